@@ -242,6 +242,15 @@
 #define JD_PASS_POSITION     1e-7
 #define JD_PASS_RATE         1e-4
 
+/* Poles of the angles of a body in space (jd-attitude.h); the sine of the middle angle, or its cosine.  Nearer than
+ * JD_POLE the rates of the first and the third angle have no value: what is divided by the sine is rounding.  A pole
+ * that is passed nearer than JD_POLE_SIDE is passed through: on which side it stays is below the error of a motion.
+ * Other angles are taken nearer than JD_POLE_NEAR: there steps become shorter, and errors of the angles grow like its
+ * inverse. */
+#define JD_POLE              1e-9
+#define JD_POLE_SIDE         1e-7
+#define JD_POLE_NEAR         0.1
+
 /* --- Assembly and dragging.  Lengths relative to the size of the mechanism, unless in m or rad. --- */
 
 /* Largest left side, m or rad, of a position that satisfies the equations. */

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/expression/tape/jd-progress.h"
+#include "core/mechanism/jd-attitude.h"
 #include "core/mechanism/jd-joint-type.h"
 
 G_BEGIN_DECLS
@@ -167,6 +168,20 @@ JdModel             *jd_model_new_at             (JdModel               *base,
  */
 JdModel             *jd_model_divide             (JdModel  *self,
                                                   GError  **error) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_model_new_turned:
+ *
+ * The same mechanism at @t with the rotations of the bodies of those of the @n @attitudes that are @turned about their
+ * other axes: the parameters keep their names and indices, and have the values @p and the rates @pd of these angles.
+ */
+JdModel             *jd_model_new_turned         (JdModel           *self,
+                                                  gsize              n,
+                                                  const JdAttitude  *attitudes,
+                                                  const gboolean    *turned,
+                                                  double             t,
+                                                  const double      *p,
+                                                  const double      *pd,
+                                                  GError           **error) G_GNUC_WARN_UNUSED_RESULT;
 JdModel             *jd_model_ref                (JdModel *self);
 void                 jd_model_unref              (JdModel *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdModel, jd_model_unref)

@@ -239,15 +239,20 @@ check_finite (double       value,
                   _("At t = %g s “%s” is not a finite number: the table cannot be written"), t, what);
 }
 
-/* Appends all cells of a line that do not depend on the parameterization. */
+/* Appends all cells of a line that do not depend on the parameterization; of rates without a value they are empty. */
 static gboolean
-append_state (GString       *line,
-              const JdModel *model,
-              double         t,
-              const double  *p,
-              const double  *pd,
-              GError       **error)
+append_state (GString         *line,
+              const JdMotion  *motion,
+              double           t,
+              gboolean         after,
+              const double    *p,
+              const double    *pd,
+              GError         **error)
 {
+  const JdModel *model = jd_motion_get_model (motion);
+  g_autofree gboolean *unvalued = g_new0 (gboolean, jd_model_get_n_parameters (model) + 1);
+
+  jd_motion_find_unvalued (motion, t, after, p, unvalued);
   append_number (line, t);
   for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
     {
@@ -258,7 +263,8 @@ append_state (GString       *line,
       g_string_append_c (line, ',');
       append_number (line, p[k]);
       g_string_append_c (line, ',');
-      append_number (line, pd[k]);
+      if (!unvalued[k])
+        append_number (line, pd[k]);
     }
   return TRUE;
 }
@@ -311,7 +317,7 @@ jd_report_motion_csv_rows (const JdMotion      *motion,
       const gboolean after = is_after_event (motion, i, &next_event);
       g_autoptr(JdEvaluation) evaluation = jd_motion_evaluate (motion, parameterization, t, after, NULL);
 
-      if (!append_state (line, model, t, p, pd, error) || !check_finite (energy, "energy", t, error))
+      if (!append_state (line, motion, t, after, p, pd, error) || !check_finite (energy, "energy", t, error))
         return FALSE;
       append_evaluation (line, parameterization, evaluation, energy);
       g_string_append_c (line, '\n');

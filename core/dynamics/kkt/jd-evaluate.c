@@ -194,7 +194,11 @@ explain (const JdEvaluation *self,
     case JD_VERDICT_INDETERMINATE:
       {
         const char *massless = jd_system_find_massless (system);
+        g_autofree char *pole = jd_attitude_describe_pole (jd_model_get_mechanism (system->model), JD_POLE, system->p,
+                                                           NULL);
 
+        if (pole != NULL)
+          return g_strdup_printf (_("A motion has no inertia, and no equation determines it: %s"), pole);
         return massless != NULL
                  ? g_strdup_printf (
                      _("A motion has no inertia, and no equation determines it: mass is missing along “%s”"),

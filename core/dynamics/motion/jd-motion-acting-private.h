@@ -64,7 +64,7 @@ static inline const JdEquation *
 jd_acting_equation (const JdActingSet *self,
                     gsize              i)
 {
-  return jd_model_get_equation (self->motion->model, i);
+  return jd_model_get_equation (self->motion->run_model, i);
 }
 
 /* Event @k of those that happen. */

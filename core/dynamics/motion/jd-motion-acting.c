@@ -12,7 +12,7 @@ jd_acting_init (JdActingSet *self,
                 GPtrArray   *blocks)
 {
   const gsize n_equations = motion->n_equations;
-  const gsize n_joints = jd_mechanism_get_joints (jd_model_get_mechanism (motion->model))->len;
+  const gsize n_joints = jd_mechanism_get_joints (jd_model_get_mechanism (motion->run_model))->len;
   gboolean **flags[] = { &self->released, &self->skip, &self->open, &self->acts };
   gboolean **rows[] = { &self->rows.acting, &self->rows.active, &self->chosen };
 
@@ -121,7 +121,7 @@ change_system (JdActingSet  *self,
 {
   JdStepper *stepper = self->stepper;
   const JdSystem *before = stepper->system;
-  JdSystem *system = jd_system_new (self->motion->form);
+  JdSystem *system = jd_system_new (self->motion->run_form);
 
   system->lean = before->lean;
   if (system->friction != NULL)
@@ -187,7 +187,7 @@ static const JdGap *
 find_gap (JdActingSet *self,
           gsize        i)
 {
-  const JdModel *model = self->motion->model;
+  const JdModel *model = self->motion->run_model;
   JdGap *gap = &self->gaps[i];
 
   forget_gaps (self);
@@ -214,7 +214,7 @@ jd_acting_gap (JdActingSet *self,
     .rate = is_rate ? 0.0 : equation->side * gap->rate,
     .still = JD_RATE_ZERO * gap->scale + JD_SPEED_AT_REST * gap->size,
     .closed = JD_HOLDS * (is_rate ? MAX (gap->scale, gap->size)
-                                  : jd_model_get_sizes (self->motion->model)->reach[i]),
+                                  : jd_model_get_sizes (self->motion->run_model)->reach[i]),
   };
 }
 
@@ -222,7 +222,7 @@ double
 jd_acting_fastest (const JdActingSet *self,
                    const double      *pd)
 {
-  const double *displacement = jd_model_get_sizes (self->motion->model)->displacement;
+  const double *displacement = jd_model_get_sizes (self->motion->run_model)->displacement;
   double fastest = 0.0;
 
   for (gsize k = 0; k < self->motion->N; k++)
@@ -237,7 +237,7 @@ jd_acting_rate_tolerance (JdActingSet *self,
                           double       of_terms,
                           double       of_moving)
 {
-  const double *displacement = jd_model_get_sizes (self->motion->model)->displacement;
+  const double *displacement = jd_model_get_sizes (self->motion->run_model)->displacement;
   const JdEquation *equation = jd_acting_equation (self, i);
   const JdGap *gap = find_gap (self, i);
   const double fastest = jd_acting_fastest (self, self->stepper->pd);
@@ -299,8 +299,8 @@ position_holds (const JdActingSet *self,
 {
   const JdSystem *system = self->stepper->system;
 
-  return jd_model_position_holds (self->motion->model, system->complementary[h], self->stepper->t, self->stepper->p,
-                                  system->terms.left[h]) ||
+  return jd_model_position_holds (self->motion->run_model, system->complementary[h], self->stepper->t,
+                                  self->stepper->p, system->terms.left[h]) ||
          (self->stepper->t > self->motion->start &&
           fabs (system->terms.left[h]) <= JD_POSITION_REACHED * system->left_size[h]);
 }

@@ -284,19 +284,24 @@ jd_instants_keep_prior (JdInstants *self)
   jd_instants_clear (self);
   if (self->has_jumped && jd_stepper_expand (self->stepper, NULL))
     {
+      g_autofree double *p = g_memdup2 (self->stepper->p, (self->motion->N + 1) * sizeof (double));
+
       self->prior = g_memdup2 (self->stepper->pd, (self->motion->N + 1) * sizeof (double));
+      jd_motion_to_file (self->motion, NULL, self->stepper->t, p, self->prior);
       self->prior_off = g_memdup2 (self->acting->skip, (self->motion->n_equations + 1) * sizeof (gboolean));
     }
   self->has_jumped = TRUE;
 }
 
-/* The mechanism at this instant, if equations are live. */
+/* The mechanism at this instant with the state @p and @pd, if equations are live. */
 static gboolean
-take_jump_model (JdInstants  *self,
-                 GError     **error)
+take_jump_model (JdInstants    *self,
+                 const double  *p,
+                 const double  *pd,
+                 GError       **error)
 {
   const JdStepper *stepper = self->stepper;
-  const JdModelInstant instant = { .t = stepper->t, .p = stepper->p, .pd = stepper->pd };
+  const JdModelInstant instant = { .t = stepper->t, .p = p, .pd = pd };
 
   g_clear_pointer (&self->jump_model, jd_model_unref);
   if (stepper->system->n_live == 0)
@@ -314,7 +319,9 @@ jd_instants_jump (JdInstants     *self,
   JdMotion *motion = self->motion;
   JdStepper *stepper = self->stepper;
   g_autoptr(GError) error = NULL;
+  const gsize size = (motion->N + 1) * sizeof (double);
   g_autofree double *posterior = g_new0 (double, motion->N + 1);
+  g_autofree double *p = NULL, *pd = NULL;
 
   *out_report = NULL;
   jd_instants_keep_prior (self);
@@ -322,15 +329,22 @@ jd_instants_jump (JdInstants     *self,
   if (self->options->jump == NULL)
     return jd_motion_stop (motion, NULL, _("The velocities jump at t = %g s, and this computation knows no impacts"),
                            stepper->t);
-  if (!jd_stepper_expand (stepper, &error) || !take_jump_model (self, &error) ||
-      !self->options->jump (motion->form, self->jump_model, event, closing, stepper->t, stepper->p, stepper->pd,
-                            self->acting->skip, posterior, self->broken, out_report, &error))
+  if (jd_stepper_expand (stepper, &error))
+    {
+      p = g_memdup2 (stepper->p, size);
+      pd = g_memdup2 (stepper->pd, size);
+      jd_motion_to_file (motion, NULL, stepper->t, p, pd);
+    }
+  if (p == NULL || !take_jump_model (self, p, pd, &error) ||
+      !self->options->jump (motion->form, self->jump_model, event, closing, stepper->t, p, pd, self->acting->skip,
+                            posterior, self->broken, out_report, &error))
     {
       motion->end_event = event != NULL ? event->name : NULL;
       return jd_motion_stop (motion, error, _("At t = %g s the jump of the velocities cannot be told: %s"),
                              stepper->t, error != NULL ? error->message : "");
     }
   stepper->fresh = FALSE;
+  jd_motion_from_file (motion, stepper->p, posterior);
   memcpy (stepper->pd, posterior, motion->N * sizeof (double));
   jd_parameterization_retain (motion->form, posterior, stepper->y + motion->n);
   return TRUE;

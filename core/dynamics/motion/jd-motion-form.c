@@ -256,6 +256,23 @@ choose (JdModel       *model,
 }
 
 JdParameterization *
+jd_motion_form_like (JdModel                   *model,
+                     const JdParameterization  *form,
+                     GCancellable              *cancellable,
+                     GError                   **error)
+{
+  const gsize n_equations = jd_model_get_n_equations (model);
+  g_autofree int *parameter = g_new (int, n_equations + 1);
+  const Form self = { .model = model, .n_equations = n_equations, .parameter = parameter };
+  g_autoptr(JdParameterization) like = NULL;
+
+  for (gsize i = 0; i < n_equations; i++)
+    parameter[i] = jd_parameterization_get_eliminated (form, i);
+  like = parameterization_new (&self, error);
+  return like != NULL && jd_parameterization_prepare (like, cancellable, error) ? g_steal_pointer (&like) : NULL;
+}
+
+JdParameterization *
 jd_motion_form_new (JdModel       *model,
                     GPtrArray     *events,
                     GCancellable  *cancellable,

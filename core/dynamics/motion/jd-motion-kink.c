@@ -216,7 +216,7 @@ find_lengths (const JdInstants *self,
 
   for (gsize k = 0; k < N; k++)
     p[k] = stepper->p[k] + dt * stepper->pd[k];
-  jd_model_eval_dense (self->motion->model, stepper->t + dt, p, stepper->pd, NULL, NULL, rows, NULL);
+  jd_model_eval_dense (self->motion->run_model, stepper->t + dt, p, stepper->pd, NULL, NULL, rows, NULL);
   for (gsize i = 0; i < n_equations; i++)
     for (gsize k = 0; k < N; k++)
       lengths[i] = MAX (lengths[i], fabs (rows[i * N + k]));

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-run-private.h"
+#include "core/dynamics/motion/jd-motion-angles-private.h"
+
+#include <glib/gi18n-lib.h>
 
 #define DEFAULT_MAX_STEPS 1000000
 
@@ -61,6 +63,8 @@ motion_new (JdModel                *model,
   g_mutex_init (&motion->lock);
   motion->model = jd_model_ref (model);
   motion->form = jd_parameterization_ref (form);
+  motion->run_model = model;
+  motion->run_form = form;
   motion->N = jd_model_get_n_parameters (model);
   motion->n = jd_parameterization_get_n_retained (form);
   motion->m = jd_parameterization_get_n_complementary (form);
@@ -73,7 +77,28 @@ motion_new (JdModel                *model,
   motion->report_free = options->report_free;
   motion->keep = options->keep;
   g_ptr_array_add (motion->systems, jd_system_new (form));
+  motion->angles = jd_motion_angles_new (motion);
   return motion;
+}
+
+/* What acts in the file's state.  Where no answer is possible because angles are at their pole, the error says so. */
+static gboolean
+begin (JdMotionRun  *self,
+       GError      **error)
+{
+  g_autoptr(GError) local = NULL;
+  g_autofree char *pole = NULL;
+
+  if (jd_instants_begin (&self->instants, &local) && jd_motion_run_begin_segment (self, &local))
+    return TRUE;
+  if (g_error_matches (local, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE))
+    pole = jd_motion_run_explain_pole (self);
+  if (pole != NULL)
+    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
+                 _("At t = %g s a motion has no inertia, and no equation determines it: %s"), self->stepper.t, pole);
+  else
+    g_propagate_error (error, g_steal_pointer (&local));
+  return FALSE;
 }
 
 /* The parts, lower ones first: the state of the file, what acts in it, and the first segment; then the loop. */
@@ -105,7 +130,7 @@ run (JdMotionRun    *self,
   if (options->start_change != NULL)
     jd_stepper_change (&self->stepper, options->start_change);
   jd_watches_measure (&self->watches);
-  if (!jd_instants_begin (&self->instants, error) || !jd_motion_run_begin_segment (self, error))
+  if (!begin (self, error))
     return FALSE;
   jd_stepper_guess_step (&self->stepper, options->until - self->stepper.t);
   return jd_motion_run_integrate (self, error);
@@ -121,7 +146,10 @@ finish (JdMotionRun *self,
   if (success)
     motion->figures.energy_drift = jd_energy_get_drift (&self->energy, self->stepper.system, self->stepper.unit);
   if (success && !jd_motion_has_states (motion) && jd_stepper_expand (&self->stepper, NULL))
-    jd_motion_append_sample (motion, self->stepper.t, self->stepper.p, self->stepper.pd);
+    {
+      jd_motion_to_file (motion, NULL, self->stepper.t, self->stepper.p, self->stepper.pd);
+      jd_motion_append_sample (motion, self->stepper.t, self->stepper.p, self->stepper.pd);
+    }
   /* where the motion stopped at an event there is no other side */
   for (guint k = 0; k < motion->events->len; k++)
     {

@@ -16,6 +16,9 @@ G_BEGIN_DECLS
  * motion is smooth: a segment.  Inside a segment q is the polynomial through the values and two derivatives at four
  * nodes (degree 11), which is more accurate than the steps themselves. */
 
+/* jd-motion-angles-private.h */
+typedef struct _JdMotionAngles JdMotionAngles;
+
 typedef struct
 {
   gsize      first, last;   /* nodes, both included */
@@ -24,6 +27,9 @@ typedef struct
   gboolean  *acts;          /* n_equations */
   gboolean  *switched_off;  /* n_equations: by events past or to come */
   JdSlipState *laws;    /* of the model's laws of friction: what they do */
+  const gboolean *turned; /* of each body that angles place: about its other axes; lent; NULL: none */
+  double    *angles;      /* nodes x 3 for each of them: the file's angles at the nodes; NULL: not known, or the
+                           * same */
 } JdMotionSegment;
 
 struct _JdMotion
@@ -32,6 +38,9 @@ struct _JdMotion
   JdModel             *model;        /* jd_model_divide() of @given_model */
   JdModel             *given_model;
   JdParameterization  *form;
+  JdModel             *run_model;    /* while integrating, those in the angles at hand; lent */
+  JdParameterization  *run_form;
+  JdMotionAngles      *angles;       /* NULL: no body is placed by angles that have a pole */
   gsize                n, m, N, n_equations;
   GPtrArray           *systems;      /* JdSystem *; the last is the current one while integrating */
   GMutex               lock;         /* of the systems, once made */
@@ -116,6 +125,18 @@ void   jd_motion_state_in       (const JdMotion        *self,
                                  double                *p,
                                  double                *pd);
 
+/* The state @p and @pd (N each), which are in the angles of @segment (NULL: those at hand), in the file's angles: at @t
+ * inside it, or at the state at hand. */
+void   jd_motion_to_file        (const JdMotion        *self,
+                                 const JdMotionSegment *segment,
+                                 double                 t,
+                                 double                *p,
+                                 double                *pd);
+/* The rates @pd of the file's angles become those of the angles at hand; @p: the positions in these. */
+void   jd_motion_from_file      (const JdMotion        *self,
+                                 const double          *p,
+                                 double                *pd);
+
 /* Polynomial through values, first and second derivatives at @n_nodes <= 4 times (@nodes[k]: 3 numbers), at @t. */
 void   jd_hermite_eval          (gsize         n_nodes,
                                  const double *times,
@@ -130,5 +151,10 @@ JdParameterization *jd_motion_form_new (JdModel       *model,
                                         GPtrArray     *events,
                                         GCancellable  *cancellable,
                                         GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same tags for @model, which is that of @form in other angles. */
+JdParameterization *jd_motion_form_like (JdModel                   *model,
+                                         const JdParameterization  *form,
+                                         GCancellable              *cancellable,
+                                         GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-run-private.h"
+#include "core/dynamics/motion/jd-motion-angles-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -37,11 +37,14 @@ report_progress (JdMotionRun *run)
 static Advance
 give_up (JdMotionRun *run)
 {
+  g_autofree char *pole = jd_motion_run_explain_pole (run);
   const GError *failure;
 
   jd_passage_explain (&run->passage);
   failure = run->stepper.failure;
-  if (failure != NULL)
+  if (pole != NULL)
+    jd_motion_stop (run->motion, failure, _("The motion cannot go on beyond t = %g s: %s"), run->stepper.t, pole);
+  else if (failure != NULL)
     jd_motion_stop (run->motion, failure, _("The motion cannot go on: %s"), failure->message);
   else
     jd_motion_stop (run->motion, NULL,
@@ -166,6 +169,8 @@ advance_once (JdMotionRun *run,
   gsize predicted = 0;
   double flight;
 
+  if (!jd_motion_run_turn (run))
+    return give_up (run);
   run->motion->figures.n_steps++;
   flight = jd_watches_find_hop (&run->watches, &predicted);
   if (start + flight < target)

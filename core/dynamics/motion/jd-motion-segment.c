@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-run-private.h"
+#include "core/dynamics/motion/jd-motion-angles-private.h"
 
 #include <string.h>
 
@@ -18,6 +18,8 @@ jd_motion_run_record_node (JdMotionRun *run,
   motion->figures.position_drift = MAX (motion->figures.position_drift, stepper->residual_position);
   motion->figures.rate_drift = MAX (motion->figures.rate_drift, stepper->residual_rate);
   jd_energy_follow (&run->energy, stepper->system, stepper->t, stepper->y, begins);
+  if (!begins && !jd_motion_has_states (motion))
+    jd_motion_run_follow_angles (run);
   motion->end = stepper->t;
 }
 
@@ -33,12 +35,26 @@ segment_new (const JdMotionRun *run)
 
   segment->first = segment->last = run->motion->nodes->len;
   segment->system = run->stepper.system;
+  segment->turned = run->motion->angles != NULL ? run->motion->angles->chart->turned : NULL;
   segment->active = g_memdup2 (acting->rows.active, of_rows);
   segment->acts = g_memdup2 (acting->acts, of_equations);
   segment->switched_off = g_memdup2 (acting->skip, of_equations);
   if (friction != NULL)
     segment->laws = g_memdup2 (friction->states, friction->n_laws * sizeof (JdSlipState));
   return segment;
+}
+
+/* A sample of the state expanded last, at @t inside @segment (NULL: at hand). */
+static void
+append_state (JdMotionRun           *run,
+              const JdMotionSegment *segment,
+              double                 t)
+{
+  const gsize size = (run->motion->N + 1) * sizeof (double);
+  g_autofree double *p = g_memdup2 (run->stepper.p, size), *pd = g_memdup2 (run->stepper.pd, size);
+
+  jd_motion_to_file (run->motion, segment, t, p, pd);
+  jd_motion_append_sample (run->motion, t, p, pd);
 }
 
 gboolean
@@ -75,7 +91,7 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   if (!jd_stepper_expand (stepper, error))
     return FALSE;
   if (!run->rechoosing && (jd_motion_has_states (motion) || motion->samples->len == 0))
-    jd_motion_append_sample (motion, stepper->t, stepper->p, stepper->pd);
+    append_state (run, NULL, stepper->t);
   return TRUE;
 }
 
@@ -187,9 +203,9 @@ append_node_sample (JdMotionRun *run,
   JdStepper *stepper = &run->stepper;
   const double *state = jd_motion_node (run->motion, node), t = jd_motion_node_time (run->motion, node);
 
-  if (jd_parameterization_expand (run->motion->form, t, state, state + run->motion->n, stepper->p, stepper->pd,
+  if (jd_parameterization_expand (run->motion->run_form, t, state, state + run->motion->n, stepper->p, stepper->pd,
                                   stepper->system->work, NULL))
-    jd_motion_append_sample (run->motion, t, stepper->p, stepper->pd);
+    append_state (run, run->segment, t);
 }
 
 /* Samples of the segment, whose nodes are complete: at the multiples of the options' step, or at the nodes. */
@@ -229,11 +245,10 @@ jd_motion_run_end_segment (JdMotionRun *run)
   if (!jd_motion_has_states (run->motion))
     return;
   run->segment->last = run->motion->nodes->len - 1;
+  if (run->segment->last > run->segment->first && !run->segment_straight)
+    fill_short_segment (run);
+  jd_motion_run_follow_angles (run);
   if (run->segment->last > run->segment->first)
-    {
-      if (!run->segment_straight)
-        fill_short_segment (run);
-      append_samples (run);
-    }
+    append_samples (run);
   pass_stretch (run);
 }

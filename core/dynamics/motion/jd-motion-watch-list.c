@@ -9,7 +9,7 @@
 static const GPtrArray *
 joints_of (const JdWatches *self)
 {
-  return jd_mechanism_get_joints (jd_model_get_mechanism (self->acting->motion->model));
+  return jd_mechanism_get_joints (jd_model_get_mechanism (self->acting->motion->run_model));
 }
 
 /* The rate of a differential equation: beta + sum_k alpha_k p'_k. */
@@ -57,26 +57,18 @@ add_output (GPtrArray    *outputs,
 }
 
 gboolean
-jd_watches_init (JdWatches    *self,
-                 JdActingSet  *acting,
-                 double        until,
-                 GPtrArray    *blocks,
-                 GError      **error)
+jd_watches_compile (JdWatches  *self,
+                    GError    **error)
 {
-  JdModel *model = acting->motion->model;
+  JdActingSet *acting = self->acting;
+  JdModel *model = acting->motion->run_model;
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
-  const GPtrArray *joints;
+  const GPtrArray *joints = joints_of (self);
   gboolean any = FALSE, others = FALSE;
 
-  self->acting = acting;
-  self->stepper = acting->stepper;
-  self->whole = until - self->stepper->t;
-  self->watches = g_array_new (FALSE, TRUE, sizeof (JdWatch));
-  self->looks = g_array_new (FALSE, FALSE, sizeof (double));
   for (guint k = 0; k < acting->events->len; k++)
     others |= add_output (outputs, pool, jd_acting_event (acting, k)->when);
-  joints = joints_of (self);
   self->first[JD_WATCH_REGION] = outputs->len;
   for (guint j = 0; j < joints->len; j++)
     others |= add_output (outputs, pool, region_form (pool, g_ptr_array_index (joints, j)));
@@ -99,12 +91,30 @@ jd_watches_init (JdWatches    *self,
   others |= self->n_kinks > 0;
   self->only_unilateral = !others;
   self->n_values = outputs->len;
-  self->values = jd_blocks_take (blocks, self->n_values, sizeof (double));
-  self->sizes = jd_blocks_take (blocks, self->n_values, sizeof (double));
+  g_clear_pointer (&self->tape, jd_state_expressions_free);
   if (!any && !others)
     return TRUE;
   self->tape = jd_state_expressions_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, error);
   return self->tape != NULL;
+}
+
+gboolean
+jd_watches_init (JdWatches    *self,
+                 JdActingSet  *acting,
+                 double        until,
+                 GPtrArray    *blocks,
+                 GError      **error)
+{
+  self->acting = acting;
+  self->stepper = acting->stepper;
+  self->whole = until - self->stepper->t;
+  self->watches = g_array_new (FALSE, TRUE, sizeof (JdWatch));
+  self->looks = g_array_new (FALSE, FALSE, sizeof (double));
+  if (!jd_watches_compile (self, error))
+    return FALSE;
+  self->values = jd_blocks_take (blocks, self->n_values, sizeof (double));
+  self->sizes = jd_blocks_take (blocks, self->n_values, sizeof (double));
+  return TRUE;
 }
 
 void
@@ -137,7 +147,7 @@ void
 jd_watches_measure (JdWatches *self)
 {
   const JdStepper *stepper = self->stepper;
-  const JdModel *model = self->acting->motion->model;
+  const JdModel *model = self->acting->motion->run_model;
   const JdModelSizes *sizes = jd_model_get_sizes (model);
   const gsize N = self->acting->motion->N, size = (N + 1) * sizeof (double);
   g_autofree double *p = g_memdup2 (stepper->p, size), *pd = g_memdup2 (stepper->pd, size);
@@ -272,7 +282,7 @@ add_laws (JdWatches *self)
 
   for (gsize k = 0; friction != NULL && k < friction->n_laws; k++)
     {
-      const JdModelLaw *law = jd_model_get_law (self->acting->motion->model, k);
+      const JdModelLaw *law = jd_model_get_law (self->acting->motion->run_model, k);
       const gboolean pair = jd_friction_partner (friction, k) >= 0;
 
       sticks |= friction->states[k] == JD_SLIP_STICK;

@@ -91,6 +91,9 @@ gboolean jd_watches_init        (JdWatches    *self,
                                  double        until,
                                  GPtrArray    *blocks,
                                  GError      **error);
+/* The functions of the state, in the angles at hand. */
+gboolean jd_watches_compile     (JdWatches  *self,
+                                 GError    **error);
 void     jd_watches_clear       (JdWatches *self);
 /* Sizes from the file's state: the largest change for a displacement of one parameter, for its natural velocity, or
  * in the natural time. */

@@ -28,7 +28,7 @@ double
 jd_watches_size (const JdWatches *self,
                  const JdWatch   *watch)
 {
-  const JdModel *model = self->acting->motion->model;
+  const JdModel *model = self->acting->motion->run_model;
 
   if (watch->kind == JD_WATCH_GAP && jd_acting_equation (self->acting, watch->index)->f != NULL)
     return jd_model_get_sizes (model)->reach[watch->index];

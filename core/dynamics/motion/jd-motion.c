@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-private.h"
+#include "core/dynamics/motion/jd-motion-angles-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -35,6 +35,7 @@ jd_motion_segment_free (JdMotionSegment *segment)
   g_free (segment->acts);
   g_free (segment->switched_off);
   g_free (segment->laws);
+  g_free (segment->angles);
   g_free (segment);
 }
 
@@ -94,6 +95,7 @@ jd_motion_unref (JdMotion *self)
   g_array_unref (self->nodes);
   g_array_unref (self->samples);
   g_ptr_array_unref (self->systems);
+  jd_motion_angles_free (self->angles);
   g_mutex_clear (&self->lock);
   g_free (self->end_reason);
   g_clear_error (&self->end_error);
@@ -265,7 +267,7 @@ jd_motion_state_in (const JdMotion        *self,
     memcpy (system->friction->states, segment->laws, system->friction->n_laws * sizeof (JdSlipState));
   if (system->m == 0 && system->friction == NULL)
     {
-      if (!jd_parameterization_expand (self->form, t, q, qd, system->p, system->pd, system->work, NULL))
+      if (!jd_parameterization_expand (system->parameterization, t, q, qd, system->p, system->pd, system->work, NULL))
         g_debug ("no expansion at t = %g", t);
     }
   else if (!jd_system_project (system, t, q, qd, segment->active, NULL))
@@ -273,6 +275,7 @@ jd_motion_state_in (const JdMotion        *self,
   system->lean = lean;
   memcpy (p, system->p, self->N * sizeof (double));
   memcpy (pd, system->pd, self->N * sizeof (double));
+  jd_motion_to_file (self, segment, t, p, pd);
 }
 
 const JdMotionSegment *

@@ -216,6 +216,17 @@ void                 jd_motion_get_state      (const JdMotion *self,
                                                double         *pd);
 double               jd_motion_same_instant   (const JdMotion *self, double t);
 /**
+ * jd_motion_find_unvalued:
+ *
+ * Whether at @t angles that place a body are at their pole (nearer than JD_POLE), which the motion has passed with
+ * others: the rates of the first and the third, @unvalued (N) TRUE, then have no value.  @p: the positions there.
+ */
+gboolean             jd_motion_find_unvalued  (const JdMotion *self,
+                                               double          t,
+                                               gboolean        after,
+                                               const double   *p,
+                                               gboolean       *unvalued);
+/**
  * jd_motion_find_event_at:
  *
  * An event at @t, the nearest; NULL if there is none.

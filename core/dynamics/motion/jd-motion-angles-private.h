@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/dynamics/motion/jd-motion-run-private.h"
+
+G_BEGIN_DECLS
+
+/* Motions past the pole of the angles that place a body in space.
+ *
+ * Near the pole of these angles (JdAttitude) the motion is integrated with others, whose pole is elsewhere: a chart is
+ * the model with the rotations of some bodies about their other axes, where the parameters keep their names and
+ * indices but mean other angles.  An exchange ends a segment, and another begins; nothing happens there.  What is told
+ * are always the angles of the file, by continuity (jd_attitude_follow()).  Jumps are asked for in the file's angles,
+ * too. */
+typedef struct
+{
+  gboolean           *turned;  /* of each attitude: about its other axes */
+  JdModel            *model;
+  JdParameterization *form;
+  JdSystem           *system;  /* lent by the motion: without live equations */
+} JdAngleChart;
+
+struct _JdMotionAngles
+{
+  gsize               n;           /* bodies that such angles place */
+  JdAttitude         *attitudes;   /* n */
+  int                *retained;    /* n x 3: where their parameters are in q, or -1 */
+  gboolean           *asked;       /* n: whether others may stand in their place is known */
+  char              **why;         /* n: why they may not; NULL: they may */
+  GPtrArray          *charts;      /* JdAngleChart *: the first is the file's */
+  const JdAngleChart *chart;       /* at hand */
+  double             *angles;      /* n x 3: the file's, at the end of the segment before or later */
+};
+
+/* NULL where no body is placed by such angles. */
+JdMotionAngles *jd_motion_angles_new       (const JdMotion *motion) G_GNUC_WARN_UNUSED_RESULT;
+void            jd_motion_angles_free      (JdMotionAngles *self);
+
+/* Before a step: takes other angles where that is due.  FALSE and the stepper's failure. */
+gboolean        jd_motion_run_turn         (JdMotionRun *run);
+/* The last node of the segment, or of the motion, is known: the file's angles at its nodes. */
+void            jd_motion_run_follow_angles (JdMotionRun *run);
+/* Why the motion cannot go on where angles are at their pole, to be freed; NULL: none are. */
+char           *jd_motion_run_explain_pole (const JdMotionRun *run) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
