@@ -514,10 +514,16 @@ jd_linear_solve_positive (double *a,
   const int size = (int) n;
   g_autofree int *order = g_new0 (int, n + 1);
   g_autofree double *x = g_new0 (double, n + 1);
+  double largest = 0.0;
   int rank;
 
   if (n == 0)
     return TRUE;
+  /* dpstrf compares every pivot with the tolerance but the first. */
+  for (gsize i = 0; i < n; i++)
+    largest = MAX (largest, a[i * n + i]);
+  if (!(largest > tolerance))
+    return FALSE;
   if (LAPACKE_dpstrf (LAPACK_COL_MAJOR, 'L', size, a, size, order, &rank, tolerance) != 0)
     return FALSE;
   for (gsize i = 0; i < n; i++)

@@ -585,6 +585,20 @@ test_small (void)
       }
 }
 
+/* A matrix that is rounding of 0 as a whole has no pivot, not even the first. */
+static void
+test_no_pivot (void)
+{
+  double one[] = { 1e-30 }, right[] = { 1.0, 1.0 }, two[] = { 1e-30, 0.0, 0.0, 1e-31 };
+
+  g_assert_false (jd_linear_solve_positive (one, 1, right, JD_MASS_ZERO));
+  g_assert_false (jd_linear_solve_positive (two, 2, right, JD_MASS_ZERO));
+  one[0] = 4.0;
+  right[0] = 2.0;
+  g_assert_true (jd_linear_solve_positive (one, 1, right, JD_MASS_ZERO));
+  g_assert_cmpfloat (right[0], ==, 0.5);
+}
+
 static void
 test_empty (void)
 {
@@ -606,6 +620,7 @@ main (int    argc,
   g_test_add_func ("/core/linear/chain", test_chain);
   g_test_add_func ("/core/linear/least-squares", test_least_squares);
   g_test_add_func ("/core/linear/zeros", test_zeros);
+  g_test_add_func ("/core/linear/no-pivot", test_no_pivot);
   g_test_add_func ("/core/linear/symmetric", test_symmetric);
   g_test_add_func ("/core/linear/pencil", test_pencil);
   g_test_add_func ("/core/linear/row-rank", test_row_rank);
