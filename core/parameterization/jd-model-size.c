@@ -408,7 +408,8 @@ largest_coefficient (const JdModel      *self,
   return largest;
 }
 
-/* Where a row vanishes in the file's state its size is what it is nearby. */
+/* Where a row vanishes in the file's state its size is what it is nearby.  A row that is everywhere the rounding of the
+ * left side's terms is that of an equation without any parameter: its size is that of the terms. */
 static void
 find_rows (const JdModel *self,
            JdModelSizes  *sizes)
@@ -419,6 +420,15 @@ find_rows (const JdModel *self,
 
       for (gsize i = 0; i < self->n_equations; i++)
         sizes->row[i] = MAX (sizes->row[i], largest_coefficient (self, sizes, i, p));
+    }
+  for (gsize i = 0; i < self->n_equations; i++)
+    {
+      double terms = 0.0;
+
+      if (self->term_tapes[i] != NULL)
+        jd_model_tape_eval (self->term_tapes[i], self, self->time, self->values, NULL, &terms);
+      if (isfinite (terms) && sizes->row[i] <= JD_ROUNDING * terms)
+        sizes->row[i] = terms;
     }
 }
 
