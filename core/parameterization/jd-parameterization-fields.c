@@ -109,9 +109,12 @@ jd_parameterization_powers (const JdParameterization  *self,
 }
 
 /* One row of A: sum_k B_hk T_ki.  Returns its size before the terms cancel, in the displacements @unit of the retained
- * parameters; a row that is rounding of it becomes 0.  @terms: room for n. */
+ * parameters and @displacement of all; a row that is rounding of it becomes 0.  Coefficients of eliminated parameters
+ * count whole: T_ki may itself be rounding of 0.  @terms: room for n. */
 static double
 reduce_row (const double    *coefficients,
+            const double    *displacement,
+            gsize            n_all,
             const JdTangent *tangent,
             const double    *unit,
             double          *row,
@@ -120,6 +123,8 @@ reduce_row (const double    *coefficients,
   const gsize n = tangent->n_columns;
   double size = 0.0, largest = 0.0;
 
+  for (gsize k = 0; k < n_all; k++)
+    size = fmax (size, fabs (coefficients[k]) * displacement[k]);
   jd_tangent_combine (tangent, coefficients, row, terms);
   for (gsize i = 0; i < n; i++)
     {
@@ -150,7 +155,8 @@ jd_parameterization_row_sizes (const JdParameterization  *self,
   jd_parameterization_retain (self, model->sizes.displacement, unit);
   jd_model_eval_dense (model, t, p, NULL, NULL, NULL, all, NULL);
   for (gsize h = 0; h < self->part.m; h++)
-    sizes[h] = reduce_row (all + self->part.complementary[h] * n_all, tangent, unit, row, terms);
+    sizes[h] = reduce_row (all + self->part.complementary[h] * n_all, model->sizes.displacement, n_all, tangent, unit,
+                           row, terms);
   return TRUE;
 }
 
@@ -224,7 +230,7 @@ jd_parameterization_compatible_with (const JdParameterization  *self,
       if (!joints[model->equations[e].joint] || self->part.eliminated[e] >= 0 || (skip != NULL && skip[e]) ||
           !jd_model_equation_acts (model, e, t, p, pd))
         continue;
-      reduce_row (all + e * n_all, tangent, unit, rows + n_rows * n, terms);
+      reduce_row (all + e * n_all, model->sizes.displacement, n_all, tangent, unit, rows + n_rows * n, terms);
       for (gsize i = 0; i < n; i++)
         rows[n_rows * n + i] *= unit[i];
       n_rows++;

@@ -395,7 +395,8 @@ gboolean                 jd_parameterization_powers         (const JdParameteriz
 /**
  * jd_parameterization_row_sizes:
  *
- * Size of each row of A before its terms cancel: max_i sum_k |B_hk| |T_ki|, m of them, at p.
+ * Size of each row of A before its terms cancel, m of them, at p: the larger of max_i sum_k |B_hk| |T_ki| and max_k
+ * |B_hk|, by the displacements of the parameters.
  */
 gboolean                 jd_parameterization_row_sizes      (const JdParameterization  *self,
                                                              double                     t,

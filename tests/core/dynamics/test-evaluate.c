@@ -283,6 +283,71 @@ test_agreement (void)
   g_assert_cmpfloat_with_epsilon (sliding->pdd[2], 1.2 / 0.25, 1e-12);
 }
 
+/* A rod B hinged to A by its coordinates, and pivoted to it a second time: the second pivot holds the angle b twice.
+ * One of its equations eliminates b; the other forbids nothing more, and what is left of its coefficients is
+ * rounding.  B and A turn together as one pendulum. */
+static void
+test_held_twice (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'gravity': [0, -9.81],"
+    " 'parameters': [{'name': 'a', 'value': 0.4, 'rate': 1.1}, {'name': 'b', 'value': 0.3}],"
+    " 'bodies': [{'name': 'A', 'origin': [0, 0], 'angle': 'a', 'mass': 1, 'inertia': 0.2, 'center': [0.7, 0],"
+    "  'points': {'C': ['0.71 + 0.83*cos(0.3) - 0.37*sin(0.3)', '0.23 + 0.83*sin(0.3) + 0.37*cos(0.3)']}},"
+    " {'name': 'B', 'origin': ['0.71*cos(a) - 0.23*sin(a)', '0.71*sin(a) + 0.23*cos(a)'], 'angle': 'a + b', 'mass': 2,"
+    "  'inertia': 0.1, 'points': {'D': [0.83, 0.37]}}],"
+    " 'joints': [{'name': 'end', 'type': 'pivot', 'between': ['B.D', 'A.C']}],"
+    " 'parameterizations': [{'name': 'total'}, {'name': 'reduced', 'primitive': {'end.x': 'b'}}]}");
+  const double inertia = 0.2 + 0.49 + 0.1 + 2.0 * (0.71 * 0.71 + 0.23 * 0.23);
+
+  for (guint k = 0; k < 80; k++)
+    {
+      g_autoptr(JdParameterization) kept = parameterization_of (model, k % 2 == 0 ? "reduced" : "total");
+      const double a = 0.4 + 0.0731 * k, p[] = { a, 0.3 }, pd[] = { 1.1, 0.0 };
+      const double moment = -9.81 * (0.7 * cos (a) + 2.0 * (0.71 * cos (a) - 0.23 * sin (a)));
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdEvaluation) e = jd_evaluate (kept, 0.0, p, pd, NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpint (e->verdict, ==, JD_VERDICT_HYPERSTATIC);
+      g_assert_cmpfloat_with_epsilon (e->pdd[0], moment / inertia, 1e-9);
+      g_assert_cmpfloat_with_epsilon (e->pdd[1], 0.0, 1e-9);
+      g_assert_false (e->unique[0]);
+    }
+}
+
+/* A disk on a body that turns about the disk's own centre: the gap to a line of the other body depends on no
+ * parameter, although its formula has all of them, and no rate breaks it. */
+static void
+test_no_parameter (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'gravity': [0, -9.81],"
+    " 'parameters': [{'name': 'x', 'value': -0.99, 'rate': 0.3}, {'name': 'y', 'value': 0.685, 'rate': -0.2},"
+    " {'name': 'a', 'value': 1.46, 'rate': 1.09}, {'name': 'b', 'value': -1.98, 'rate': 0.44}],"
+    " 'bodies': [{'name': 'A', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 1, 'inertia': 0.2},"
+    " {'name': 'B', 'origin': ['x + 0.525*cos(a) + 0.515*sin(a)', 'y + 0.525*sin(a) - 0.515*cos(a)'], 'angle': 'a + b',"
+    "  'mass': 2, 'inertia': 0.1, 'shape': {'disk': 0.25}}],"
+    " 'curves': [{'name': 'edge', 'on': 'A', 'line': {'point': ['0.525 + 0.25*sin(0.8)', '-0.515 - 0.25*cos(0.8)'],"
+    "  'direction': ['cos(0.8)', 'sin(0.8)']}}],"
+    " 'joints': [{'name': 'rest', 'type': 'contact', 'body': 'B', 'curve': 'edge', 'unilateral': false}]}");
+  g_autoptr(JdEvaluation) e = evaluate_well (model, "total");
+
+  g_assert_cmpint (e->verdict, ==, JD_VERDICT_HYPERSTATIC);
+  g_assert_false (e->unique[0]);
+  for (guint k = 0; k < 8; k++)
+    {
+      const double p[] = { -0.99 + 0.11 * k, 0.685 - 0.07 * k, 1.46 + 0.61 * k, -1.98 + 0.3 * k };
+      const double pd[] = { 0.3, -0.2, 1.09, 0.44 };
+      g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdEvaluation) there = jd_evaluate (total, 0.0, p, pd, NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpint (there->verdict, ==, JD_VERDICT_HYPERSTATIC);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -297,5 +362,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/evaluate/one-opens", test_one_opens);
   g_test_add_func ("/core/dynamics/evaluate/refusals", test_refusals);
   g_test_add_func ("/core/dynamics/evaluate/agreement", test_agreement);
+  g_test_add_func ("/core/dynamics/evaluate/held-twice", test_held_twice);
+  g_test_add_func ("/core/dynamics/evaluate/no-parameter", test_no_parameter);
   return g_test_run ();
 }
