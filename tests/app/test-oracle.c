@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The numbers of random mechanisms, compared with those of an oracle that goes another road and shares no code with
+ * the program (oracle.h): accelerations, multipliers, forces and energies in two parameterizations, and jumps.
+ * Seeded.  JD_TEST_LONG set: 100 times as many. */
+#include <gsl/gsl_errno.h>
+#include <math.h>
+#include <string.h>
+
+#include "app/jd-cli-commands.h"
+#include "tests/app/oracle.h"
+#include "tests/jd-test-folder.h"
+
+#define N_USUAL   40
+#define CLOSE     1e-8   /* relative to the largest number of the same kind */
+#define SATISFIED 1e-10
+
+static char *folder;
+
+static JdAnswer *
+run (const char *command,
+     const char *text,
+     const char *parameterization)
+{
+  g_auto(JdCliOptions) options = JD_CLI_OPTIONS_INIT;
+  g_autofree char *path = g_build_filename (folder, "oracle.jourdain", NULL), *printed = NULL;
+  g_autoptr(GError) error = NULL;
+  JdAnswer *answer;
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  if (parameterization != NULL)
+    options.parameterizations = g_strdupv ((char *[]) { (char *) parameterization, NULL });
+  answer = jd_cli_run (command, path, &options, &printed, &error);
+  if (answer == NULL)
+    g_test_message ("%s", error->message);
+  return answer;
+}
+
+static double
+largest (const double *x,
+         guint         n)
+{
+  double size = 1.0;
+
+  for (guint i = 0; i < n; i++)
+    size = MAX (size, fabs (x[i]));
+  return size;
+}
+
+static void
+compare (const char *what,
+         const char *name,
+         double      found,
+         double      expected,
+         double      size)
+{
+  if (!(fabs (found - expected) <= CLOSE * size))
+    g_error ("%s %s is %.15g, not %.15g", what, name, found, expected);
+}
+
+/* The parameters that @object has. */
+static void
+compare_parameters (JsonObject            *object,
+                    const OracleMechanism *self,
+                    const char            *what,
+                    const double          *expected)
+{
+  for (guint i = 0; i < self->N; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("q%u", i);
+
+      if (json_object_has_member (object, name))
+        compare (what, name, json_object_get_double_member (object, name), expected[i], largest (expected, self->N));
+    }
+}
+
+/* The multipliers or impulses that @object has; null where they are not unique. */
+static void
+compare_multipliers (JsonObject            *object,
+                     const OracleMechanism *self,
+                     const char            *what,
+                     const OracleSolution  *expected)
+{
+  for (guint h = 0; h < self->m; h++)
+    {
+      g_autofree char *name = oracle_name (self, h);
+
+      if (!json_object_has_member (object, name))
+        continue;
+      if (json_object_get_null_member (object, name) == expected->unique[h])
+        g_error ("%s %s is %sunique", what, name, expected->unique[h] ? "" : "not ");
+      if (expected->unique[h])
+        compare (what, name, json_object_get_double_member (object, name), expected->multipliers[h],
+                 largest (expected->multipliers, self->m));
+    }
+}
+
+static void
+get_state (const OracleMechanism *self,
+           Real                  *p,
+           Real                  *pd)
+{
+  for (guint i = 0; i < self->N; i++)
+    {
+      p[i] = self->p[i];
+      pd[i] = self->pd[i];
+    }
+}
+
+/* The rates nearest to those of the state that satisfy the equations @rows.  FALSE: no rates do, or not for certain. */
+static gboolean
+project_rates (OracleMechanism *self,
+               const guint     *rows,
+               guint            n_rows)
+{
+  static double unit[ORACLE_N][ORACLE_N];
+  double A[ORACLE_M][ORACLE_N], b[ORACLE_M], gamma[ORACLE_M], s[ORACLE_M];
+  Real p[ORACLE_N], pd[ORACLE_N];
+  OracleSolution solution;
+
+  get_state (self, p, pd);
+  oracle_rows (self, p, pd, self->time, A, b, gamma);
+  for (guint i = 0; i < self->N; i++)
+    unit[i][i] = 1.0;
+  for (guint h = 0; h < self->m; h++)
+    s[h] = -b[h];
+  oracle_solve (self->N, unit, A, rows, n_rows, self->pd, s, &solution);
+  memcpy (self->pd, solution.x, sizeof self->pd);
+  for (guint k = 0; k < n_rows; k++)
+    {
+      double left = b[rows[k]];
+
+      for (guint i = 0; i < self->N; i++)
+        left += A[rows[k]][i] * self->pd[i];
+      solution.sharp = solution.sharp && fabs (left) < SATISFIED;
+    }
+  return solution.sharp && largest (self->pd, self->N) < 20.0;
+}
+
+/* Whether the accelerations satisfy all equations: dependent ones may contradict each other. */
+static gboolean
+is_consistent (const OracleMechanism *self,
+               const OracleSolution  *solution)
+{
+  double A[ORACLE_M][ORACLE_N], b[ORACLE_M], gamma[ORACLE_M];
+  Real p[ORACLE_N], pd[ORACLE_N];
+
+  get_state (self, p, pd);
+  oracle_rows (self, p, pd, self->time, A, b, gamma);
+  for (guint h = 0; h < self->m; h++)
+    {
+      for (guint i = 0; i < self->N; i++)
+        gamma[h] += A[h][i] * solution->x[i];
+      if (!(fabs (gamma[h]) < CLOSE * largest (solution->x, self->N)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Some holonomic equations primitive, each for the parameter of its largest coefficient. */
+static char *
+random_tags (GRand                 *random,
+             const OracleMechanism *self)
+{
+  double A[ORACLE_M][ORACLE_N], b[ORACLE_M], gamma[ORACLE_M];
+  Real p[ORACLE_N], pd[ORACLE_N];
+  gboolean taken[ORACLE_N] = { FALSE };
+  GString *tags = g_string_new (NULL);
+
+  get_state (self, p, pd);
+  oracle_rows (self, p, pd, self->time, A, b, gamma);
+  for (guint h = 0; h < self->m; h++)
+    {
+      g_autofree char *name = oracle_name (self, h);
+      guint best = 0;
+
+      for (guint i = 1; i < self->N; i++)
+        if (fabs (A[h][i]) > fabs (A[h][best]))
+          best = i;
+      if (oracle_is_rate (self, h) || taken[best] || g_rand_boolean (random))
+        continue;
+      taken[best] = TRUE;
+      g_string_append_printf (tags, "%s\"%s\": \"q%u\"", tags->len > 0 ? ", " : "", name, best);
+    }
+  return g_string_free (tags, FALSE);
+}
+
+static void
+check_evaluation (const OracleMechanism *self,
+                  JdAnswer              *answer,
+                  const OracleSolution  *solution,
+                  gboolean               total)
+{
+  JsonObject *members = answer->members;
+  JsonObject *energies = json_object_get_object_member (members, "kinetic_energy");
+  double M[ORACLE_N][ORACLE_N], D[ORACLE_N], bias[ORACLE_N], energy, potential;
+  Real p[ORACLE_N], pd[ORACLE_N];
+
+  get_state (self, p, pd);
+  oracle_dynamics (self, p, pd, self->time, M, D, bias, &energy, &potential);
+  compare_parameters (json_object_get_object_member (members, "accelerations"), self, "acceleration", solution->x);
+  compare_multipliers (json_object_get_object_member (members, "multipliers"), self, "multiplier", solution);
+  compare ("energy", "E",
+           json_object_get_double_member (energies, "E2") + json_object_get_double_member (energies, "E1") +
+             json_object_get_double_member (energies, "E0"),
+           energy, MAX (1.0, energy));
+  compare ("potential", "V", json_object_get_double_member (members, "potential"), potential,
+           MAX (1.0, fabs (potential)));
+  if (total)
+    compare_parameters (json_object_get_object_member (json_object_get_object_member (members, "generalized_forces"),
+                                                       "D"),
+                        self, "given force", D);
+}
+
+static guint n_compared, n_reduced, n_redundant, n_refused;
+
+static void
+check_one (GRand *random)
+{
+  OracleMechanism self;
+  OracleSolution solution;
+  Real p[ORACLE_N], pd[ORACLE_N];
+  guint rows[ORACLE_M];
+  g_autofree char *tags = NULL, *text = NULL;
+  g_autoptr(JdAnswer) answer = NULL;
+  g_autoptr(JdAnswer) reduced = NULL;
+
+  oracle_random (random, &self);
+  for (guint h = 0; h < self.m; h++)
+    rows[h] = h;
+  if (!project_rates (&self, rows, self.m))
+    return;
+  get_state (&self, p, pd);
+  oracle_accelerate (&self, p, pd, self.time, &solution);
+  if (!solution.sharp)
+    return;
+  tags = random_tags (random, &self);
+  text = oracle_to_text (&self, tags, "");
+  g_test_message ("%s", text);
+  answer = run ("evaluate", text, NULL);
+  g_assert_nonnull (answer);
+  if (!solution.determinate || !is_consistent (&self, &solution))
+    {
+      n_refused++;
+      if (jd_answer_is_known (answer))
+        g_error ("an answer where there is none: %s", answer->why);
+      return;
+    }
+  if (!jd_answer_is_known (answer))
+    g_error ("no answer where there is one: %s", answer->why);
+  n_compared++;
+  n_redundant += solution.redundant;
+  g_assert_true (solution.redundant == (answer->verdict == JD_VERDICT_HYPERSTATIC));
+  check_evaluation (&self, answer, &solution, TRUE);
+  reduced = run ("evaluate", text, "some");
+  if (reduced == NULL || !jd_answer_is_known (reduced))
+    return;
+  n_reduced++;
+  check_evaluation (&self, reduced, &solution, FALSE);
+}
+
+static void
+test_evaluate (void)
+{
+  const guint n = g_getenv ("JD_TEST_LONG") != NULL ? 100 * N_USUAL : N_USUAL;
+  const char *first = g_getenv ("JD_TEST_FIRST");
+  const guint begin = first != NULL ? (guint) atoi (first) : 0;
+
+  for (guint k = begin; k < begin + n; k++)
+    {
+      g_autoptr(GRand) random = g_rand_new_with_seed (17430000 + k);
+
+      g_test_message ("seed %u", k);
+      check_one (random);
+    }
+  g_test_message ("%u compared, %u reduced, %u redundant, %u refused", n_compared, n_reduced, n_redundant, n_refused);
+  /* The statement is not empty. */
+  g_assert_cmpuint (n_compared, >, n / 2);
+  g_assert_cmpuint (n_reduced, >, n / 8);
+  g_assert_cmpuint (n_redundant, >, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  gsl_set_error_handler_off ();
+  folder = g_dir_make_tmp ("jourdain-oracle-XXXXXX", NULL);
+  g_test_add_func ("/app/oracle/evaluate", test_evaluate);
+  status = g_test_run ();
+  jd_test_folder_remove (folder);
+  return status;
+}
