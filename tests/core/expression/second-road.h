@@ -203,6 +203,16 @@ road_symbol (const Road *road,
   return v;
 }
 
+/* Whether a sum and a product of the two are the same with and without 64 bits. */
+static inline gboolean
+road_is_short (gint64 a,
+               gint64 b)
+{
+  const gint64 longest = (gint64) 1 << 31;
+
+  return a < longest && a > -longest && b < longest && b > -longest;
+}
+
 static inline RoadValue
 road_sum (RoadValue a,
           RoadValue b)
@@ -213,10 +223,13 @@ road_sum (RoadValue a,
   v.whole = road_add (a.whole, b.whole);
   v.derivative = road_add (a.derivative, b.derivative);
   v.is_angle = a.is_angle && b.is_angle;
-  for (int k = 0; k < ROAD_N; k++)
-    v.multiples[k] = a.multiples[k] + b.multiples[k];
-  v.is_integer = a.is_integer && b.is_integer;
-  v.integer = a.integer + b.integer;
+  for (int k = 0; k < ROAD_N && v.is_angle; k++)
+    {
+      v.is_angle = road_is_short (a.multiples[k], b.multiples[k]);
+      v.multiples[k] = v.is_angle ? a.multiples[k] + b.multiples[k] : 0;
+    }
+  v.is_integer = a.is_integer && b.is_integer && road_is_short (a.integer, b.integer);
+  v.integer = v.is_integer ? a.integer + b.integer : 0;
   return road_rounded (v);
 }
 
@@ -231,10 +244,16 @@ road_product (RoadValue a,
   v.whole = road_mul (a.whole, b.whole);
   v.derivative = road_add (road_mul (a.whole, b.derivative), road_mul (a.derivative, b.whole));
   v.is_angle = (a.is_integer && b.is_angle) || (b.is_integer && a.is_angle);
-  for (int k = 0; k < ROAD_N; k++)
-    v.multiples[k] = a.is_integer ? a.integer * b.multiples[k] : b.integer * a.multiples[k];
-  v.is_integer = a.is_integer && b.is_integer;
-  v.integer = a.integer * b.integer;
+  for (int k = 0; k < ROAD_N && v.is_angle; k++)
+    {
+      const gint64 factor = a.is_integer ? a.integer : b.integer;
+      const gint64 multiple = a.is_integer ? b.multiples[k] : a.multiples[k];
+
+      v.is_angle = road_is_short (factor, multiple);
+      v.multiples[k] = v.is_angle ? factor * multiple : 0;
+    }
+  v.is_integer = a.is_integer && b.is_integer && road_is_short (a.integer, b.integer);
+  v.integer = v.is_integer ? a.integer * b.integer : 0;
   return road_rounded (v);
 }
 
