@@ -239,13 +239,13 @@ add_type (Joining                *self,
 }
 
 static gboolean
-has_closing_contact (const Joining *self,
-                     const JdEvent *event,
-                     gsize          joint)
+has_closing_contact (const Joining    *self,
+                     const JdEvent    *event,
+                     const JdEquation *equation)
 {
   for (gsize i = 0; i < self->laws->n_equations; i++)
     if (self->closing[i] && self->laws->of[i] == event &&
-        jd_model_get_equation (self->laws->model, i)->joint == joint)
+        jd_equation_is_with (jd_model_get_equation (self->laws->model, i), equation))
       return TRUE;
   return FALSE;
 }
@@ -260,7 +260,7 @@ takes_part (const Joining *self,
   const JdEquation *equation = jd_model_get_equation (self->laws->model, i);
 
   if (equation->side == 0)
-    return has_closing_contact (self, event, equation->joint);
+    return has_closing_contact (self, event, equation);
   if (self->closing[i])
     return self->laws->of[i] == event;
   return self->touching[i] && event->order != NULL &&

@@ -286,7 +286,7 @@ order_with (const JdJumpState *self,
             JdJumpPlan        *plan,
             gsize              i)
 {
-  gsize joint = jd_model_get_equation (self->model, i)->joint;
+  const JdEquation *equation = jd_model_get_equation (self->model, i);
   int place = plan->equations[i].ordered;
 
   for (gsize f = 0; f < plan->n_frictions; f++)
@@ -296,7 +296,8 @@ order_with (const JdJumpState *self,
     {
       const JdEquation *other = jd_model_get_equation (self->model, k);
 
-      if (other->joint == joint && other->side == 0 && plan->equations[k].ordered < 0 && other->f == NULL)
+      if (jd_equation_is_with (other, equation) && other->side == 0 && plan->equations[k].ordered < 0 &&
+          other->f == NULL)
         plan->equations[k].ordered = place;
     }
 }

@@ -413,13 +413,14 @@ static int
 find_governor (const JdJumpState *self,
                gsize              i)
 {
-  gsize joint = jd_model_get_equation (self->model, i)->joint;
+  const JdEquation *equation = jd_model_get_equation (self->model, i);
 
   for (gsize k = 0; k < self->n_equations; k++)
     {
       const JdEquation *other = jd_model_get_equation (self->model, k);
 
-      if (k != i && other->joint == joint && other->side != 0 && !other->of_rates && !is_skipped (self, k))
+      if (k != i && jd_equation_is_with (other, equation) && other->side != 0 && !other->of_rates &&
+          !is_skipped (self, k))
         return (int) k;
     }
   return -1;

@@ -5,6 +5,8 @@
  * has the zeros of the distance and its slope there. */
 #include "core/joint/jd-curve-foot.h"
 
+#include "core/joint/jd-shape-contact.h"
+
 static JdExprVec
 plane_vector (JdExprPool   *pool,
               const JdExpr *x,
@@ -225,6 +227,8 @@ jd_contact_add_forces (const JdJoint   *joint,
 {
   JdContact self;
 
+  if (joint->n_bodies == 2)
+    return jd_shape_contact_efforts (joint, builder, holds_slip, error);
   if (!jd_contact_init (&self, joint, builder, error))
     return FALSE;
   jd_joint_add_contact_forces (joint, builder, self.body, self.carrier, self.place, self.normal, self.direction,
@@ -240,6 +244,8 @@ jd_contact_build (const JdJointType  *type G_GNUC_UNUSED,
 {
   JdContact contact;
 
+  if (joint->n_bodies == 2)
+    return jd_shape_contact_build (joint, builder, FALSE, error);
   if (!jd_contact_init (&contact, joint, builder, error))
     return FALSE;
   jd_joint_add_holonomic (builder, "normal", contact.gap, jd_joint_get_side (joint));

@@ -4,6 +4,7 @@
  * the contact relative to the curve's material) . direction.  With a friction coefficient the slip equation holds
  * only during sticking. */
 #include "core/joint/jd-contact-geometry.h"
+#include "core/joint/jd-shape-contact.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,6 +16,8 @@ rolling_build (const JdJointType  *type G_GNUC_UNUSED,
 {
   JdContact contact;
 
+  if (joint->n_bodies == 2)
+    return jd_shape_contact_build (joint, builder, TRUE, error);
   if (!jd_contact_init (&contact, joint, builder, error))
     return FALSE;
   jd_joint_add_holonomic (builder, "normal", contact.gap, jd_joint_get_side (joint));

@@ -55,6 +55,10 @@
 
 /* A position or a rate satisfies its equation: the accuracy that the format asks of a file's numbers. */
 #define JD_HOLDS            1e-8
+/* How far beyond the end of an edge a corner touches it, of the size of the shapes: what a position that is right to
+ * JD_HOLDS brings in.  How far behind an edge of a shape that is not convex it still is touched, likewise. */
+#define JD_SHAPE_CORNER     1e-8
+#define JD_SHAPE_BEHIND     1e-3
 /* An inequality of forces, impulses or accelerations holds; a bound is reached. */
 #define JD_INEQUALITY_HOLDS 1e-10
 /* A left side of a position that the program has corrected, of its size: Newton's steps end below the first; below
@@ -207,6 +211,10 @@
 #define JD_LAND_LEAST_STEP   1e-3
 /* The rest of the way to an instant that the accelerations at hand bridge, of the usual step: its cube rounds. */
 #define JD_LAND_HIT          1e-6
+/* The part of it before a border at which a contact is left. */
+#define JD_LAND_BEFORE       1e-3
+/* How deep a corner that slides past another one may seem to be, in multiples of what counts as closed. */
+#define JD_LAND_BORDER       10.0
 /* A step that leaves accelerations as they are, of the usual one. */
 #define JD_LAND_TINY         1e-11
 /* The farthest landing by accelerations, of the step, and the rounding of the time, of the time. */

@@ -209,7 +209,7 @@ const JdField jd_joint_fields[] = {
     ONLY (JD_MEMBER_ANGLE), .title = N_("Relative angle"), .unit = "rad" },
   { "length", JD_FIELD_EXPR, AT (JdJoint, length), 0, JD_SCOPE_POSITION, JD_BOUND_POSITIVE, ONLY (JD_MEMBER_LENGTH),
     .title = N_("Length"), .unit = "m" },
-  { "bodies", JD_FIELD_BODY_PAIR, ONLY (JD_MEMBER_BODIES), .title = N_("Body %u") },
+  { "bodies", JD_FIELD_BODY_PAIR, ONLY_TWO (JD_MEMBER_BODIES, JD_MEMBER_CONTACT), .title = N_("Body %u") },
   { "ratio", JD_FIELD_EXPR, AT (JdJoint, ratio), .bound = JD_BOUND_FINITE, ONLY (JD_MEMBER_RATIO),
     .title = N_("Ratio") },
   { "value", JD_FIELD_EXPR, AT (JdJoint, value), .scope = JD_SCOPE_TIME, ONLY (JD_MEMBER_DRIVE_VALUE),

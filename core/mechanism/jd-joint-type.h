@@ -16,7 +16,7 @@ typedef enum
   JD_MEMBER_BETWEEN,      /* "between": [P, Q] -> points */
   JD_MEMBER_THROUGH,      /* "through": [P1, ..., Pn], n >= 2 -> points */
   JD_MEMBER_POINT,        /* "point" -> points */
-  JD_MEMBER_CONTACT,      /* "body" with a disk shape, or "point" -> bodies or points */
+  JD_MEMBER_CONTACT,      /* "body" with a disk shape, "point", or two "bodies" -> bodies or points */
   JD_MEMBER_CURVE,        /* "curve" */
   JD_MEMBER_AXIS,         /* "axis" -> vector, not zero */
   JD_MEMBER_DIRECTION,    /* "direction" -> vector, not zero */
@@ -52,13 +52,16 @@ typedef struct
   const JdExpr *f;         /* holonomic: f (p, t) = 0; else NULL */
   const JdExpr *rate;      /* differential: left side, affine in rates; holonomic: NULL for d f / dt */
   int           side;      /* 0: bilateral, +1: >= 0 admissible, -1: <= 0 admissible */
+  gsize         contact;   /* of a joint with several contacts: the one it belongs to */
+  const JdExpr *border;    /* of a contact, while it touches: not zero before another place of its bodies touches; NULL:
+                            * none */
 } JdJointEquation;
 
 /**
  * JdJointLaw:
  *
  * One law of Coulomb's kind from build(): an effort opposed to a rate, at most a coefficient times the reaction that
- * the multiplier of the joint's first equation gives.
+ * the multiplier of the joint's equation @normal, its first, gives.
  */
 typedef struct
 {
@@ -68,6 +71,7 @@ typedef struct
   int           equation;     /* index of the joint's own equation with this rate, which holds during sticking; -1:
                                * none */
   gboolean      paired;       /* with the law before it: two components of one slip in a plane and of one force */
+  gsize         normal;       /* index of the joint's equation that gives the reaction */
 } JdJointLaw;
 
 /**
@@ -148,5 +152,43 @@ int            jd_joint_get_side          (const JdJoint *joint);
  */
 gboolean       jd_joint_type_has_member   (const JdJointType *type,
                                            JdMember           member);
+
+/**
+ * jd_joint_count_equations:
+ *
+ * The number of equations of @joint in the file's names: those of its type for each of its contacts, or its own.
+ */
+gsize          jd_joint_count_equations   (const JdJoint *joint);
+/**
+ * jd_joint_get_equation_name:
+ *
+ * The name of equation @i of @joint, as in "normal" or "slip_2": contact by contact.
+ */
+const char    *jd_joint_get_equation_name (const JdJoint *joint,
+                                           gsize          i);
+/**
+ * jd_joint_number_name:
+ *
+ * @name for a joint's contact number @contact from 0: "normal", "normal_2", ....  A static string.
+ */
+const char    *jd_joint_number_name       (const char *name,
+                                           gsize       contact);
+/**
+ * jd_joint_base_name:
+ *
+ * The name of the type's equation or reaction that @name, of @joint, is: "normal" for "normal_2".  NULL if the type has
+ * none such.
+ */
+const char    *jd_joint_base_name         (const JdJoint *joint,
+                                           const char    *name);
+/**
+ * jd_joint_find_reaction:
+ *
+ * The component of the reaction that the equation called @equation in @joint gives, with its contact in *out_contact
+ * (may be NULL).  NULL if there is none.
+ */
+const JdReaction *jd_joint_find_reaction  (const JdJoint *joint,
+                                           const char    *equation,
+                                           gsize         *out_contact);
 
 G_END_DECLS

@@ -3,11 +3,13 @@
 /* Reads joints: the members that the descriptor of their type lists, and the laws that any joint may have. */
 #include "core/mechanism/jd-mechanism-private.h"
 
+#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-format.h"
+#include "core/mechanism/jd-outline.h"
 
 /* Finds the relation of a condition, outside all parentheses; NULL if there is none, or more than one. */
 static const char *
@@ -131,6 +133,12 @@ read_members (JdReader   *self,
             !read_ends (self, object, field, joint))
           return FALSE;
         break;
+      case JD_FIELD_CURVE:
+        /* bodies that touch each other need none */
+        if (jd_field_has (field, only) && !(contact && json_object_has_member (object, "bodies")) &&
+            !jd_reader_field (self, object, field, (char *) joint + field->offset))
+          return FALSE;
+        break;
       default:
         if (jd_field_has (field, only) && !jd_reader_field (self, object, field, (char *) joint + field->offset))
           return FALSE;
@@ -138,18 +146,107 @@ read_members (JdReader   *self,
   return TRUE;
 }
 
-/* A contact is that of a point, or of a body with the shape of a disk. */
+/* A contact is that of a point, or of a body with the shape of a disk, with a curve; or that of two bodies. */
 static gboolean
 check_contact_members (JdReader      *self,
                        JsonObject    *object,
                        const JdJoint *joint)
 {
   const gboolean body = json_object_has_member (object, "body"), point = json_object_has_member (object, "point");
+  const gboolean bodies = json_object_has_member (object, "bodies");
 
-  if (!jd_joint_type_has_member (joint->type, JD_MEMBER_CONTACT) || body != point)
+  if (!jd_joint_type_has_member (joint->type, JD_MEMBER_CONTACT))
+    return TRUE;
+  if (bodies && (body || point || json_object_has_member (object, "curve")))
+    return jd_reader_fail_at (self, "bodies",
+                              _("“bodies” touch each other; remove “%s”, which touches a curve, or “bodies”"),
+                              body    ? "body"
+                              : point ? "point"
+                                      : "curve");
+  if (bodies || body != point)
     return TRUE;
   return body ? jd_reader_fail (self, _("“body” and “point” stand together; keep the one that makes contact"))
-              : jd_reader_fail (self, _("one of these is required: body (a disk), point"));
+              : jd_reader_fail (self, _("one of these is required: body (a disk), point, bodies"));
+}
+
+static double
+constant_value (const JdExpr *symbol,
+                gpointer      data)
+{
+  const double *value = g_hash_table_lookup (data, jd_expr_get_name (symbol));
+
+  return value != NULL ? *value : NAN;
+}
+
+/* The outline of body @k of a contact; NULL and the failure. */
+static JdOutline *
+read_outline (JdReader      *self,
+              const JdJoint *joint,
+              gsize          k,
+              JdExprPool    *pool)
+{
+  const JdBody *body = g_ptr_array_index (self->mechanism->bodies, (guint) joint->bodies[k]);
+  g_autoptr(GError) error = NULL;
+  JdOutline *outline = jd_outline_new (body, pool, constant_value, self->constant_values, &error);
+
+  if (outline == NULL)
+    jd_reader_fail_at (self, "bodies", "%s", error->message);
+  return outline;
+}
+
+/* Where nothing has an edge, or no side. */
+static gboolean
+check_outlines (JdReader        *self,
+                const JdJoint   *joint,
+                const JdOutline *a,
+                const JdOutline *b)
+{
+  const gboolean points = (a->is_round && a->radius == NULL) + (b->is_round && b->radius == NULL) > 0;
+  const gboolean lines = (!a->is_round && a->n_vertices == 2) + (!b->is_round && b->n_vertices == 2) > 0;
+
+  if (a->is_round && b->is_round && a->radius == NULL && b->radius == NULL)
+    return jd_reader_fail_at (self, "bodies",
+                              _("two points have no boundary to touch at; give one of them a “shape”"));
+  if (points && lines)
+    return jd_reader_fail_at (
+      self, "bodies",
+      _("a rod has no side for a point to stay on; fix a line as “curve” on the rod, and let the "
+        "“point” touch that"));
+  if (joint->type->takes_rolling_resistance && !a->is_round && !b->is_round)
+    return jd_reader_fail_at (self, "bodies",
+                              _("a corner does not roll; use the type “contact”, or a body with a disk shape"));
+  if (joint->unilateral == 0 && !(a->is_round && b->is_round))
+    return jd_reader_fail_at (
+      self, "unilateral",
+      _("bodies with corners may leave each other, so that their contact is unilateral; remove "
+        "this key"));
+  return TRUE;
+}
+
+/* Bodies that touch each other: at how many places they may. */
+static gboolean
+read_contacts (JdReader *self,
+               JdJoint  *joint)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(JdOutline) a = NULL, b = NULL;
+
+  joint->n_contacts = 1;
+  if (!jd_joint_type_has_member (joint->type, JD_MEMBER_CONTACT) || joint->n_bodies < 2)
+    return TRUE;
+  if (joint->bodies[0] == JD_GROUND || joint->bodies[1] == JD_GROUND)
+    return jd_reader_fail_at (
+      self, "bodies",
+      _("the ground has no shape; give a “body” with a disk shape or a “point”, and a “curve” of "
+        "the ground, or make the ground's shape a body that does not move"));
+  if (joint->bodies[0] == joint->bodies[1])
+    return jd_reader_fail_at (self, "bodies", _("a body does not touch itself; name two bodies"));
+  a = read_outline (self, joint, 0, pool);
+  b = a != NULL ? read_outline (self, joint, 1, pool) : NULL;
+  if (b == NULL || !check_outlines (self, joint, a, b))
+    return FALSE;
+  joint->n_contacts = jd_outline_count_contacts (a, b);
+  return TRUE;
 }
 
 static gboolean
@@ -158,7 +255,7 @@ check_disk (JdReader      *self,
 {
   const JdBody *body;
 
-  if (!jd_joint_type_has_member (joint->type, JD_MEMBER_CONTACT) || joint->n_bodies == 0)
+  if (!jd_joint_type_has_member (joint->type, JD_MEMBER_CONTACT) || joint->n_bodies != 1)
     return TRUE;
   body = g_ptr_array_index (self->mechanism->bodies, (guint) joint->bodies[0]);
   return jd_shape_types[body->shape.kind].form == JD_FORM_ROUND ||
@@ -314,13 +411,9 @@ static void
 register_equations (JdReader      *self,
                     const JdJoint *joint)
 {
-  const gsize n = joint->type->equations != NULL ? g_strv_length ((char **) joint->type->equations)
-                                                 : joint->n_equations;
-
-  for (gsize i = 0; i < n; i++)
+  for (gsize i = 0; i < jd_joint_count_equations (joint); i++)
     {
-      const char *equation = joint->type->equations != NULL ? joint->type->equations[i] : joint->equations[i].name;
-      char *name = g_strconcat (joint->name, ".", equation, NULL);
+      char *name = g_strconcat (joint->name, ".", jd_joint_get_equation_name (joint, i), NULL);
 
       g_hash_table_insert (self->equations, name, GINT_TO_POINTER (self->mechanism->joints->len));
       g_ptr_array_add (self->equation_names, name);
@@ -387,7 +480,8 @@ jd_reader_read_joint (JdReader   *self,
   joint->unilateral = -1;
   joint->type = read_type (self, object);
   if (joint->type == NULL || !check_contact_members (self, object, joint) || !read_members (self, object, joint) ||
-      !check_members (self, joint) || !check_equation_names (self, joint) || !check_laws (self, object, joint))
+      !check_members (self, joint) || !read_contacts (self, joint) || !check_equation_names (self, joint) ||
+      !check_laws (self, object, joint))
     return FALSE;
   warn_about_particles (self, joint);
   register_equations (self, joint);

@@ -17,12 +17,15 @@ get_joint_of (JdReader   *self,
   return g_ptr_array_index (self->mechanism->joints, (guint) index);
 }
 
-/* TRUE for "joint.name". */
+/* TRUE for "joint.name", of any contact of @joint. */
 static gboolean
-equation_is (const char *equation,
-             const char *name)
+equation_is (const JdJoint *joint,
+             const char    *equation,
+             const char    *name)
 {
-  return strcmp (strchr (equation, '.') + 1, name) == 0;
+  const char *own = strchr (equation, '.') + 1;
+
+  return strcmp (own, name) == 0 || g_strcmp0 (jd_joint_base_name (joint, own), name) == 0;
 }
 
 gboolean
@@ -32,7 +35,7 @@ jd_reader_is_unilateral (JdReader   *self,
   const JdJoint *joint = get_joint_of (self, equation);
 
   return jd_joint_get_side (joint) != 0 && joint->type->unilateral != NULL &&
-         (strcmp (joint->type->unilateral, "*") == 0 || equation_is (equation, joint->type->unilateral));
+         (strcmp (joint->type->unilateral, "*") == 0 || equation_is (joint, equation, joint->type->unilateral));
 }
 
 /* The rates a friction impulse can act along: a slip, or what the file calls one. */
@@ -41,9 +44,9 @@ may_slip (const JdJoint *joint,
           const char    *equation)
 {
   if (strcmp (joint->type->name, "rolling") == 0)
-    return equation_is (equation, "slip");
+    return equation_is (joint, equation, "slip");
   for (gsize i = 0; i < joint->n_equations; i++)
-    if (equation_is (equation, joint->equations[i].name))
+    if (equation_is (joint, equation, joint->equations[i].name))
       return joint->equations[i].differential;
   return FALSE;
 }

@@ -162,7 +162,7 @@ look_up_equation (const JdUnits *self,
                   const char    *name,
                   JdDimension   *out)
 {
-  const char *equation;
+  const char *equation, *base;
   const JdJoint *joint = find_joint (self, name, &equation);
 
   if (joint == NULL)
@@ -177,9 +177,10 @@ look_up_equation (const JdUnits *self,
         *out = jd_dimension_times (*out, second, joint->equations[i].differential ? 1 : 0);
         return known;
       }
-  if (joint->type->equations == NULL || !g_strv_contains (joint->type->equations, equation))
+  base = jd_joint_base_name (joint, equation);
+  if (joint->type->equations == NULL || base == NULL || !g_strv_contains (joint->type->equations, base))
     return FALSE;
-  *out = of_catalogue (equation);
+  *out = of_catalogue (base);
   return TRUE;
 }
 
@@ -217,7 +218,7 @@ look_up_reaction (const JdUnits *self,
   if (joint->type->reactions == NULL)
     return look_up_multiplier (self, name, out);
   for (const JdReaction *reaction = joint->type->reactions; reaction->name != NULL; reaction++)
-    if (g_str_equal (reaction->name, component))
+    if (g_strcmp0 (reaction->name, jd_joint_base_name (joint, component)) == 0)
       {
         g_autofree char *equation = g_strconcat (joint->name, ".", reaction->equation, NULL);
 

@@ -204,7 +204,8 @@ jd_model_equation_acts (const JdModel *self,
     return FALSE;
   if (joint->is_unilateral)
     for (gsize k = joint->first; k < joint->first + joint->n_equations; k++)
-      if (self->equations[k].side != 0 && (is_open (self, k, t, p, pd) || approaches (self, k, t, p, pd)))
+      if (self->equations[k].side != 0 && jd_equation_is_with (&self->equations[k], &self->equations[i]) &&
+          (is_open (self, k, t, p, pd) || approaches (self, k, t, p, pd)))
         return FALSE;
   return !slips (self, i, t, p, pd);
 }

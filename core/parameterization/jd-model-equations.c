@@ -133,6 +133,7 @@ find_reaction (const JdJoint *joint,
                JdEquation    *equation)
 {
   const JdReaction *reactions = joint->type->reactions;
+  gsize contact;
 
   if (in_compound)
     return;
@@ -142,13 +143,11 @@ find_reaction (const JdJoint *joint,
       equation->reaction_factor = 1;
       return;
     }
-  for (; reactions->name != NULL; reactions++)
-    if (g_str_equal (reactions->equation, name))
-      {
-        equation->reaction = reactions->name;
-        equation->reaction_factor = reactions->factor;
-        return;
-      }
+  reactions = jd_joint_find_reaction (joint, name, &contact);
+  if (reactions == NULL)
+    return;
+  equation->reaction = jd_joint_number_name (reactions->name, contact);
+  equation->reaction_factor = reactions->factor;
 }
 
 static gboolean
@@ -168,6 +167,7 @@ derive_joint (JdModel        *self,
     {
       const JdJointEquation *from = &g_array_index (built, JdJointEquation, i);
       JdEquation equation = { .joint = j, .index_in_joint = i, .f = from->f, .side = from->side,
+                              .contact = from->contact, .border = from->border,
                               .of_rates = from->f == NULL && from->side != 0 };
 
       equation.name = jd_owned_take (self->owned, g_strdup_printf ("%s.%s", joint->name, from->name), g_free);
@@ -196,15 +196,18 @@ static gboolean
 derive_law (JdModel           *self,
             gsize              j,
             const JdJointLaw  *from,
+            const GArray      *equations,
             GArray            *laws,
             GError           **error)
 {
   const JdModelJoint *joint = &self->joints[j];
   const JdJoint *drawn = jd_model_get_joint (self, j);
+  const gsize contact = g_array_index (equations, JdEquation, joint->first + from->normal).contact;
   JdEquation equation = { .name = drawn->name };
   JdModelLaw law = {
-    .joint = j, .normal = joint->first, .slip = from->equation < 0 ? -1 : (int) joint->first + from->equation,
-    .rolling = from->rolling, .rate = from->rate, .partner = from->paired ? (int) laws->len - 1 : -1,
+    .joint = j, .normal = joint->first + from->normal, .slip = from->equation < 0 ? -1 : (int) joint->first + from->equation,
+    .effort = jd_joint_number_name (from->rolling ? "Gamma" : "T", contact), .rolling = from->rolling,
+    .rate = from->rate, .partner = from->paired ? (int) laws->len - 1 : -1,
     .coefficient = jd_expr_eval (jd_expr_import (self->pool, from->coefficient), jd_model_state_value, self),
   };
 
@@ -263,7 +266,7 @@ jd_model_derive_equations (JdModel     *self,
       success = build_joint (self, joint, built, built_laws, error) &&
                 derive_joint (self, j, joint, built, equations, error);
       for (guint k = 0; success && k < built_laws->len; k++)
-        success = derive_law (self, j, &g_array_index (built_laws, JdJointLaw, k), laws, error);
+        success = derive_law (self, j, &g_array_index (built_laws, JdJointLaw, k), equations, laws, error);
       success = success && jd_progress_report (progress, j + 1, joints->len, error);
     }
   self->n_laws = laws->len;

@@ -338,7 +338,9 @@ is_length (const JdModel    *self,
   const JdJoint *joint = jd_model_get_joint (self, equation->joint);
   const char *dot = strrchr (equation->name, '.');
 
-  return joint->type->equations != NULL && dot != NULL && g_strv_contains (names, dot + 1);
+  const char *base = joint->type->equations != NULL && dot != NULL ? jd_joint_base_name (joint, dot + 1) : NULL;
+
+  return base != NULL && g_strv_contains (names, base);
 }
 
 static double

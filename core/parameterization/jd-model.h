@@ -50,6 +50,9 @@ typedef struct
   char           *name;            /* "joint.equation" */
   gsize           joint;           /* index in the mechanism's joints */
   gsize           index_in_joint;  /* index among its joint's equations */
+  gsize           contact;         /* of a joint with several contacts: the one it belongs to */
+  const JdExpr   *border;          /* of a contact, while it touches: not zero before another place of its bodies
+                                    * touches; NULL: none */
   JdEquationKind  kind;
   gboolean        homogeneous;     /* beta = 0 in differential form */
   gboolean        time_dependent;  /* t occurs explicitly */
@@ -70,6 +73,18 @@ typedef struct
 } JdEquation;
 
 /**
+ * jd_equation_is_with:
+ *
+ * Whether both equations act together: they belong to one contact of one joint.
+ */
+static inline gboolean
+jd_equation_is_with (const JdEquation *a,
+                     const JdEquation *b)
+{
+  return a->joint == b->joint && a->contact == b->contact;
+}
+
+/**
  * JdModelLaw:
  *
  * Friction or rolling resistance of a joint (Coulomb's laws): an effort T along a rate sum_k coefficient[k]
@@ -86,6 +101,7 @@ typedef struct
   int             slip;          /* the joint's equation with this rate, whose multiplier is T; -1: none */
   int             partner;       /* the law of the other component, just before or after this one; -1: none */
   gboolean        rolling;       /* rolling resistance, T a torque; else friction, T a force */
+  const char     *effort;        /* name of T as a component of the joint's reaction: "T", "Gamma", "T_2"; lent */
   double          coefficient;   /* friction, or rolling resistance in m; may be 0 */
   const JdExpr   *rate;          /* rate (p, p', t) */
   gsize           n_terms;

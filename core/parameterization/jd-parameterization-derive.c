@@ -125,7 +125,7 @@ add_law (JdParameterization *self,
          const JdExpr      **out)
 {
   const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->model->mechanism), (guint) law->joint);
-  g_autofree char *name = g_strdup_printf ("%s.%s", joint->name, law->rolling ? "Gamma" : "T");
+  g_autofree char *name = g_strdup_printf ("%s.%s", joint->name, law->effort);
   const JdExpr *effort = jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER, name, 0);
 
   for (gsize j = 0; j < law->n_terms; j++)

@@ -418,8 +418,7 @@ add_friction (JsonObject         *object,
       JsonObject *member = jd_report_sub_object (object, joint->name);
 
       if (law->slip < 0)
-        jd_answer_set_number (member, law->rolling ? "Gamma" : "T",
-                              evaluation->laws[k].unique ? evaluation->laws[k].force : NAN);
+        jd_answer_set_number (member, law->effort, evaluation->laws[k].unique ? evaluation->laws[k].force : NAN);
     }
 }
 
@@ -520,7 +519,8 @@ reactions_to_json (JdParameterization *parameterization,
       jd_answer_set_number (jd_report_sub_object (object, joint->name), equation->reaction,
                             equation->reaction_factor * evaluation->multipliers[h]);
       if (g_str_equal (joint->type->name, "contact") || g_str_equal (joint->type->name, "on-curve"))
-        jd_answer_set_number (jd_report_sub_object (object, joint->name), "T", 0.0);
+        jd_answer_set_number (jd_report_sub_object (object, joint->name),
+                              jd_joint_number_name ("T", equation->contact), 0.0);
     }
   add_friction (object, model, evaluation);
   add_declared_laws (object, model, evaluation->time, p, pd);

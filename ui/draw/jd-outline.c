@@ -148,10 +148,9 @@ list_joints (JdMechanism *mechanism,
       const JdJoint *joint = g_ptr_array_index (joints, i);
 
       add_entry (entries, JD_OBJECT_JOINT, joint->name, NULL, joint_detail (mechanism, joint));
-      for (gsize e = 0; joint->type->equations != NULL && joint->type->equations[e] != NULL; e++)
-        add_entry (entries, JD_OBJECT_JOINT, joint->name, joint->type->equations[e], g_strdup (_("equation")));
-      for (gsize e = 0; joint->type->equations == NULL && e < joint->n_equations; e++)
-        add_entry (entries, JD_OBJECT_JOINT, joint->name, joint->equations[e].name, g_strdup (_("equation")));
+      for (gsize e = 0; e < jd_joint_count_equations (joint); e++)
+        add_entry (entries, JD_OBJECT_JOINT, joint->name, jd_joint_get_equation_name (joint, e),
+                   g_strdup (_("equation")));
     }
 }
 

@@ -108,7 +108,7 @@ add_laws (JdForcesPanel *self,
     {
       const JdModelLaw *law = jd_model_get_law (model, k);
       const JdJoint *joint = g_ptr_array_index (joints, (guint) law->joint);
-      g_autofree char *name = g_strdup_printf ("%s.%s", joint->name, law->rolling ? "Gamma" : "T");
+      g_autofree char *name = g_strdup_printf ("%s.%s", joint->name, law->effort);
 
       if (law->slip >= 0)
         continue;

@@ -389,7 +389,7 @@ add_frictions (Rows *rows)
       if (law->slip >= 0)
         continue;
       name = g_strconcat (jd_model_get_joint (rows->model, law->joint)->name, ".", NULL);
-      row = add_row (rows, JD_COMPARISON_REACTION, name, law->rolling ? "Gamma" : "T", "");
+      row = add_row (rows, JD_COMPARISON_REACTION, name, law->effort, "");
       row->equation = (int) law->normal;
       row->size = jd_model_multiplier_size (rows->model, (gsize) law->normal);
       if (law->rolling)

@@ -68,7 +68,7 @@ absent_friction (JdIntegralBasis *self)
     {
       const JdModelLaw *law = jd_model_get_law (self->model, k);
       const JdJoint *joint = jd_model_get_joint (self->model, law->joint);
-      g_autofree char *name = g_strdup_printf ("%s.%s", joint->name, law->rolling ? "Gamma" : "T");
+      g_autofree char *name = g_strdup_printf ("%s.%s", joint->name, law->effort);
 
       if (law->coefficient == 0.0)
         g_hash_table_insert (map, (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER, name, 0),

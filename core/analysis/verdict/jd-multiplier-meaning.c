@@ -48,8 +48,7 @@ find_law_of (const JdMeaningJoint *self,
     {
       const JdModelLaw *law = jd_model_get_law (self->model, k);
 
-      if (jd_meaning_joint_has (self, law->joint) &&
-          g_str_equal (self->powers->names[e], law->rolling ? "Gamma" : "T"))
+      if (jd_meaning_joint_has (self, law->joint) && g_str_equal (self->powers->names[e], law->effort))
         return &self->evaluation->laws[k];
     }
   return NULL;

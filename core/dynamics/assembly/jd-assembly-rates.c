@@ -162,10 +162,11 @@ acts_at_rest (const JdAssembly *self,
               const double     *p,
               const double     *zero)
 {
-  const gsize joint = jd_model_get_equation (self->model, i)->joint;
+  const JdEquation *equation = jd_model_get_equation (self->model, i);
 
   for (gsize k = 0; k < n_equations (self); k++)
-    if (jd_model_get_equation (self->model, k)->joint == joint && jd_model_impact_is_due (self->model, k, t, p, zero))
+    if (jd_equation_is_with (jd_model_get_equation (self->model, k), equation) &&
+        jd_model_impact_is_due (self->model, k, t, p, zero))
       return TRUE;
   return jd_model_equation_acts (self->model, i, t, p, zero);
 }

@@ -112,7 +112,7 @@ release_opened_joints (const JdSystem *system,
       if (!before[h] || acts[h])
         continue;
       for (gsize k = 0; k < system->m; k++)
-        if (jd_model_get_equation (system->model, system->complementary[k])->joint == opened->joint)
+        if (jd_equation_is_with (jd_model_get_equation (system->model, system->complementary[k]), opened))
           acts[k] = FALSE;
     }
 }

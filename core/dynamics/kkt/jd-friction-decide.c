@@ -400,10 +400,10 @@ open_rows (JdFrictionSearch *self,
   for (gsize u = 0; u < self->n_unilateral; u++)
     if ((mask & (1u << u)) != 0)
       {
-        const gsize joint = jd_model_get_equation (model, self->complementary[self->unilateral[u]])->joint;
+        const JdEquation *open = jd_model_get_equation (model, self->complementary[self->unilateral[u]]);
 
         for (gsize h = 0; h < self->m; h++)
-          if (jd_model_get_equation (model, self->complementary[h])->joint == joint)
+          if (jd_equation_is_with (jd_model_get_equation (model, self->complementary[h]), open))
             self->active[h] = FALSE;
       }
   /* a joint with several such rows opens as a whole */

@@ -47,6 +47,8 @@ typedef struct
 
   gboolean    *skip;          /* n_equations: switched off by events */
   gboolean    *outside;       /* of each joint: outside its region */
+  gboolean    *leaving;       /* n_equations: closed contacts that touch nothing any more, a corner that slides past
+                               * another: open */
   gboolean    *open;          /* n_equations: unilateral and open */
   gboolean    *acts;          /* n_equations */
   JdActingRows rows;

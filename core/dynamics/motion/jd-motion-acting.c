@@ -13,7 +13,7 @@ jd_acting_init (JdActingSet *self,
 {
   const gsize n_equations = motion->n_equations;
   const gsize n_joints = jd_mechanism_get_joints (jd_model_get_mechanism (motion->run_model))->len;
-  gboolean **flags[] = { &self->released, &self->skip, &self->open, &self->acts };
+  gboolean **flags[] = { &self->released, &self->skip, &self->leaving, &self->open, &self->acts };
   gboolean **rows[] = { &self->rows.acting, &self->rows.active, &self->chosen };
 
   self->motion = motion;
@@ -262,7 +262,7 @@ update_open (JdActingSet    *self,
         continue;
       contact = jd_acting_gap (self, i);
       self->open[i] = !jd_acting_is_there (self, i) || contact.gap > contact.closed || contact.rate > contact.still ||
-                      (forced != NULL && forced[i]);
+                      self->leaving[i] || (forced != NULL && forced[i]);
     }
 }
 
@@ -283,7 +283,7 @@ update_acts (JdActingSet *self)
     {
       self->acts[i] = jd_acting_is_there (self, i);
       for (gsize k = 0; k < n_equations && self->acts[i]; k++)
-        self->acts[i] = !(jd_acting_equation (self, k)->joint == jd_acting_equation (self, i)->joint &&
+        self->acts[i] = !(jd_equation_is_with (jd_acting_equation (self, k), jd_acting_equation (self, i)) &&
                           jd_acting_equation (self, k)->side != 0 && self->open[k]);
     }
   /* what sticks is not a row of its own */
@@ -375,13 +375,14 @@ may_be_held (JdActingSet *self,
   const JdSystem *system = self->stepper->system;
   JdContactGap contact;
 
-  if (jd_acting_equation (self, i)->f == NULL || !jd_acting_is_there (self, i))
+  if (jd_acting_equation (self, i)->f == NULL || !jd_acting_is_there (self, i) || self->leaving[i])
     return FALSE;
   contact = jd_acting_gap (self, i);
   if (contact.gap > contact.closed || fabs (contact.rate) > contact.still)
     return FALSE;
   for (gsize k = 0; k < system->m; k++)
-    if (k != h && jd_acting_equation (self, system->complementary[k])->joint == jd_acting_equation (self, i)->joint &&
+    if (k != h &&
+        jd_equation_is_with (jd_acting_equation (self, system->complementary[k]), jd_acting_equation (self, i)) &&
         !is_slip (system, k))
       return FALSE;
   return TRUE;
@@ -417,7 +418,7 @@ keep_held (JdActingSet *self)
         continue;
       self->open[i] = FALSE;
       for (gsize k = 0; k < self->motion->n_equations; k++)
-        if (jd_acting_equation (self, k)->joint == jd_acting_equation (self, i)->joint)
+        if (jd_equation_is_with (jd_acting_equation (self, k), jd_acting_equation (self, i)))
           self->acts[k] = jd_acting_is_there (self, k);
     }
   return solved;

@@ -139,7 +139,8 @@ skip_with_contacts (const JdActingSet *acting,
 
   for (gsize i = 0; i < n_equations; i++)
     for (gsize k = 0; k < n_equations && !skip[i]; k++)
-      skip[i] = approaching[k] && jd_acting_equation (acting, k)->joint == jd_acting_equation (acting, i)->joint &&
+      skip[i] = approaching[k] &&
+                jd_equation_is_with (jd_acting_equation (acting, k), jd_acting_equation (acting, i)) &&
                 jd_acting_equation (acting, i)->side == 0;
 }
 
@@ -322,7 +323,10 @@ jd_instants_jump (JdInstants     *self,
   const gsize size = (motion->N + 1) * sizeof (double);
   g_autofree double *posterior = g_new0 (double, motion->N + 1);
   g_autofree double *p = NULL, *pd = NULL;
+  g_autofree gboolean *off = g_memdup2 (self->acting->skip, (motion->n_equations + 1) * sizeof (gboolean));
 
+  for (gsize i = 0; i < motion->n_equations; i++)
+    off[i] |= self->acting->leaving[i];
   *out_report = NULL;
   jd_instants_keep_prior (self);
   memset (self->broken, 0, motion->n_equations * sizeof (gboolean));
@@ -336,7 +340,7 @@ jd_instants_jump (JdInstants     *self,
       jd_motion_to_file (motion, NULL, stepper->t, p, pd);
     }
   if (p == NULL || !take_jump_model (self, p, pd, &error) ||
-      !self->options->jump (motion->form, self->jump_model, event, closing, stepper->t, p, pd, self->acting->skip,
+      !self->options->jump (motion->form, self->jump_model, event, closing, stepper->t, p, pd, off,
                             posterior, self->broken, out_report, &error))
     {
       motion->end_event = event != NULL ? event->name : NULL;
@@ -415,6 +419,20 @@ add_changes (JdInstants     *self,
     }
 }
 
+/* Contacts that touch at another place of the same two bodies from now on. */
+static void
+add_borders (JdInstants *self)
+{
+  for (guint w = 0; w < self->watches->watches->len; w++)
+    {
+      const JdWatch *watch = jd_watches_get (self->watches, w);
+
+      if (watch->fired && watch->kind == JD_WATCH_BORDER && !self->acting->open[watch->index] &&
+          jd_acting_equation (self->acting, watch->index)->side != 0)
+        jd_instants_add (self, JD_MOTION_ENTERS, jd_acting_equation (self->acting, watch->index)->name, NULL);
+    }
+}
+
 /* What sticks now, or slips, or slips the other way. */
 static void
 add_friction (JdInstants        *self,
@@ -469,19 +487,37 @@ jd_instants_count (JdInstants *self)
          jd_motion_stop (self->motion, NULL, _("At t = %g s events follow each other without end"), t);
 }
 
-/* What the watches that have fired say of contacts: those that would pull open, slip of partners has ended. */
+/* At the border of the place where contact @i touches: whether it touches no other beyond it. */
+static gboolean
+is_left (const JdInstants *self,
+         gsize             i)
+{
+  JdWatches *watches = self->watches;
+
+  if (!jd_stepper_expand (self->stepper, NULL))
+    return FALSE;
+  jd_watches_look_ahead (watches, JD_NEARBY_TIME * self->stepper->unit);
+  return jd_acting_equation (self->acting, i)->side * watches->values[watches->first[JD_WATCH_GAP] + i] >
+         jd_acting_gap (self->acting, i).closed;
+}
+
+/* What the watches that have fired say of contacts: those that would pull or are left open, slip of partners has
+ * ended. */
 static void
 collect_fired (JdInstants *self)
 {
   JdFriction *friction = self->stepper->system->friction;
 
   memset (self->forced, 0, (self->motion->n_equations + 1) * sizeof (gboolean));
+  memset (self->acting->leaving, 0, self->motion->n_equations * sizeof (gboolean));
   for (guint w = 0; w < self->watches->watches->len; w++)
     {
       const JdWatch *watch = jd_watches_get (self->watches, w);
 
       if (watch->fired && watch->kind == JD_WATCH_MULTIPLIER)
         self->forced[watch->index] = TRUE;
+      else if (watch->fired && watch->kind == JD_WATCH_BORDER)
+        self->acting->leaving[watch->index] = is_left (self, watch->index);
       else if (watch->fired && watch->kind == JD_WATCH_SLIDE)
         friction->landing[watch->index] = friction->landing[watch->index + 1] = TRUE;
     }
@@ -528,6 +564,7 @@ jd_instants_happen (JdInstants  *self,
       !jd_kinks_happen (self, error) || !update_after (self, error))
     return FALSE;
   add_changes (self, open_before);
+  add_borders (self);
   add_friction (self, laws_before);
   return TRUE;
 }

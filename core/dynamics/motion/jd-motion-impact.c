@@ -28,6 +28,30 @@ approaches (const JdInstants   *self,
   return (is_differential (self, i) ? contact->gap : contact->rate) < -contact->still;
 }
 
+/* Whether contact @i, closed and approaching, comes to the border of the place where it touches before it could go
+ * deep: a corner that slides past another one does not hit the edge that ends there. */
+static gboolean
+is_leaving (const JdInstants   *self,
+            gsize               i,
+            const JdContactGap *contact)
+{
+  JdWatches *watches = self->watches;
+  const double dt = JD_LAND_BEFORE * JD_NEARBY_TIME * self->stepper->unit;
+  const gsize border = watches->first[JD_WATCH_BORDER] + i, gap = watches->first[JD_WATCH_GAP] + i;
+  double before, time;
+
+  if (jd_acting_equation (self->acting, i)->border == NULL)
+    return FALSE;
+  jd_watches_look_ahead (watches, 0.0);
+  before = watches->values[border];
+  jd_watches_look_ahead (watches, dt);
+  time = before / ((before - watches->values[border]) / dt);
+  if (!(time >= 0.0 && contact->gap + time * contact->rate > -JD_LAND_BORDER * contact->closed))
+    return FALSE;
+  jd_watches_look_ahead (watches, 2.0 * time + dt);
+  return jd_acting_equation (self->acting, i)->side * watches->values[gap] > contact->gap;
+}
+
 gboolean
 jd_impacts_find (JdInstants *self)
 {
@@ -43,6 +67,8 @@ jd_impacts_find (JdInstants *self)
       contact = jd_acting_gap (self->acting, i);
       self->closing[i] = (is_differential (self, i) || contact.gap <= contact.closed) &&
                          approaches (self, i, &contact);
+      self->acting->leaving[i] |= self->closing[i] && is_leaving (self, i, &contact);
+      self->closing[i] = self->closing[i] && !self->acting->leaving[i];
       any |= self->closing[i];
     }
   return any;
@@ -186,7 +212,7 @@ joints_are_plain (const JdInstants *self)
 {
   for (gsize i = 0; i < self->motion->n_equations; i++)
     for (gsize k = 0; self->closing[i] && k < self->motion->n_equations; k++)
-      if (k != i && jd_acting_equation (self->acting, k)->joint == jd_acting_equation (self->acting, i)->joint)
+      if (k != i && jd_equation_is_with (jd_acting_equation (self->acting, k), jd_acting_equation (self->acting, i)))
         return FALSE;
   return TRUE;
 }

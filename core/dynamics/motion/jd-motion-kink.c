@@ -140,17 +140,54 @@ find_time (JdWatches     *self,
   return time;
 }
 
-/* How long the motion goes on to the first kink; HUGE_VAL if it goes to none. */
+/* Which borders may be reached in the next steps: those that some look along the way sees passed, and those that their
+ * rates lead to. */
+static void
+find_near_borders (JdWatches *self,
+                   gboolean  *near)
+{
+  const double h = 2.0 * self->stepper->h, dt = JD_NEARBY_TIME * self->stepper->unit;
+  const double times[] = { 0.0, dt, 0.25 * h, 0.5 * h, h };
+  g_autofree double *start = g_new0 (double, self->watches->len + 1);
+  const JdWatch state = { .kind = JD_WATCH_BORDER };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (times); k++)
+    {
+      if (isnan (jd_watches_value_after (self, &state, times[k])))
+        continue;
+      for (guint w = 0; w < self->watches->len; w++)
+        {
+          const JdWatch *watch = jd_watches_get (self, w);
+          double value;
+
+          if (watch->kind != JD_WATCH_BORDER || watch->sign == 0.0)
+            continue;
+          value = jd_watches_value (self, watch);
+          if (k == 0)
+            start[w] = value;
+          near[w] |= value < 0.0 || (k == 1 && value < start[w] && start[w] / ((start[w] - value) / dt) < h);
+        }
+    }
+}
+
+/* How long the motion goes on to the first kink or border; HUGE_VAL if it goes to none. */
 static double
 predict (JdWatches *self,
          gsize     *out_watch)
 {
+  g_autofree gboolean *near = NULL;
   double first = HUGE_VAL;
 
-  for (guint w = 0; self->n_kinks > 0 && w < self->watches->len; w++)
+  if (jd_watches_have_borders (self))
+    {
+      near = g_new0 (gboolean, self->watches->len + 1);
+      find_near_borders (self, near);
+    }
+  for (guint w = 0; (self->n_kinks > 0 || near != NULL) && w < self->watches->len; w++)
     {
       const JdWatch *watch = jd_watches_get (self, w);
-      const double time = watch->kind == JD_WATCH_KINK && watch->sign != 0.0 ? find_time (self, watch) : HUGE_VAL;
+      const gboolean looked = watch->kind == JD_WATCH_KINK || (watch->kind == JD_WATCH_BORDER && near[w]);
+      const double time = looked && watch->sign != 0.0 ? find_time (self, watch) : HUGE_VAL;
 
       if (time < first)
         {

@@ -128,7 +128,8 @@ locate (JdMotionRun *run,
     }
   if (!*out_found)
     {
-      *out_found = run->watches.n_kinks > 0 && jd_watches_near_kink (&run->watches, &watch);
+      *out_found = (run->watches.n_kinks > 0 || jd_watches_have_borders (&run->watches)) &&
+                   jd_watches_near_kink (&run->watches, &watch);
       return !*out_found || jd_watches_land (&run->watches, watch);
     }
   landed = hits ? jd_watches_land (&run->watches, predicted) : jd_watches_land_inside (&run->watches, length, watch);
@@ -180,7 +181,7 @@ advance_once (JdMotionRun *run,
       jd_motion_run_record_node (run, FALSE);
       return ADVANCE_EVENT;
     }
-  if (run->watches.n_kinks > 0)
+  if (run->watches.n_kinks > 0 || jd_watches_have_borders (&run->watches))
     jd_watches_limit_step (&run->watches);
   if (!step (run, target, jd_watches_predict (&run->watches, &predicted), &aimed))
     return give_up (run);

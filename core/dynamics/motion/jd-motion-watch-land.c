@@ -191,6 +191,17 @@ land_on_gap (JdWatches     *self,
   return TRUE;
 }
 
+/* How long after the settled state @watch has its instant.  A border is not passed: beyond it the contact that holds is
+ * another one. */
+static double
+time_to_instant (JdWatches     *self,
+                 const JdWatch *watch)
+{
+  const double time = time_to_zero (self, watch);
+
+  return watch->kind == JD_WATCH_BORDER ? time - JD_LAND_BEFORE * fabs (time) : time;
+}
+
 gboolean
 jd_watches_land (JdWatches *self,
                  gsize      which)
@@ -201,7 +212,8 @@ jd_watches_land (JdWatches *self,
   watch->fired = TRUE;
   if (!land_on_gap (self, watch, &there))
     return FALSE;
-  if (!there && (!move_on (self->stepper, time_to_zero (self, watch), watch->kind == JD_WATCH_KINK, &tiny) ||
+  if (!there && (!move_on (self->stepper, time_to_instant (self, watch),
+                           watch->kind == JD_WATCH_KINK || watch->kind == JD_WATCH_BORDER, &tiny) ||
                  (tiny && jd_watch_is_force (watch) && !jd_stepper_settle (self->stepper))))
     return FALSE;
   jd_watches_mark (self);

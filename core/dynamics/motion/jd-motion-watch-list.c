@@ -85,6 +85,9 @@ jd_watches_compile (JdWatches  *self,
   self->first[JD_WATCH_SLIP] = outputs->len;
   for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
     others |= add_output (outputs, pool, jd_model_get_law (model, k)->rate);
+  self->first[JD_WATCH_BORDER] = outputs->len;
+  for (gsize i = 0; i < acting->motion->n_equations; i++)
+    others |= add_output (outputs, pool, jd_acting_equation (acting, i)->border);
   self->first[JD_WATCH_KINK] = outputs->len;
   jd_watches_add_kinks (self, pool, outputs);
   self->n_kinks = outputs->len - self->first[JD_WATCH_KINK];
@@ -298,12 +301,14 @@ add_laws (JdWatches *self)
     add_positive (self, JD_WATCH_STICK, 0, 1.0, FALSE);
 }
 
+/* A kink, or a border. */
 static void
-add_kink (JdWatches     *self,
-          gsize          k,
-          const JdWatch *fired)
+add_crossing (JdWatches     *self,
+              JdWatchKind    kind,
+              gsize          index,
+              const JdWatch *fired)
 {
-  JdWatch watch = { .kind = JD_WATCH_KINK, .index = k };
+  JdWatch watch = { .kind = kind, .index = index };
   const double value = jd_watches_value (self, &watch);
 
   watch.sign = side_of (value, jd_watches_passed (self, &watch));
@@ -353,6 +358,13 @@ jd_watches_restart (JdWatches *self)
   for (gsize i = 0; i < self->acting->motion->n_equations; i++)
     add_unilateral (self, i);
   add_laws (self);
+  self->n_borders = 0;
+  for (gsize i = 0; i < self->acting->motion->n_equations; i++)
+    if (jd_acting_equation (self->acting, i)->border != NULL && self->acting->acts[i])
+      {
+        add_crossing (self, JD_WATCH_BORDER, i, find_fired (before, n_before, JD_WATCH_BORDER, i));
+        self->n_borders++;
+      }
   for (gsize k = 0; k < self->n_kinks; k++)
-    add_kink (self, k, find_fired (before, n_before, JD_WATCH_KINK, k));
+    add_crossing (self, JD_WATCH_KINK, k, find_fired (before, n_before, JD_WATCH_KINK, k));
 }

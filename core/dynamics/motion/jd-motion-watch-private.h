@@ -13,6 +13,7 @@ typedef enum
   JD_WATCH_REGION,      /* left less right side of the "when" of joint @index, positive inside */
   JD_WATCH_GAP,         /* left side of the open unilateral equation @index */
   JD_WATCH_SLIP,        /* speed of the slipping law @index */
+  JD_WATCH_BORDER,      /* border of the place where the closed contact @index touches */
   JD_WATCH_KINK,        /* kink @index of the coefficients of an equation: another piece of them begins at zero */
   JD_WATCH_MULTIPLIER,  /* multiplier of the closed unilateral equation @index */
   JD_WATCH_STICK,       /* the least f N - |T| of what sticks */
@@ -45,6 +46,7 @@ typedef struct
   JdStateExpressions *tape;             /* the functions of the state of all kinds; NULL: nothing is ever watched */
   gsize               first[JD_WATCH_KINK + 1]; /* the first output of each kind */
   gsize               n_kinks;
+  guint               n_borders;        /* watched in the segment */
   gsize               n_values;
   double             *values;           /* n_values: of the tape, in the state looked at last */
   double             *sizes;            /* n_values: natural or largest values so far, which rounding refers to */
@@ -60,6 +62,13 @@ jd_watches_get (const JdWatches *self,
                 gsize            w)
 {
   return &g_array_index (self->watches, JdWatch, w);
+}
+
+/* Whether contacts touch that have borders. */
+static inline gboolean
+jd_watches_have_borders (const JdWatches *self)
+{
+  return self->n_borders > 0;
 }
 
 static inline gboolean

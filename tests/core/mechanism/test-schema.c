@@ -354,13 +354,15 @@ table_schema (const JdField *table,
       if (field->unit != NULL)
         json_object_set_string_member (json_node_get_object (value), "description", field->unit);
       json_object_set_member (json_object_get_object_member (object, "properties"), field->name, value);
-      if (field->fallback == NULL && !(contact && field->only != 0 && field->kind != JD_FIELD_CURVE))
+      if (field->fallback == NULL && !(contact && field->only != 0))
         g_string_append_printf (required, "%s'%s'", required->len > 0 ? ", " : "", field->name);
     }
   if (required->len > 0)
     json_object_set_member (object, "required", schema ("[%s]", required->str));
   if (contact)
-    json_object_set_member (object, "oneOf", schema ("[{'required': ['body']}, {'required': ['point']}]"));
+    json_object_set_member (object, "oneOf",
+                            schema ("[{'required': ['body', 'curve']}, {'required': ['point', 'curve']}, "
+                                    "{'required': ['bodies'], 'not': {'required': ['curve']}}]"));
   if (table == jd_event_fields)
     json_object_set_member (object, "not", schema ("{'required': ['at', 'when']}"));
   return node;

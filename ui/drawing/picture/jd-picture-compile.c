@@ -532,17 +532,14 @@ multiplier_label (JdMechanism   *mechanism,
 {
   g_autofree char *symbol = multiplier_symbol (mechanism, joint, equation);
   g_autofree char *name = g_markup_escape_text (equation, -1);
-  const JdReaction *reaction = joint->type->reactions;
-  const char *sign, *component = name;
+  gsize contact;
+  const JdReaction *reaction = jd_joint_find_reaction (joint, equation, &contact);
+  const char *sign = reaction != NULL && reaction->factor < 0 ? "\u2212" : "", *component = name;
 
-  for (; reaction != NULL && reaction->name != NULL; reaction++)
-    if (g_str_equal (reaction->equation, equation))
-      break;
-  sign = reaction != NULL && reaction->name != NULL && reaction->factor < 0 ? "\u2212" : "";
-  if (reaction != NULL && reaction->name == NULL)
+  if (reaction == NULL && joint->type->reactions != NULL)
     return g_steal_pointer (&symbol);
   if (reaction != NULL)
-    component = g_str_equal (reaction->name, "Gamma") ? "\u0393" : reaction->name;
+    component = g_str_equal (reaction->name, "Gamma") ? "\u0393" : jd_joint_number_name (reaction->name, contact);
   return g_strdup_printf ("%s = %s%s", component, sign, symbol);
 }
 
@@ -553,8 +550,7 @@ compile_joint_equations (JdPicture   *self,
                          JdJointPlan *plan)
 {
   const JdJoint *joint = plan->joint;
-  const char *const *names = joint->type->equations;
-  const gsize n = names != NULL ? g_strv_length ((char **) names) : joint->n_equations;
+  const gsize n = jd_joint_count_equations (joint);
 
   plan->n_equations = n;
   plan->equations = g_new0 (gsize, n + 1);
@@ -563,7 +559,7 @@ compile_joint_equations (JdPicture   *self,
   for (gsize i = 0; i < n; i++)
     {
       plan->equations[i] = self->n_equations++;
-      plan->names[i] = names != NULL ? names[i] : joint->equations[i].name;
+      plan->names[i] = jd_joint_get_equation_name (joint, i);
       plan->labels[i] = keep (self, multiplier_label (self->mechanism, joint, plan->names[i]));
     }
 }

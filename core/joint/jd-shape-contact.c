@@ -1,0 +1,668 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Contacts of two bodies by their shapes.
+ *
+ * Two circles touch where the distance of their centres is the sum of their radii.
+ *
+ * A circle touches one place of each chain of edges: the edge whose line is farthest inside of its centre, or, beyond
+ * an end of that edge, the corner there.
+ *
+ * A corner V of one body touches one edge of each chain of the other: that through which the ray enters which comes
+ * from the middle M of the corner's neighbours and goes through V.  In the axes of the edge, s along it and g outwards,
+ * the ray crosses its line at
+ *
+ *   s = (s_V g_M - s_M g_V) / (g_M - g_V),   g_M > 0,  g_M > g_V,
+ *
+ * where it enters if 0 <= s <= length.  While the corner touches, s is s_V.  Where no edge is entered the left side is
+ * a length, and constant: the corner touches nothing.  Ends of edges that lie on each other would count twice, as a
+ * corner of one body and as one of the other: corners of the first body touch edges a little beyond their ends, those
+ * of the second a little less far.
+ *
+ * The edge that is touched is chosen by factors 0 and 1, whose derivatives are zero: between its borders each equation
+ * is that of a point or a circle and a line. */
+#include "core/joint/jd-shape-contact.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/joint/jd-contact-geometry.h"
+#include "core/linear/jd-tolerances.h"
+#include "core/mechanism/jd-outline.h"
+
+/* A vector in the axes of one body. */
+typedef struct
+{
+  const JdExpr *x, *y;
+} Local;
+
+/* An edge, in the axes of its body. */
+typedef struct
+{
+  Local         start, end, along, outward;  /* along, outward: of length 1 */
+  const JdExpr *length;
+} Edge;
+
+/* What the chosen edge of a chain has; the values of no edge are 0. */
+typedef struct
+{
+  const JdExpr *any;      /* 1 if an edge is chosen, else 0 */
+  Local         outward;
+  const JdExpr *offset;   /* outward . start */
+  const JdExpr *s;        /* of the point, along the edge */
+  const JdExpr *length;
+  Local         start, end;
+  const JdExpr *no_start, *no_end;  /* 1 if what is beyond that end belongs to no place of the chain, else 0 */
+} Choice;
+
+/* A place where the bodies may touch. */
+typedef struct
+{
+  const JdExpr *gap, *border;
+  JdExprVec     normal, place;  /* in ground axes; the normal from the second body to the first */
+} Touch;
+
+typedef struct
+{
+  const JdJoint  *joint;
+  JdJointBuilder *builder;
+  JdExprPool     *pool;
+  JdOutline      *outlines[2];
+  const JdExpr   *size;     /* a length of both shapes */
+  gboolean        rolls, efforts;
+  gsize           n;        /* contacts so far */
+} Pair;
+
+static const JdExpr *
+number (const Pair *self,
+        double      value)
+{
+  return jd_expr_number (self->pool, value);
+}
+
+static const JdExpr *
+dot (const Pair *self,
+     Local       a,
+     Local       b)
+{
+  return jd_expr_add (self->pool, jd_expr_mul (self->pool, a.x, b.x), jd_expr_mul (self->pool, a.y, b.y));
+}
+
+static Local
+difference (const Pair *self,
+            Local       a,
+            Local       b)
+{
+  return (Local) { jd_expr_sub (self->pool, a.x, b.x), jd_expr_sub (self->pool, a.y, b.y) };
+}
+
+static Local
+vertex (const Pair *self,
+        gsize       body,
+        gsize       k)
+{
+  const JdOutline *outline = self->outlines[body];
+
+  k %= outline->n_vertices;
+  return (Local) { outline->vertices[k][0], outline->vertices[k][1] };
+}
+
+/* then where left > right, else otherwise. */
+static const JdExpr *
+where_greater (const Pair   *self,
+               const JdExpr *left,
+               const JdExpr *right,
+               const JdExpr *then,
+               const JdExpr *otherwise)
+{
+  return jd_expr_if (self->pool, JD_RELATION_GREATER, left, right, then, otherwise);
+}
+
+/* @x, with the sign that it has, as the direction of length 1 of a vector along an axis. */
+static const JdExpr *
+sign_of (const Pair   *self,
+         const JdExpr *x)
+{
+  return number (self, jd_expr_eval (x, self->builder->value, self->builder->value_data) < 0.0 ? -1.0 : 1.0);
+}
+
+static Local
+unit_vector (const Pair *self,
+             Local       v)
+{
+  JdExprVec unit;
+
+  if (jd_expr_is_zero (v.y))
+    return (Local) { sign_of (self, v.x), number (self, 0.0) };
+  if (jd_expr_is_zero (v.x))
+    return (Local) { number (self, 0.0), sign_of (self, v.y) };
+  unit = jd_joint_normalize (self->pool, v.x, v.y);
+  return (Local) { unit.x[0], unit.x[1] };
+}
+
+static Edge
+edge_of (const Pair *self,
+         gsize       body,
+         gsize       k)
+{
+  Edge edge = { .start = vertex (self, body, k), .end = vertex (self, body, k + 1) };
+  const Local span = difference (self, edge.end, edge.start);
+
+  edge.along = unit_vector (self, span);
+  edge.outward = (Local) { edge.along.y, jd_expr_neg (self->pool, edge.along.x) };
+  edge.length = dot (self, span, edge.along);
+  return edge;
+}
+
+static JdExprVec
+to_ground (const Pair *self,
+           gsize       body,
+           Local       v)
+{
+  return jd_kinematics_to_ground (self->builder->kinematics, self->joint->bodies[body],
+                                  (JdExprVec) { { v.x, v.y, number (self, 0.0) } });
+}
+
+static JdExprVec
+place_of (const Pair *self,
+          gsize       body,
+          Local       at)
+{
+  return jd_kinematics_place (self->builder->kinematics, self->joint->bodies[body],
+                              (JdExprVec) { { at.x, at.y, number (self, 0.0) } });
+}
+
+/* A place given in ground axes, in the axes of @body. */
+static Local
+seen_from (const Pair *self,
+           gsize       body,
+           JdExprVec   place)
+{
+  const JdKinematics *kinematics = self->builder->kinematics;
+  const int index = self->joint->bodies[body];
+  const JdExpr *back = jd_expr_neg (self->pool, jd_kinematics_angle (kinematics, index));
+  const JdExprVec origin = place_of (self, body, (Local) { number (self, 0.0), number (self, 0.0) });
+  const JdExprVec v = jd_expr_vec_rotate (self->pool, 2, back, jd_expr_vec_sub (self->pool, place, origin));
+
+  return (Local) { v.x[0], v.x[1] };
+}
+
+static Choice
+choice_of_none (const Pair *self)
+{
+  const JdExpr *zero = number (self, 0.0);
+
+  return (Choice) { zero, { zero, zero }, zero, zero, zero, { zero, zero }, { zero, zero }, zero, zero };
+}
+
+static void
+add (const Pair    *self,
+     const JdExpr **sum,
+     const JdExpr  *factor,
+     const JdExpr  *value)
+{
+  *sum = jd_expr_add (self->pool, *sum, jd_expr_mul (self->pool, factor, value));
+}
+
+/* Adds an edge, chosen where @is is 1 unless one before it is: @at is the point. */
+static void
+choose (const Pair   *self,
+        Choice       *choice,
+        const Edge   *edge,
+        const JdExpr *is,
+        Local         at,
+        gboolean      no_start,
+        gboolean      no_end)
+{
+  const JdExpr *factor = jd_expr_mul (self->pool, is, jd_expr_sub (self->pool, number (self, 1.0), choice->any));
+
+  add (self, &choice->outward.x, factor, edge->outward.x);
+  add (self, &choice->outward.y, factor, edge->outward.y);
+  add (self, &choice->offset, factor, dot (self, edge->outward, edge->start));
+  add (self, &choice->s, factor, dot (self, edge->along, difference (self, at, edge->start)));
+  add (self, &choice->length, factor, edge->length);
+  add (self, &choice->start.x, factor, edge->start.x);
+  add (self, &choice->start.y, factor, edge->start.y);
+  add (self, &choice->end.x, factor, edge->end.x);
+  add (self, &choice->end.y, factor, edge->end.y);
+  add (self, &choice->no_start, factor, number (self, no_start));
+  add (self, &choice->no_end, factor, number (self, no_end));
+  choice->any = jd_expr_add (self->pool, choice->any, factor);
+}
+
+/* Gives the new laws and efforts the names of their contact. */
+static void
+number_laws (const Pair *self,
+             guint       first_law,
+             guint       first_effort,
+             gsize       normal)
+{
+  const GArray *laws = self->builder->laws, *efforts = self->builder->efforts;
+
+  for (guint k = first_law; laws != NULL && k < laws->len; k++)
+    g_array_index (laws, JdJointLaw, k).normal = normal;
+  for (guint k = first_effort; efforts != NULL && k < efforts->len; k++)
+    {
+      JdJointEffort *effort = &g_array_index (efforts, JdJointEffort, k);
+
+      effort->name = jd_joint_number_name (effort->name, self->n);
+    }
+}
+
+/* The contact with this gap, @normal (in ground axes, from the second body to the first) and @place. */
+static void
+add_contact (Pair         *self,
+             const JdExpr *gap,
+             const JdExpr *border,
+             JdExprVec     normal,
+             JdExprVec     place)
+{
+  JdJointBuilder *builder = self->builder;
+  JdExprPool *pool = self->pool;
+  const JdExpr *zero = number (self, 0.0);
+  const JdContact contact = {
+    .body = self->joint->bodies[0], .carrier = self->joint->bodies[1], .place = place, .normal = normal,
+    .direction = { { normal.x[1], jd_expr_neg (pool, normal.x[0]), zero } },
+    .material = { { zero, zero, zero } }, .gap = gap,
+  };
+  const guint first_law = builder->laws != NULL ? builder->laws->len : 0;
+  const guint first_effort = builder->efforts != NULL ? builder->efforts->len : 0;
+  const gsize first = builder->equations != NULL ? builder->equations->len : 0;
+
+  if (self->efforts)
+    jd_joint_add_contact_forces (self->joint, builder, contact.body, contact.carrier, place, normal,
+                                 contact.direction, self->rolls);
+  else
+    {
+      jd_joint_add_holonomic (builder, jd_joint_number_name ("normal", self->n), gap,
+                              jd_joint_get_side (self->joint));
+      if (self->rolls)
+        jd_joint_add_differential (builder, jd_joint_number_name ("slip", self->n),
+                                   jd_contact_slip (&contact, builder), 0);
+      for (gsize i = first; i < builder->equations->len; i++)
+        {
+          g_array_index (builder->equations, JdJointEquation, i).contact = self->n;
+          g_array_index (builder->equations, JdJointEquation, i).border = border;
+        }
+      jd_contact_add_laws (&contact, self->joint, self->rolls ? (int) first + 1 : -1, builder);
+    }
+  number_laws (self, first_law, first_effort, first);
+  self->n++;
+}
+
+/* @normal from the body that has edges, in its axes, as one from the second body to the first in ground axes. */
+static JdExprVec
+normal_of (const Pair *self,
+           gsize       with_edges,
+           Local       normal)
+{
+  const JdExpr *sign = number (self, with_edges == 1 ? 1.0 : -1.0);
+
+  return jd_expr_vec_scale (self->pool, sign, to_ground (self, with_edges, normal));
+}
+
+/* ---- Circles ---- */
+
+static const JdExpr *
+radius_of (const Pair *self,
+           gsize       body)
+{
+  const JdExpr *radius = self->outlines[body]->radius;
+
+  return radius != NULL ? radius : number (self, 0.0);
+}
+
+static void
+add_circles (Pair *self)
+{
+  const Local origin = { number (self, 0.0), number (self, 0.0) };
+  const JdExprVec a = place_of (self, 0, origin), b = place_of (self, 1, origin);
+  const JdExprVec arm = jd_expr_vec_sub (self->pool, a, b);
+  const JdExpr *distance = jd_joint_distance (self->builder, arm);
+  const JdExprVec normal = jd_expr_vec_scale (self->pool, jd_expr_pow_int (self->pool, distance, -1), arm);
+  const JdExpr *gap = jd_expr_sub (self->pool, jd_expr_sub (self->pool, distance, radius_of (self, 0)),
+                                   radius_of (self, 1));
+
+  add_contact (self, gap, NULL, normal,
+               jd_expr_vec_sub (self->pool, a, jd_expr_vec_scale (self->pool, radius_of (self, 0), normal)));
+}
+
+/* The edge of @chain whose line is farthest inside of the point @at. */
+static Choice
+choose_farthest (const Pair    *self,
+                 gsize          body,
+                 const JdChain *chain,
+                 Local          at)
+{
+  const JdOutline *outline = self->outlines[body];
+  const gboolean closed = chain->n_edges == outline->n_vertices, point = self->outlines[1 - body]->radius == NULL;
+  const JdExpr *one = number (self, 1.0), *zero = number (self, 0.0), *farthest = NULL;
+  Choice choice = choice_of_none (self);
+
+  for (gsize k = 0; k < chain->n_edges; k++)
+    {
+      const Edge edge = edge_of (self, body, chain->first + k);
+      const JdExpr *height = dot (self, edge.outward, difference (self, at, edge.start));
+
+      farthest = farthest == NULL ? height : jd_expr_call2 (self->pool, JD_FUNCTION_MAX, farthest, height);
+    }
+  for (gsize k = 0; k < chain->n_edges; k++)
+    {
+      const Edge edge = edge_of (self, body, chain->first + k);
+      const JdExpr *height = dot (self, edge.outward, difference (self, at, edge.start));
+      const JdExpr *is = jd_expr_if (self->pool, JD_RELATION_GREATER_EQUAL, height, farthest, one, zero);
+
+      choose (self, &choice, &edge, is, at, point || (!closed && k == 0),
+              point || (!closed && k == chain->n_edges - 1 && !chain->owns_end));
+    }
+  return choice;
+}
+
+/* What is next to the point: @edge's value, or that of the corner at one of its ends, or @nothing. */
+static const JdExpr *
+next_to (const Pair   *self,
+         const Choice *choice,
+         const JdExpr *edge,
+         const JdExpr *start,
+         const JdExpr *end,
+         const JdExpr *nothing)
+{
+  const JdExpr *half = number (self, 0.5);
+  const JdExpr *before = where_greater (self, choice->no_start, half, nothing, start);
+  const JdExpr *after = where_greater (self, choice->no_end, half, nothing, end);
+
+  return where_greater (self, number (self, 0.0), choice->s, before,
+                        where_greater (self, choice->s, choice->length, after, edge));
+}
+
+static void
+add_circle_on_chain (Pair          *self,
+                     gsize          round,
+                     const JdChain *chain)
+{
+  JdExprPool *pool = self->pool;
+  const gsize body = 1 - round;
+  const JdExpr *zero = number (self, 0.0), *radius = radius_of (self, round);
+  const JdExprVec centre = place_of (self, round, (Local) { zero, zero });
+  const Local at = seen_from (self, body, centre);
+  const Choice choice = choose_farthest (self, body, chain, at);
+  const Local from_start = difference (self, at, choice.start), from_end = difference (self, at, choice.end);
+  const JdExpr *start = jd_expr_call (pool, JD_FUNCTION_SQRT, dot (self, from_start, from_start));
+  const JdExpr *end = jd_expr_call (pool, JD_FUNCTION_SQRT, dot (self, from_end, from_end));
+  const JdExpr *height = jd_expr_sub (pool, dot (self, choice.outward, at), choice.offset);
+  const JdExpr *nothing = jd_expr_add (pool, self->size, radius);
+  const JdExpr *distance = next_to (self, &choice, height, start, end, nothing);
+  Local normal = {
+    next_to (self, &choice, choice.outward.x, jd_expr_div (pool, from_start.x, start),
+             jd_expr_div (pool, from_end.x, end), zero),
+    next_to (self, &choice, choice.outward.y, jd_expr_div (pool, from_start.y, start),
+             jd_expr_div (pool, from_end.y, end), zero),
+  };
+  JdExprVec outward = to_ground (self, body, normal), place;
+
+  /* the back of an open chain */
+  if (chain->n_edges < self->outlines[body]->n_vertices)
+    distance = where_greater (self, height, jd_expr_mul (pool, number (self, -JD_SHAPE_BEHIND), self->size), distance,
+                              nothing);
+  place = jd_expr_vec_sub (pool, centre, jd_expr_vec_scale (pool, radius, outward));
+  add_contact (self, jd_expr_sub (pool, distance, radius),
+               jd_expr_call2 (pool, JD_FUNCTION_MIN, choice.s, jd_expr_sub (pool, choice.length, choice.s)),
+               normal_of (self, body, normal), place);
+}
+
+/* ---- Corners ---- */
+
+/* 1 if the ray from @middle enters through @edge that goes on through @at, or, where @at is not below @least (NULL: or
+ * is), so far beyond its ends; else 0. */
+static const JdExpr *
+enters (const Pair   *self,
+        const Edge   *edge,
+        Local         at,
+        Local         middle,
+        const JdExpr *beyond,
+        const JdExpr *least)
+{
+  JdExprPool *pool = self->pool;
+  const JdExpr *zero = number (self, 0.0), *is = number (self, 1.0);
+  const Local from_start = difference (self, at, edge->start), of_middle = difference (self, middle, edge->start);
+  const JdExpr *g = dot (self, edge->outward, from_start), *g_middle = dot (self, edge->outward, of_middle);
+  const JdExpr *s = dot (self, edge->along, from_start), *s_middle = dot (self, edge->along, of_middle);
+  const JdExpr *fall = jd_expr_sub (pool, g_middle, g);
+  const JdExpr *crossing = jd_expr_sub (pool, jd_expr_mul (pool, s, g_middle), jd_expr_mul (pool, s_middle, g));
+  const JdExpr *low, *high;
+
+  /* what falls past an end does not touch the edge beyond it */
+  if (least != NULL)
+    beyond = where_greater (self, g, least, beyond, zero);
+  low = jd_expr_add (pool, crossing, jd_expr_mul (pool, beyond, fall));
+  high = jd_expr_sub (pool, jd_expr_mul (pool, jd_expr_add (pool, edge->length, beyond), fall), crossing);
+  is = where_greater (self, high, zero, is, zero);
+  is = where_greater (self, low, zero, is, zero);
+  is = where_greater (self, fall, zero, is, zero);
+  return where_greater (self, g_middle, zero, is, zero);
+}
+
+static void
+add_entered (const Pair    *self,
+             Choice        *choice,
+             gsize          body,
+             const JdChain *chain,
+             Local          at,
+             Local          middle,
+             const JdExpr  *beyond,
+             const JdExpr  *least)
+{
+  for (gsize k = 0; k < chain->n_edges; k++)
+    {
+      const Edge edge = edge_of (self, body, chain->first + k);
+
+      choose (self, choice, &edge, enters (self, &edge, at, middle, beyond, least), at, TRUE, TRUE);
+    }
+}
+
+/* The edge of @chain that is entered; *border: how far from its ends, which goes on a little beyond them. */
+static Choice
+choose_entered (const Pair     *self,
+                gsize           body,
+                const JdChain  *chain,
+                Local           at,
+                Local           middle,
+                const JdExpr  **border)
+{
+  JdExprPool *pool = self->pool;
+  const JdExpr *beyond = jd_expr_mul (pool, number (self, body == 1 ? JD_SHAPE_CORNER : -0.5 * JD_SHAPE_CORNER),
+                                      self->size);
+  Choice choice = choice_of_none (self), wide;
+
+  add_entered (self, &choice, body, chain, at, middle, beyond,
+               jd_expr_mul (pool, number (self, -JD_SHAPE_BEHIND * JD_SHAPE_CORNER), self->size));
+  wide = choice;
+  add_entered (self, &wide, body, chain, at, middle, jd_expr_mul (pool, number (self, JD_SHAPE_BEHIND), self->size),
+               NULL);
+  *border = jd_expr_call2 (pool, JD_FUNCTION_MIN, jd_expr_add (pool, wide.s, beyond),
+                           jd_expr_sub (pool, jd_expr_add (pool, wide.length, beyond), wide.s));
+  return choice;
+}
+
+/* The middle of the corner's neighbours. */
+static Local
+middle_of (const Pair *self,
+           gsize       body,
+           gsize       corner)
+{
+  const gsize n = self->outlines[body]->n_vertices;
+  const Local before = vertex (self, body, corner + n - 1), after = vertex (self, body, corner + 1);
+  const JdExpr *half = number (self, 0.5);
+
+  return (Local) { jd_expr_mul (self->pool, half, jd_expr_add (self->pool, before.x, after.x)),
+                   jd_expr_mul (self->pool, half, jd_expr_add (self->pool, before.y, after.y)) };
+}
+
+static Touch
+touch_of_corner (const Pair    *self,
+                 gsize          with_corner,
+                 gsize          corner,
+                 const JdChain *chain)
+{
+  JdExprPool *pool = self->pool;
+  const gsize body = 1 - with_corner;
+  Touch touch = { .place = place_of (self, with_corner, vertex (self, with_corner, corner)) };
+  const Local at = seen_from (self, body, touch.place);
+  const Local middle = seen_from (self, body, place_of (self, with_corner, middle_of (self, with_corner, corner)));
+  const Choice choice = choose_entered (self, body, chain, at, middle, &touch.border);
+
+  touch.gap = jd_expr_sub (pool, dot (self, choice.outward, at), choice.offset);
+  touch.gap = jd_expr_add (pool, touch.gap,
+                           jd_expr_mul (pool, self->size, jd_expr_sub (pool, number (self, 1.0), choice.any)));
+  touch.normal = normal_of (self, body, choice.outward);
+  return touch;
+}
+
+static void
+add_vector (const Pair   *self,
+            JdExprVec    *sum,
+            const JdExpr *factor,
+            JdExprVec     vector)
+{
+  *sum = jd_expr_vec_add (self->pool, *sum, jd_expr_vec_scale (self->pool, factor, vector));
+}
+
+/* Of these touches the one with the smallest gap. */
+static Touch
+nearest (const Pair   *self,
+         const GArray *touches)
+{
+  JdExprPool *pool = self->pool;
+  const JdExpr *zero = number (self, 0.0), *one = number (self, 1.0), *least = NULL, *any = zero;
+  Touch touch = { zero, zero, { { zero, zero, zero } }, { { zero, zero, zero } } };
+
+  for (guint k = 0; k < touches->len; k++)
+    {
+      const JdExpr *gap = g_array_index (touches, Touch, k).gap;
+
+      least = least == NULL ? gap : jd_expr_call2 (pool, JD_FUNCTION_MIN, least, gap);
+    }
+  for (guint k = 0; k < touches->len; k++)
+    {
+      const Touch *one_of = &g_array_index (touches, Touch, k);
+      const JdExpr *is = jd_expr_if (pool, JD_RELATION_LESS_EQUAL, one_of->gap, least, one, zero);
+      const JdExpr *factor = jd_expr_mul (pool, is, jd_expr_sub (pool, one, any));
+
+      add (self, &touch.gap, factor, one_of->gap);
+      add (self, &touch.border, factor, one_of->border);
+      add_vector (self, &touch.normal, factor, one_of->normal);
+      add_vector (self, &touch.place, factor, one_of->place);
+      any = jd_expr_add (pool, any, factor);
+    }
+  return touch;
+}
+
+/* Whether corners @k and @first, in their order around a convex shape, share a contact. */
+static gboolean
+share_contact (const JdOutline *corners,
+               gsize            k,
+               gsize            first)
+{
+  const gsize n = corners->n_corners;
+
+  if (jd_outline_count_groups (corners) == n)
+    return k == first;
+  return n % 2 == 1 && (k == n - 1 || first == 2) ? k == n - 1 && first == 2 : k % 2 == first;
+}
+
+static void
+add_corners (Pair  *self,
+             gsize  with_corners)
+{
+  const JdOutline *corners = self->outlines[with_corners], *edges = self->outlines[1 - with_corners];
+
+  for (gsize group = 0; group < jd_outline_count_groups (corners); group++)
+    for (gsize c = 0; c < edges->n_chains; c++)
+      {
+        g_autoptr(GArray) touches = g_array_new (FALSE, FALSE, sizeof (Touch));
+        Touch touch;
+
+        for (gsize k = 0; k < corners->n_corners; k++)
+          if (share_contact (corners, k, group))
+            {
+              touch = touch_of_corner (self, with_corners, corners->corners[k], &edges->chains[c]);
+              g_array_append_val (touches, touch);
+            }
+        touch = touches->len > 1 ? nearest (self, touches) : g_array_index (touches, Touch, 0);
+        add_contact (self, touch.gap, touch.border, touch.normal, touch.place);
+      }
+}
+
+/* ---- Pairs ---- */
+
+static const JdExpr *
+size_of (const Pair *self,
+         gsize       body)
+{
+  return self->outlines[body]->is_round ? radius_of (self, body) : edge_of (self, body, 0).length;
+}
+
+static void
+add_contacts (Pair *self)
+{
+  const JdOutline *a = self->outlines[0], *b = self->outlines[1];
+
+  self->size = jd_expr_add (self->pool, size_of (self, 0), size_of (self, 1));
+  if (a->is_round && b->is_round)
+    add_circles (self);
+  else if (a->is_round || b->is_round)
+    for (gsize c = 0; c < (a->is_round ? b : a)->n_chains; c++)
+      add_circle_on_chain (self, a->is_round ? 0 : 1, &(a->is_round ? b : a)->chains[c]);
+  else
+    {
+      add_corners (self, 0);
+      add_corners (self, 1);
+    }
+}
+
+static gboolean
+add_pair (Pair    *self,
+          GError **error)
+{
+  const GPtrArray *bodies = jd_mechanism_get_bodies (self->builder->kinematics->mechanism);
+  gboolean success = TRUE;
+
+  self->pool = self->builder->kinematics->pool;
+  for (gsize k = 0; k < 2 && success; k++)
+    {
+      self->outlines[k] = jd_outline_new (g_ptr_array_index (bodies, (guint) self->joint->bodies[k]), self->pool,
+                                          self->builder->value, self->builder->value_data, error);
+      success = self->outlines[k] != NULL;
+    }
+  if (success && jd_outline_count_contacts (self->outlines[0], self->outlines[1]) != self->joint->n_contacts)
+    success = jd_fail (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_UNSUPPORTED,
+                       _("Joint “%s”: with these constants a shape has other corners than in the file"),
+                       self->joint->name);
+  if (success)
+    add_contacts (self);
+  for (gsize k = 0; k < 2; k++)
+    jd_outline_free (self->outlines[k]);
+  return success;
+}
+
+gboolean
+jd_shape_contact_build (const JdJoint   *joint,
+                        JdJointBuilder  *builder,
+                        gboolean         rolls,
+                        GError         **error)
+{
+  Pair self = { .joint = joint, .builder = builder, .rolls = rolls };
+
+  return add_pair (&self, error);
+}
+
+gboolean
+jd_shape_contact_efforts (const JdJoint   *joint,
+                          JdJointBuilder  *builder,
+                          gboolean         rolls,
+                          GError         **error)
+{
+  Pair self = { .joint = joint, .builder = builder, .rolls = rolls, .efforts = TRUE };
+
+  return add_pair (&self, error);
+}
