@@ -340,8 +340,8 @@ jd_instants_jump (JdInstants     *self,
       jd_motion_to_file (motion, NULL, stepper->t, p, pd);
     }
   if (p == NULL || !take_jump_model (self, p, pd, &error) ||
-      !self->options->jump (motion->form, self->jump_model, event, closing, stepper->t, p, pd, off,
-                            posterior, self->broken, out_report, &error))
+      !self->options->jump (motion->form, self->jump_model, event, closing, stepper->t, p, pd, off, posterior,
+                            self->broken, out_report, &error))
     {
       motion->end_event = event != NULL ? event->name : NULL;
       return jd_motion_stop (motion, error, _("At t = %g s the jump of the velocities cannot be told: %s"),
