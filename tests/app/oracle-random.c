@@ -250,7 +250,7 @@ add_efforts (OracleMechanism *self,
     }
 }
 
-gboolean
+void
 oracle_random (GRand           *random,
                OracleMechanism *self)
 {
@@ -263,7 +263,6 @@ oracle_random (GRand           *random,
   self->added = chance (random, 0.3) ? range (random, 0.1, 1) : 0.0;
   add_joints (self, random);
   add_efforts (self, random);
-  return TRUE;
 }
 
 /* Text of a file. */
@@ -565,8 +564,8 @@ oracle_name (const OracleMechanism *self,
              guint                  h)
 {
   static const char *const names[N_JOINT_TYPES][3] = {
-    { "x", "y" }, { "x", "y", "angle" }, { "normal", "angle" }, { "normal" }, { "length" }, { "length" }, { "normal" },
-    { "normal" }, { "normal", "slip" }, { "ratio" }, { "lateral" }, { "drive" }, { "h" }, { "d" },
+    { "x", "y" }, { "x", "y", "angle" }, { "normal", "angle" }, { "normal" }, { "length" }, { "length" },
+    { "normal" }, { "normal" }, { "normal", "slip" }, { "ratio" }, { "lateral" }, { "drive" }, { "h" }, { "d" },
   };
 
   return g_strdup_printf ("j%u.%s", self->joint_of[h],

@@ -422,17 +422,16 @@ oracle_rows (const OracleMechanism *self,
     }
 }
 
-/* Adds the force (@fx, @fy) at a point of @body, as generalized forces. */
-static void
-add_force (const OracleMechanism *self,
-           int                    body,
-           const double          *at,
-           Real                   fx,
-           Real                   fy,
-           Real                   couple,
-           const Real            *p,
-           Real                   t,
-           double                *D)
+void
+oracle_add_force (const OracleMechanism *self,
+                  int                    body,
+                  const double          *at,
+                  Real                   fx,
+                  Real                   fy,
+                  Real                   couple,
+                  const Real            *p,
+                  Real                   t,
+                  double                *D)
 {
   const Point point = { body, at };
 
@@ -472,8 +471,8 @@ add_pair (const OracleMechanism *self,
     }
   else
     tension = effort->value[0] * ((vb[0] - va[0]) * along[0] + (vb[1] - va[1]) * along[1]);
-  add_force (self, effort->a, effort->p, tension * along[0], tension * along[1], 0.0L, p, t, D);
-  add_force (self, effort->b, effort->q, -tension * along[0], -tension * along[1], 0.0L, p, t, D);
+  oracle_add_force (self, effort->a, effort->p, tension * along[0], tension * along[1], 0.0L, p, t, D);
+  oracle_add_force (self, effort->b, effort->q, -tension * along[0], -tension * along[1], 0.0L, p, t, D);
 }
 
 static void
@@ -493,14 +492,14 @@ add_effort (const OracleMechanism *self,
   switch (effort->type)
     {
     case EFFORT_FORCE:
-      add_force (self, effort->a, effort->p, k, effort->value[1], 0.0L, p, t, D);
+      oracle_add_force (self, effort->a, effort->p, k, effort->value[1], 0.0L, p, t, D);
       break;
     case EFFORT_FOLLOWER:
-      add_force (self, effort->a, effort->p, cosl (angle) * k - sinl (angle) * effort->value[1],
-                 sinl (angle) * k + cosl (angle) * effort->value[1], 0.0L, p, t, D);
+      oracle_add_force (self, effort->a, effort->p, cosl (angle) * k - sinl (angle) * effort->value[1],
+                        sinl (angle) * k + cosl (angle) * effort->value[1], 0.0L, p, t, D);
       break;
     case EFFORT_TORQUE:
-      add_force (self, effort->a, origin, 0.0L, 0.0L, k, p, t, D);
+      oracle_add_force (self, effort->a, origin, 0.0L, 0.0L, k, p, t, D);
       break;
     case EFFORT_SPRING:
     case EFFORT_DAMPER:
@@ -512,8 +511,8 @@ add_effort (const OracleMechanism *self,
       find_velocity (self, effort->b, origin, p, pd, t, b);
       couple = effort->type == EFFORT_TORSION_SPRING ? -k * turn : -k * (a[2] - b[2]);
       *potential += effort->type == EFFORT_TORSION_SPRING ? (double) (k * turn * turn / 2) : 0.0;
-      add_force (self, effort->a, origin, 0.0L, 0.0L, couple, p, t, D);
-      add_force (self, effort->b, origin, 0.0L, 0.0L, -couple, p, t, D);
+      oracle_add_force (self, effort->a, origin, 0.0L, 0.0L, couple, p, t, D);
+      oracle_add_force (self, effort->b, origin, 0.0L, 0.0L, -couple, p, t, D);
       break;
     case EFFORT_POTENTIAL:
       *potential += (double) (k * q * q * cosl (p[effort->j]));
@@ -586,7 +585,8 @@ oracle_dynamics (const OracleMechanism *self,
       Real center[2];
 
       add_body (self, b, p, pd, t, M, bias, energy);
-      add_force (self, (int) b, self->bodies[b].center, 0.0L, -self->bodies[b].mass * self->gravity, 0.0L, p, t, D);
+      oracle_add_force (self, (int) b, self->bodies[b].center, 0.0L, -self->bodies[b].mass * self->gravity, 0.0L, p,
+                        t, D);
       oracle_point (self, (int) b, self->bodies[b].center, p, t, center);
       *potential += (double) (self->bodies[b].mass * self->gravity * center[1]);
     }

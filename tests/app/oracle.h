@@ -113,9 +113,8 @@ void        oracle_point        (const OracleMechanism *self, int body, const do
                                  Real *out);
 Real        oracle_angle        (const OracleMechanism *self, int body, const Real *p, Real t);
 
-/* A random mechanism whose state satisfies all its equations.  FALSE: the state is too close to a singular one to be
- * compared.  @rates FALSE: the rates do not satisfy the equations. */
-gboolean    oracle_random       (GRand *random, OracleMechanism *self);
+/* A random mechanism whose positions satisfy all its equations. */
+void        oracle_random       (GRand *random, OracleMechanism *self);
 /* The file of the mechanism.  @tags and @events: members to add; owned. */
 char       *oracle_to_text      (const OracleMechanism *self, const char *tags, const char *events)
   G_GNUC_WARN_UNUSED_RESULT;
@@ -124,6 +123,9 @@ char       *oracle_to_text      (const OracleMechanism *self, const char *tags, 
  * the state (p, pd, t). */
 void        oracle_rows         (const OracleMechanism *self, const Real *p, const Real *pd, Real t,
                                  double A[ORACLE_M][ORACLE_N], double *b, double *gamma);
+/* Adds the generalized forces of the force (@fx, @fy) at a point of @body, and of a couple on it, to @D. */
+void        oracle_add_force    (const OracleMechanism *self, int body, const double *at, Real fx, Real fy,
+                                 Real couple, const Real *p, Real t, double *D);
 /* The mass matrix, the given forces D and d'Alembert's forces of a motion with p'' = 0; the kinetic energy and the
  * potential.  Any of the pointers to numbers may be NULL. */
 void        oracle_dynamics     (const OracleMechanism *self, const Real *p, const Real *pd, Real t,

@@ -107,7 +107,7 @@ get_state (const OracleMechanism *self,
     }
 }
 
-/* The rates nearest to those of the state that satisfy the equations @rows.  FALSE: no rates do, or not for certain. */
+/* The rates nearest to those of the state that satisfy the equations @rows.  FALSE: none do, or not for certain. */
 static gboolean
 project_rates (OracleMechanism *self,
                const guint     *rows,
@@ -260,24 +260,317 @@ check_one (GRand *random)
 }
 
 static void
-test_evaluate (void)
+repeat (guint  n,
+        void (*check) (GRand *random))
 {
-  const guint n = g_getenv ("JD_TEST_LONG") != NULL ? 100 * N_USUAL : N_USUAL;
   const char *first = g_getenv ("JD_TEST_FIRST");
-  const guint begin = first != NULL ? (guint) atoi (first) : 0;
+  const guint begin = first != NULL ? (guint) atoi (first) : 0,
+              count = g_getenv ("JD_TEST_LONG") != NULL ? 100 * n : n;
 
-  for (guint k = begin; k < begin + n; k++)
+  for (guint k = begin; k < begin + count; k++)
     {
       g_autoptr(GRand) random = g_rand_new_with_seed (17430000 + k);
 
       g_test_message ("seed %u", k);
-      check_one (random);
+      check (random);
     }
+}
+
+static void
+test_evaluate (void)
+{
+  repeat (N_USUAL, check_one);
   g_test_message ("%u compared, %u reduced, %u redundant, %u refused", n_compared, n_reduced, n_redundant, n_refused);
   /* The statement is not empty. */
-  g_assert_cmpuint (n_compared, >, n / 2);
-  g_assert_cmpuint (n_reduced, >, n / 8);
+  g_assert_cmpuint (n_compared, >, N_USUAL / 2);
+  g_assert_cmpuint (n_reduced, >, N_USUAL / 8);
   g_assert_cmpuint (n_redundant, >, 0);
+}
+
+/* A jump: the law of each equation, and an applied impulse. */
+typedef enum { LAW_REGULAR, LAW_INERT, LAW_ELASTIC, LAW_RELEASED, LAW_LIVE, N_LAWS } Law;
+
+typedef struct
+{
+  OracleMechanism self;
+  Law             laws[ORACLE_M];
+  double          restitution[ORACLE_M];
+  double          live[ORACLE_M];        /* A p' after */
+  double          impulse[2];            /* at the centre of body 0 */
+  double          M[ORACLE_N][ORACLE_N], A[ORACLE_M][ORACLE_N], b[ORACLE_M], prior[ORACLE_M];
+  double          momentum[ORACLE_N];    /* M p' before, and the applied impulse */
+} Jump;
+
+static void
+prepare_jump (Jump *jump)
+{
+  OracleMechanism *self = &jump->self;
+  double D[ORACLE_N], bias[ORACLE_N], gamma[ORACLE_M], energy, potential;
+  Real p[ORACLE_N], pd[ORACLE_N];
+
+  get_state (self, p, pd);
+  oracle_rows (self, p, pd, self->time, jump->A, jump->b, gamma);
+  oracle_dynamics (self, p, pd, self->time, jump->M, D, bias, &energy, &potential);
+  for (guint h = 0; h < self->m; h++)
+    {
+      jump->prior[h] = jump->b[h];
+      for (guint i = 0; i < self->N; i++)
+        jump->prior[h] += jump->A[h][i] * self->pd[i];
+      jump->live[h] = -jump->b[h] + jump->restitution[h];
+    }
+  /* the momentum of the file's coordinates: dE/dp' jumps by M times the jump of p' */
+  for (guint i = 0; i < self->N; i++)
+    {
+      jump->momentum[i] = 0.0;
+      for (guint j = 0; j < self->N; j++)
+        jump->momentum[i] += jump->M[i][j] * self->pd[j];
+    }
+  oracle_add_force (self, 0, self->bodies[0].center, jump->impulse[0], jump->impulse[1], 0.0L, p, self->time,
+                    jump->momentum);
+}
+
+/* A p' after of an equation that takes part. */
+static double
+posterior_of (const Jump *jump,
+              guint       h)
+{
+  return jump->laws[h] == LAW_LIVE
+           ? jump->live[h]
+           : -jump->b[h] - (jump->laws[h] == LAW_ELASTIC ? jump->restitution[h] * jump->prior[h] : 0.0);
+}
+
+static char *
+write_jump (const Jump *jump)
+{
+  GString *text = g_string_new ("{\"name\": \"hit\", \"types\": {");
+
+  for (guint h = 0; h < jump->self.m; h++)
+    {
+      g_autofree char *name = oracle_name (&jump->self, h);
+
+      g_string_append_printf (text, "%s\"%s\": ", h > 0 ? ", " : "", name);
+      if (jump->laws[h] == LAW_ELASTIC)
+        g_string_append_printf (text, "{\"type\": \"elastic\", \"restitution\": %.17g}", jump->restitution[h]);
+      else if (jump->laws[h] == LAW_LIVE)
+        g_string_append_printf (text, "{\"type\": \"live\", \"before\": %.17g, \"after\": %.17g}", -jump->b[h],
+                                jump->live[h]);
+      else
+        g_string_append_printf (text, "\"%s\"",
+                                jump->laws[h] == LAW_INERT      ? "inert"
+                                : jump->laws[h] == LAW_RELEASED ? "released"
+                                                                : "regular");
+    }
+  g_string_append_printf (text, "}, \"impulses\": [{\"point\": \"B0.center\", \"vector\": [%.17g, %.17g]}]}",
+                          jump->impulse[0], jump->impulse[1]);
+  return g_string_free (text, FALSE);
+}
+
+/* Whether the velocities satisfy all rows: dependent ones may contradict each other. */
+static gboolean
+satisfies (const Jump           *jump,
+           const guint          *rows,
+           guint                 n_rows,
+           const double         *s,
+           const OracleSolution *solution)
+{
+  for (guint k = 0; k < n_rows; k++)
+    {
+      double left = -s[rows[k]];
+
+      for (guint i = 0; i < jump->self.N; i++)
+        left += jump->A[rows[k]][i] * solution->x[i];
+      if (!(fabs (left) < CLOSE * largest (solution->x, jump->self.N)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+compare_jump (const Jump           *jump,
+              JdAnswer             *answer,
+              const OracleSolution *solution)
+{
+  JsonObject *energies = json_object_get_object_member (answer->members, "kinetic_energy");
+  double M[ORACLE_N][ORACLE_N], D[ORACLE_N], bias[ORACLE_N], energy, potential;
+  Real p[ORACLE_N], pd[ORACLE_N];
+
+  compare_parameters (json_object_get_object_member (answer->members, "posterior"), &jump->self, "rate after",
+                      solution->x);
+  get_state (&jump->self, p, pd);
+  for (guint i = 0; i < jump->self.N; i++)
+    pd[i] = solution->x[i];
+  oracle_dynamics (&jump->self, p, pd, jump->self.time, M, D, bias, &energy, &potential);
+  compare ("energy after", "E", json_object_get_double_member (energies, "after"), energy, MAX (1.0, energy));
+}
+
+static guint n_jumps, n_contradictions;
+
+static void
+check_jump (GRand *random)
+{
+  Jump jump = { 0 };
+  OracleMechanism *self = &jump.self;
+  OracleSolution solution;
+  double s[ORACLE_M];
+  guint before[ORACLE_M], n_before = 0, rows[ORACLE_M], n_rows = 0;
+  g_autofree char *event = NULL, *text = NULL;
+  g_autoptr(JdAnswer) answer = NULL;
+
+  oracle_random (random, self);
+  for (guint h = 0; h < self->m; h++)
+    {
+      jump.laws[h] = (Law) g_rand_int_range (random, 0, N_LAWS);
+      jump.restitution[h] = g_rand_double (random);
+      if (jump.laws[h] != LAW_INERT && jump.laws[h] != LAW_ELASTIC)
+        before[n_before++] = h;
+      if (jump.laws[h] != LAW_RELEASED)
+        rows[n_rows++] = h;
+    }
+  jump.impulse[0] = g_rand_double_range (random, -3, 3);
+  jump.impulse[1] = g_rand_double_range (random, -3, 3);
+  if (!project_rates (self, before, n_before))
+    return;
+  prepare_jump (&jump);
+  for (guint h = 0; h < self->m; h++)
+    s[h] = posterior_of (&jump, h);
+  oracle_solve (self->N, jump.M, jump.A, rows, n_rows, jump.momentum, s, &solution);
+  if (!solution.sharp)
+    return;
+  for (guint h = 0; h < self->m; h++)
+    solution.unique[h] |= jump.laws[h] == LAW_RELEASED;
+  event = write_jump (&jump);
+  text = oracle_to_text (self, "", event);
+  g_test_message ("%s", text);
+  answer = run ("jump", text, NULL);
+  g_assert_nonnull (answer);
+  if (!solution.determinate || !satisfies (&jump, rows, n_rows, s, &solution))
+    {
+      n_contradictions++;
+      if (jd_answer_is_known (answer))
+        g_error ("an answer where there is none: %s", answer->why);
+      return;
+    }
+  if (!jd_answer_is_known (answer))
+    g_error ("no answer where there is one: %s", answer->why);
+  n_jumps++;
+  compare_jump (&jump, answer, &solution);
+  compare_multipliers (json_object_get_object_member (answer->members, "impulses"), self, "impulse", &solution);
+}
+
+/* Contacts that may open: all choices are tried.  Those that take part have the law of Newton if they approach and
+ * e = 0 if they separate, and none pulls; those that do not are left at least as fast.  FALSE: no choice, or not for
+ * certain. */
+static gboolean
+choose_contacts (Jump           *jump,
+                 OracleSolution *out)
+{
+  const OracleMechanism *self = &jump->self;
+  guint contacts[ORACLE_M], n_contacts = 0, n_found = 0;
+
+  for (guint h = 0; h < self->m; h++)
+    if (self->joints[self->joint_of[h]].unilateral)
+      contacts[n_contacts++] = h;
+  for (guint choice = 0; choice < 1u << n_contacts; choice++)
+    {
+      OracleSolution solution;
+      double s[ORACLE_M];
+      guint rows[ORACLE_M], n_rows = 0;
+      gboolean holds = TRUE;
+
+      for (guint h = 0; h < self->m; h++)
+        {
+          const gboolean open = self->joints[self->joint_of[h]].unilateral;
+          gboolean acts = !open;
+
+          for (guint c = 0; c < n_contacts; c++)
+            acts |= contacts[c] == h && (choice >> c & 1) != 0;
+          s[h] = -jump->b[h] - (open && jump->prior[h] < 0.0 ? jump->restitution[h] * jump->prior[h] : 0.0);
+          if (acts)
+            rows[n_rows++] = h;
+        }
+      oracle_solve (self->N, jump->M, jump->A, rows, n_rows, jump->momentum, s, &solution);
+      if (!solution.sharp || solution.redundant || !solution.determinate)
+        return FALSE;
+      for (guint c = 0; c < n_contacts; c++)
+        {
+          double left = -s[contacts[c]];
+
+          for (guint i = 0; i < self->N; i++)
+            left += jump->A[contacts[c]][i] * solution.x[i];
+          if ((choice >> c & 1) != 0 ? solution.multipliers[contacts[c]] < 0.0 : left < 0.0)
+            holds = FALSE;
+        }
+      if (holds)
+        *out = solution;
+      n_found += holds;
+    }
+  return n_found == 1;
+}
+
+static guint n_impacts;
+
+static void
+check_impact (GRand *random)
+{
+  Jump jump = { 0 };
+  OracleMechanism *self = &jump.self;
+  OracleSolution solution;
+  guint before[ORACLE_M], n_before = 0;
+  gboolean approaches = FALSE;
+  g_autofree char *event = NULL, *text = NULL;
+  g_autoptr(JdAnswer) answer = NULL;
+
+  oracle_random (random, self);
+  for (guint k = 0; k < self->n_joints; k++)
+    if (self->joints[k].type == JOINT_CONTACT || self->joints[k].type == JOINT_ON_CURVE)
+      {
+        self->joints[k].type = JOINT_CONTACT;
+        self->joints[k].unilateral = TRUE;
+      }
+  for (guint h = 0; h < self->m; h++)
+    {
+      jump.restitution[h] = g_rand_double (random);
+      if (self->joints[self->joint_of[h]].unilateral)
+        jump.laws[h] = LAW_ELASTIC;
+      else
+        before[n_before++] = h;
+    }
+  if (n_before == self->m || !project_rates (self, before, n_before))
+    return;
+  prepare_jump (&jump);
+  for (guint h = 0; h < self->m; h++)
+    {
+      approaches |= jump.laws[h] == LAW_ELASTIC && jump.prior[h] < -1e-3;
+      if (jump.laws[h] == LAW_ELASTIC && fabs (jump.prior[h]) < 1e-3)
+        return;
+    }
+  if (!approaches || !choose_contacts (&jump, &solution))
+    return;
+  event = write_jump (&jump);
+  text = oracle_to_text (self, "", event);
+  g_test_message ("%s", text);
+  answer = run ("jump", text, NULL);
+  g_assert_nonnull (answer);
+  if (!jd_answer_is_known (answer))
+    g_error ("no answer where there is one: %s", answer->why);
+  n_impacts++;
+  compare_jump (&jump, answer, &solution);
+}
+
+static void
+test_jump (void)
+{
+  repeat (N_USUAL, check_jump);
+  g_test_message ("%u compared, %u contradictions", n_jumps, n_contradictions);
+  g_assert_cmpuint (n_jumps, >, N_USUAL / 2);
+}
+
+static void
+test_impact (void)
+{
+  repeat (5 * N_USUAL, check_impact);
+  g_test_message ("%u compared", n_impacts);
+  g_assert_cmpuint (n_impacts, >, N_USUAL / 8);
 }
 
 int
@@ -290,6 +583,8 @@ main (int    argc,
   gsl_set_error_handler_off ();
   folder = g_dir_make_tmp ("jourdain-oracle-XXXXXX", NULL);
   g_test_add_func ("/app/oracle/evaluate", test_evaluate);
+  g_test_add_func ("/app/oracle/jump", test_jump);
+  g_test_add_func ("/app/oracle/impact", test_impact);
   status = g_test_run ();
   jd_test_folder_remove (folder);
   return status;

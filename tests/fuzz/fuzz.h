@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Fuzz targets.  Each reads any bytes, and aborts where the program breaks a promise: a wrong value, a refusal without
- * its place, a number that is not finite.  libFuzzer calls the functions below by their names; replay.c calls them
- * for files, and for AFL++. */
+/* Fuzz targets.  Each reads any bytes, and aborts where the program breaks a promise: a wrong value, a refusal
+ * without its place, a number that is not finite.  libFuzzer calls the functions below by their names; replay.c calls
+ * them for files, and for AFL++. */
 #include <glib.h>
 
 int LLVMFuzzerInitialize   (int *argc, char ***argv);
