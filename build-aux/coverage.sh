@@ -1,0 +1,31 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Coverage of core by core's own tests:   sh build-aux/coverage.sh [FOLDER]
+# FOLDER, such as core/contact, limits the report.  Builds in _build-coverage; gcovr, from Debian, writes the table,
+# and _build-coverage/coverage/index.html with the lines.  Assertions and programmer's guards are not counted.
+set -eu
+
+here=$(cd "$(dirname "$0")/.." && pwd)
+folder=${1:-core}
+. "$here/build-aux/packages.sh"
+jd_install $jd_build_packages gcovr
+
+build="$here/_build-coverage"
+[ -f "$build/build.ninja" ] || meson setup "$build" "$here" --buildtype=debug -Db_coverage=true
+# Programs of core's tests only: those of the window need not be built.
+programs=$(ninja -C "$build" -t targets all | sed -n 's|^\(tests/core/[^:]*/test-[^:/.]*\): c_LINKER$|\1|p')
+# Unquoted on purpose: each word is a program.
+ninja -C "$build" $programs
+find "$build" -name '*.gcda' -delete
+meson test -C "$build" --no-rebuild --suite core --timeout-multiplier 100 || true
+mkdir -p "$build/coverage"
+gcovr --root "$here" --object-directory "$build" --filter "$here/$folder/" --gcov-ignore-parse-errors \
+  --exclude-throw-branches --exclude-unreachable-branches \
+  --exclude-lines-by-pattern '.*\b(g_assert|g_assert_[a-z_]*|g_return_if_fail|g_return_val_if_fail|G_DEFINE_[A-Z_]*) \(.*' \
+  --exclude-branches-by-pattern '.*\b(g_assert|g_return_if_fail|g_return_val_if_fail|g_clear_[a-z]*|g_auto[a-z]*) ?\(.*' \
+  --html-details "$build/coverage/index.html" --txt "$build/coverage/lines.txt" "$build/core"
+gcovr --root "$here" --object-directory "$build" --filter "$here/$folder/" --gcov-ignore-parse-errors \
+  --exclude-throw-branches --exclude-unreachable-branches --branches \
+  --exclude-branches-by-pattern '.*\b(g_assert|g_return_if_fail|g_return_val_if_fail|g_clear_[a-z]*|g_auto[a-z]*) ?\(.*' \
+  --txt "$build/coverage/branches.txt" "$build/core"
+sed -n '/^TOTAL/p' "$build/coverage/lines.txt" "$build/coverage/branches.txt"
