@@ -11,6 +11,7 @@
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/report/jd-report-analysis.h"
+#include "core/report/jd-report-road.h"
 #include "core/report/jd-report.h"
 
 /* A command.  @of_parameterization: it needs the parameterization of -p or the first of the file; if that cannot be
@@ -241,11 +242,15 @@ run_equations (JdCliJob            *job,
 }
 
 static JdAnswer *
-run_evaluate (JdCliJob            *job G_GNUC_UNUSED,
+run_evaluate (JdCliJob            *job,
               JdParameterization  *parameterization,
               GError             **error)
 {
-  return jd_report_evaluate (parameterization, error);
+  g_autoptr(JdAnswer) answer = jd_report_evaluate (parameterization, error);
+
+  if (answer == NULL || (job->options->road && !jd_report_evaluate_add_road (answer, parameterization, error)))
+    return NULL;
+  return g_steal_pointer (&answer);
 }
 
 /* The model of another file, as it is stated there. */

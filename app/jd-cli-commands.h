@@ -36,6 +36,7 @@ typedef struct
   double       step;
   double       tolerance;          /* simulate; NAN: the default */
   gboolean     estimate;           /* simulate: the error of the motion */
+  gboolean     road;               /* evaluate, jump: how the numbers came about */
   char        *output;
   char        *at;                 /* an instant of the motion; NULL: the file's state */
   gint         seeds;              /* lesson: variants; JD_CLI_NOT_GIVEN: the usual number */

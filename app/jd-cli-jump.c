@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/report/jd-report.h"
+#include "core/report/jd-report-road.h"
 
 gboolean
 jd_cli_compare_jumps (JdCliJob            *job,
@@ -39,6 +39,8 @@ jd_cli_compare_jumps (JdCliJob            *job,
     }
   if (options->observer_texts != NULL &&
       !jd_report_jump_add_observer (answer, parameterization, event, job->motion, met, options->observer, error))
+    return FALSE;
+  if (options->road && !jd_report_jump_add_road (answer, parameterization, event, job->motion, met, error))
     return FALSE;
   if (options->orders == NULL && options->laws == NULL && options->types == NULL)
     return TRUE;

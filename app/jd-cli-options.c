@@ -213,6 +213,8 @@ static const JdCliOption table[] = {
     N_("simulate: relative error of a step (1e-11)"), N_("R") },
   { "estimate", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, estimate), "simulate",
     N_("simulate: estimate the error by other integrations"), NULL },
+  { "road", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, road), "evaluate,jump",
+    N_("evaluate, jump: tell residuals, condition and singular values"), NULL },
   { "output", 'o', G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, output), "simulate,figure,report,page,sweep",
     N_("simulate, figure, report, page, sweep: write FILE"), N_("FILE") },
   { "at", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, at), STATES,

@@ -51,6 +51,7 @@ def commands(path):
     for chosen in [["-p", name] for name in columns] or [[]]:
         for command in ("equations", "evaluate", "field", "jump"):
             yield [command, *chosen]
+        yield from (["evaluate", "--road", *chosen], ["jump", "--road", *chosen])
         yield from (["field", "--compatible", "all", *chosen], ["field", "--relative", "ground", *chosen],
                     ["field", "--same-as", str(path), *chosen], ["evaluate", "--at", "0.2", *chosen],
                     ["equations", "--format", "latex", *chosen], ["jump", "--format", "latex", *chosen])

@@ -248,11 +248,52 @@ solve (Dense      *self,
   return problem->n_redundant > 0 ? JD_VERDICT_HYPERSTATIC : JD_VERDICT_DETERMINATE;
 }
 
+/* The arrays of @self, in one block of memory to be freed. */
+static double *
+take_memory (Dense *self)
+{
+  const gsize n = self->n, k = self->k;
+
+  self->mass = g_new0 (double, n * n + 3 * n + 2 * k + 1);
+  self->r = self->mass + n * n;
+  self->column = self->r + n;
+  self->x = self->column + n;
+  self->s = self->x + n;
+  self->length = self->s + k;
+  return self->mass;
+}
+
+gsize
+jd_kkt_dense_scale (gsize         n,
+                    gsize         k,
+                    const double *mass,
+                    const double *rows,
+                    double       *scaled_mass,
+                    double       *scaled_rows)
+{
+  g_autofree double *zeros = g_new0 (double, MAX (n, k) + 1), * memory = NULL;
+  const JdKktDense problem = { .n = n, .k = k, .mass = mass, .rows = rows, .r = zeros, .s = zeros };
+  Dense self = { .problem = &problem, .n = n, .k = k };
+  gsize rank;
+
+  memory = take_memory (&self);
+  scale (&self);
+  memcpy (scaled_mass, self.mass, n * n * sizeof (double));
+  for (gsize h = 0; h < k; h++)
+    for (gsize j = 0; j < n; j++)
+      scaled_rows[h * n + j] = self.rows->scale[h] > 0.0
+                                 ? rows[h * n + j] * self.rows->column[j] / self.rows->scale[h]
+                                 : 0.0;
+  rank = self.rows->rank;
+  jd_row_rank_free (self.rows);
+  return rank;
+}
+
 JdVerdict
 jd_kkt_dense_solve (JdKktDense *problem)
 {
   const gsize n = problem->n, k = problem->k;
-  g_autofree double *memory = g_new0 (double, n * n + 3 * n + 2 * k + 1);
+  g_autofree double *memory = NULL;
   Dense self = { .problem = problem, .n = n, .k = k };
   JdVerdict verdict;
 
@@ -262,12 +303,7 @@ jd_kkt_dense_solve (JdKktDense *problem)
       !all_finite (problem->s, k))
     return JD_VERDICT_INDETERMINATE;
 
-  self.mass = memory;
-  self.r = self.mass + n * n;
-  self.column = self.r + n;
-  self.x = self.column + n;
-  self.s = self.x + n;
-  self.length = self.s + k;
+  memory = take_memory (&self);
   scale (&self);
   verdict = solve (&self, problem);
   problem->sine = 1.0;

@@ -28,6 +28,14 @@ typedef struct
 } JdKktDense;
 
 JdVerdict jd_kkt_dense_solve (JdKktDense *problem);
+/* The matrices in the scale of that solution, into @scaled_mass (n x n) and @scaled_rows (k x n); the rank of the
+ * rows. */
+gsize     jd_kkt_dense_scale (gsize         n,
+                              gsize         k,
+                              const double *mass,
+                              const double *rows,
+                              double       *scaled_mass,
+                              double       *scaled_rows);
 
 /* From now on the natural size of the right side of row h is @row[h] (m, kept by the caller; NULL, as at first: not
  * known, 0) times @factor.  Only a row of zeros needs it: nothing else tells what is rounding on its right side. */

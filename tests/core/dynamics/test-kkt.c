@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/kkt/jd-kkt-private.h"
+#include "core/dynamics/kkt/jd-road.h"
 
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_linalg.h>
@@ -510,6 +511,104 @@ test_nearly_dependent (void)
     }
 }
 
+/* Singular values, descending, of @a (rows x columns, at least as many rows). */
+static void
+singular_values (const double *a,
+                 gsize         n_rows,
+                 gsize         n_columns,
+                 double       *values)
+{
+  gsl_matrix *matrix = gsl_matrix_alloc (n_rows, n_columns), *v = gsl_matrix_alloc (n_columns, n_columns);
+  gsl_vector *s = gsl_vector_alloc (n_columns), *work = gsl_vector_alloc (n_columns);
+
+  for (gsize i = 0; i < n_rows; i++)
+    for (gsize j = 0; j < n_columns; j++)
+      gsl_matrix_set (matrix, i, j, a[i * n_columns + j]);
+  g_assert_cmpint (gsl_linalg_SV_decomp (matrix, v, s, work), ==, GSL_SUCCESS);
+  for (gsize i = 0; i < n_columns; i++)
+    values[i] = gsl_vector_get (s, i);
+  gsl_matrix_free (matrix);
+  gsl_matrix_free (v);
+  gsl_vector_free (s);
+  gsl_vector_free (work);
+}
+
+/* The road of a system: the singular values and the condition are those that GSL finds of the scaled matrices, for
+ * rows of which the last follow from the others. */
+static void
+test_road (void)
+{
+  gsl_rng *rng = gsl_rng_alloc (gsl_rng_mt19937);
+
+  for (guint trial = 0; trial < 60; trial++)
+    {
+      enum
+      {
+        N = 7,
+        K = 5,
+        SIZE = N + K
+      };
+      const gsize n_dependent = trial % 3;
+      double mass[N * N], rows[K * N], scaled[K * N], columns[N * K], kkt[SIZE * SIZE] = { 0 };
+      double values[N], all[SIZE];
+      g_autoptr(JdRoad) road = NULL;
+
+      for (gsize i = 0; i < N; i++)
+        for (gsize j = 0; j <= i; j++)
+          mass[i * N + j] = mass[j * N + i] = i == j ? exp (4.0 * gsl_rng_uniform (rng)) * N
+                                                     : gsl_rng_uniform (rng) - 0.5;
+      for (gsize h = 0; h < K; h++)
+        for (gsize j = 0; j < N; j++)
+          rows[h * N + j] = h < K - n_dependent ? 10.0 * (gsl_rng_uniform (rng) - 0.5)
+                                                : rows[(h - 2) * N + j] - 3.0 * rows[(h - 1 - n_dependent) * N + j];
+      for (gsize h = 0; h < K; h++)
+        {
+          double length = 0.0;
+
+          for (gsize j = 0; j < N; j++)
+            {
+              scaled[h * N + j] = rows[h * N + j] / sqrt (mass[j * N + j]);
+              length = hypot (length, scaled[h * N + j]);
+            }
+          for (gsize j = 0; j < N; j++)
+            columns[j * K + h] = scaled[h * N + j] /= length;
+        }
+      for (gsize i = 0; i < N; i++)
+        for (gsize j = 0; j < N; j++)
+          kkt[i * SIZE + j] = mass[i * N + j] / sqrt (mass[i * N + i] * mass[j * N + j]);
+      for (gsize h = 0; h < K; h++)
+        for (gsize j = 0; j < N; j++)
+          kkt[(N + h) * SIZE + j] = kkt[j * SIZE + N + h] = scaled[h * N + j];
+
+      road = jd_road_new (N, K, mass, rows);
+      singular_values (columns, N, K, values);
+      singular_values (kkt, SIZE, SIZE, all);
+      g_assert_cmpuint (road->rank, ==, K - n_dependent);
+      g_assert_cmpuint (road->n_singular, ==, K);
+      for (gsize i = 0; i < K; i++)
+        g_assert_cmpfloat_with_epsilon (road->singular[i], values[i], 1e-13);
+      if (n_dependent > 0)
+        g_assert_cmpfloat (road->singular[road->rank], <, 1e-13);
+      g_assert_cmpfloat (road->singular[road->rank - 1], >, 1e-4);
+      g_assert_cmpfloat_with_epsilon (road->condition * all[SIZE - n_dependent - 1] / all[0], 1.0, 1e-9);
+    }
+  gsl_rng_free (rng);
+}
+
+/* A velocity that nothing gives inertia has no condition; numbers that are not finite have no road. */
+static void
+test_road_refused (void)
+{
+  const double mass[4] = { 2.0, 0.0, 0.0, 0.0 }, along[2] = { 1.0, 0.0 }, across[2] = { 0.0, 1.0 };
+  const double broken[2] = { NAN, 1.0 };
+  g_autoptr(JdRoad) loose = jd_road_new (2, 1, mass, along), held = jd_road_new (2, 1, mass, across);
+
+  g_assert_true (isinf (loose->condition));
+  g_assert_cmpfloat_with_epsilon (held->condition, 1.0, 1e-14);
+  g_assert_cmpfloat_with_epsilon (held->singular[0], 1.0, 1e-14);
+  g_assert_null (jd_road_new (2, 1, mass, broken));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -523,5 +622,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/kkt/empty", test_empty);
   g_test_add_func ("/core/dynamics/kkt/vanished-row", test_vanished_row);
   g_test_add_func ("/core/dynamics/kkt/nearly-dependent", test_nearly_dependent);
+  g_test_add_func ("/core/dynamics/kkt/road", test_road);
+  g_test_add_func ("/core/dynamics/kkt/road-refused", test_road_refused);
   return g_test_run ();
 }

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* How far the solution of a system can be trusted. */
+#include "core/dynamics/kkt/jd-road.h"
+#include "core/dynamics/kkt/jd-system-private.h"
+#include "core/linear/jd-linear.h"
+
+#include <math.h>
+#include <string.h>
+
+/* [[M, A^T], [A, 0]], M (n x n) and A (k x n) scaled.  Each dependent row leaves a null direction; the smallest
+ * singular value is the one above these. */
+static double
+find_condition (gsize         n,
+                gsize         k,
+                gsize         rank,
+                const double *mass,
+                const double *rows)
+{
+  const gsize size = n + k, n_regular = n + rank;
+  g_autofree double *matrix = g_new0 (double, size * size + 1);
+  g_autofree double *singular = g_new0 (double, size + 1);
+
+  if (n_regular == 0)
+    return 1.0;
+  for (gsize i = 0; i < n; i++)
+    memcpy (matrix + i * size, mass + i * n, n * sizeof (double));
+  for (gsize h = 0; h < k; h++)
+    for (gsize j = 0; j < n; j++)
+      matrix[(n + h) * size + j] = matrix[j * size + n + h] = rows[h * n + j];
+  if (!jd_linear_singular (matrix, size, size, singular, NULL) ||
+      singular[n_regular - 1] <= JD_MASS_ZERO * singular[0])
+    return INFINITY;
+  return singular[0] / singular[n_regular - 1];
+}
+
+JdRoad *
+jd_road_new (gsize         n,
+             gsize         k,
+             const double *mass,
+             const double *rows)
+{
+  g_autofree double *scaled_mass = NULL, *scaled_rows = NULL;
+  g_autoptr(JdRoad) self = NULL;
+
+  g_return_val_if_fail (mass != NULL && rows != NULL, NULL);
+
+  if (n + k > JD_ROAD_LARGEST)
+    return NULL;
+  for (gsize i = 0; i < n * n; i++)
+    if (!isfinite (mass[i]))
+      return NULL;
+  for (gsize i = 0; i < k * n; i++)
+    if (!isfinite (rows[i]))
+      return NULL;
+  self = g_new0 (JdRoad, 1);
+  self->n = n;
+  self->k = k;
+  self->n_singular = MIN (n, k);
+  self->singular = g_new0 (double, MAX (n, k) + 1);
+  scaled_mass = g_new0 (double, n * n + 1);
+  scaled_rows = g_new0 (double, k * n + 1);
+  self->rank = jd_kkt_dense_scale (n, k, mass, rows, scaled_mass, scaled_rows);
+  if (self->n_singular > 0 && !jd_linear_singular (scaled_rows, k, n, self->singular, NULL))
+    return NULL;
+  self->condition = find_condition (n, k, self->rank, scaled_mass, scaled_rows);
+  return g_steal_pointer (&self);
+}
+
+void
+jd_road_free (JdRoad *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->singular);
+  g_free (self);
+}
+
+void
+jd_evaluation_road_free (JdEvaluationRoad *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->balance);
+  g_free (self->balance_size);
+  g_free (self->rows);
+  g_free (self->row_size);
+  g_clear_pointer (&self->system, jd_road_free);
+  g_free (self);
+}
+
+static void
+add_term (double *sum,
+          double *size,
+          double  term)
+{
+  *sum += term;
+  *size += fabs (term);
+}
+
+static void
+find_residuals (JdEvaluationRoad   *self,
+                const JdSystem     *system,
+                const JdEvaluation *evaluation)
+{
+  const JdDynamicsPattern *pattern = system->pattern;
+  const JdDynamicsTerms *terms = &system->terms;
+
+  for (gsize k = 0; k < pattern->n_mass; k++)
+    {
+      const gsize i = pattern->mass_row[k], j = pattern->mass_column[k];
+
+      add_term (&self->balance[i], &self->balance_size[i], terms->mass[k] * evaluation->qdd[j]);
+      if (i != j)
+        add_term (&self->balance[j], &self->balance_size[j], terms->mass[k] * evaluation->qdd[i]);
+    }
+  for (gsize i = 0; i < self->n; i++)
+    {
+      add_term (&self->balance[i], &self->balance_size[i], terms->bias[i]);
+      add_term (&self->balance[i], &self->balance_size[i], -terms->given[i]);
+      add_term (&self->balance[i], &self->balance_size[i], -evaluation->constraint[i]);
+    }
+  for (gsize h = 0; h < self->m; h++)
+    add_term (&self->rows[h], &self->row_size[h], terms->gamma[h]);
+  for (gsize k = 0; k < pattern->n_rows; k++)
+    add_term (&self->rows[pattern->row_row[k]], &self->row_size[pattern->row_row[k]],
+              terms->rows[k] * evaluation->qdd[pattern->row_column[k]]);
+}
+
+/* The matrices of the rows that act, and their road. */
+static JdRoad *
+find_system (const JdEvaluationRoad *self,
+             const JdSystem         *system)
+{
+  const JdDynamicsPattern *pattern = system->pattern;
+  const gsize n = self->n;
+  g_autofree double *mass = NULL, *rows = NULL;
+  g_autofree gsize *place = g_new0 (gsize, self->m + 1);
+  gsize k = 0;
+
+  for (gsize h = 0; h < self->m; h++)
+    if (!isnan (self->rows[h]))
+      place[h] = k++;
+  if (n + k > JD_ROAD_LARGEST)
+    return NULL;
+  mass = g_new0 (double, n * n + 1);
+  rows = g_new0 (double, k * n + 1);
+  for (gsize e = 0; e < pattern->n_mass; e++)
+    mass[pattern->mass_row[e] * n + pattern->mass_column[e]] =
+      mass[pattern->mass_column[e] * n + pattern->mass_row[e]] = system->terms.mass[e];
+  for (gsize e = 0; e < pattern->n_rows; e++)
+    if (!isnan (self->rows[pattern->row_row[e]]))
+      rows[place[pattern->row_row[e]] * n + pattern->row_column[e]] = system->terms.rows[e];
+  return jd_road_new (n, k, mass, rows);
+}
+
+JdEvaluationRoad *
+jd_evaluation_road_new (JdParameterization  *parameterization,
+                        const JdEvaluation  *evaluation,
+                        const double        *p,
+                        GError             **error)
+{
+  g_autoptr(JdSystem) system = NULL;
+  g_autoptr(JdEvaluationRoad) self = NULL;
+
+  g_return_val_if_fail (parameterization != NULL && evaluation != NULL && p != NULL, NULL);
+  g_return_val_if_fail (evaluation->verdict <= JD_VERDICT_ENERGY_GROWTH, NULL);
+
+  system = jd_system_new (parameterization);
+  memcpy (system->p, p, system->N * sizeof (double));
+  if (!jd_system_eval (system, evaluation->time, evaluation->q, evaluation->qd, error))
+    return NULL;
+  self = g_new0 (JdEvaluationRoad, 1);
+  self->n = evaluation->n;
+  self->m = evaluation->m;
+  self->balance = g_new0 (double, self->n + 1);
+  self->balance_size = g_new0 (double, self->n + 1);
+  self->rows = g_new0 (double, self->m + 1);
+  self->row_size = g_new0 (double, self->m + 1);
+  find_residuals (self, system, evaluation);
+  for (gsize h = 0; h < self->m; h++)
+    if (!evaluation->acts[h] || (system->friction != NULL && jd_friction_owns_row (system->friction, h)))
+      self->rows[h] = self->row_size[h] = NAN;
+  self->system = find_system (self, system);
+  return g_steal_pointer (&self);
+}
