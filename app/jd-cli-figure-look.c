@@ -4,8 +4,6 @@
 #include "app/jd-cli-figure.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
-#include <string.h>
 
 #include "ui/drawing/jd-formula-font.h"
 
@@ -45,17 +43,16 @@ parse_length (const char  *option,
 }
 
 static gboolean
-set_font (const char   *family,
-          JdDrawStyle  *style,
-          GError      **error)
+set_font (const char    *family,
+          JdFigureLook  *look,
+          GError       **error)
 {
-  const char *found = family != NULL ? jd_formula_font_find (family) : NULL;
   g_autofree char *others = NULL;
 
   if (family == NULL)
     return TRUE;
-  style->sans = style->serif = found;
-  if (found != NULL)
+  look->font = jd_formula_font_find (family);
+  if (look->font != NULL)
     return TRUE;
   others = jd_formula_font_list ();
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -65,110 +62,32 @@ set_font (const char   *family,
 }
 
 gboolean
-jd_cli_set_look (const JdCliOptions  *options,
-                 JdFigure            *figure,
-                 double              *width,
-                 double              *height,
+jd_cli_get_look (const JdCliOptions  *options,
+                 JdFigureLook        *out_look,
                  GError             **error)
 {
-  JdDrawStyle *style = &figure->style;
-  double length = 0;
-
-  if (options->font_size != NULL)
-    {
-      if (!parse_length ("--font-size", options->font_size, MIN_TEXT, MAX_TEXT, &length, error))
-        return FALSE;
-      jd_draw_style_set_text (style, length);
-    }
+  *out_look = (JdFigureLook) {
+    .black = options->black_white, .transparent = options->transparent, .crop = options->crop
+  };
+  if (options->font_size != NULL &&
+      !parse_length ("--font-size", options->font_size, MIN_TEXT, MAX_TEXT, &out_look->text, error))
+    return FALSE;
   if (options->line_width != NULL &&
-      !parse_length ("--line-width", options->line_width, 0.05, MAX_LINE, &style->line, error))
+      !parse_length ("--line-width", options->line_width, 0.05, MAX_LINE, &out_look->line, error))
     return FALSE;
-  if (!set_font (options->font, style, error))
+  if (!set_font (options->font, out_look, error))
     return FALSE;
-  if (options->black_white)
-    jd_draw_style_set_black (style);
-  style->transparent = options->transparent;
-  figure->keeps_labels = options->width != NULL || options->crop;
   if (options->dpi != JD_CLI_NOT_GIVEN && (options->dpi < 10 || options->dpi > 2400))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _("--dpi %d: should be from 10 to 2400, such as 300"), options->dpi);
       return FALSE;
     }
-  if (options->width == NULL)
-    return TRUE;
-  if (!parse_length ("--width", options->width, MIN_WIDTH, MAX_WIDTH, &length, error))
-    return FALSE;
-  *height *= length / *width;
-  *width = length;
-  return TRUE;
+  return options->width == NULL ||
+         parse_length ("--width", options->width, MIN_WIDTH, MAX_WIDTH, &out_look->width, error);
 }
 
 /* ---- Several instants ---- */
-
-static gboolean
-find_point (JdMechanism  *mechanism,
-            const char   *name,
-            JdPointRef   *out,
-            GError      **error)
-{
-  const GPtrArray *bodies = jd_mechanism_get_bodies (mechanism);
-  g_autoptr(GString) names = g_string_new (NULL);
-
-  for (guint b = 0; b < bodies->len; b++)
-    {
-      const JdBody *body = g_ptr_array_index (bodies, b);
-
-      for (guint i = 0; i < body->points->len; i++)
-        {
-          g_autofree char *known = jd_mechanism_dup_point_name (mechanism, (JdPointRef) { (int) b, i });
-
-          *out = (JdPointRef) { (int) b, i };
-          if (g_str_equal (known, name))
-            return TRUE;
-          g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", known);
-        }
-    }
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _("--trace %s: no body has this point; there are %s"), name, names->str);
-  return FALSE;
-}
-
-/* Computes the states at @n times of the motion. */
-static double *
-sample (const JdCliJob *job,
-        const double   *times,
-        gsize           n)
-{
-  const gsize N = jd_model_get_n_parameters (job->model);
-  double *states = g_new0 (double, N * n + 1);
-  g_autofree double *rates = g_new0 (double, N + 1);
-
-  for (gsize i = 0; i < n; i++)
-    jd_motion_get_state (job->motion, times[i], TRUE, states + N * i, rates);
-  return states;
-}
-
-static gboolean
-add_traces (const JdCliJob    *job,
-            JdCliInstants     *instants,
-            JdFigure          *figure,
-            GError           **error)
-{
-  const double start = jd_model_get_time (job->base);
-  const gsize n = g_strv_length (job->options->traces);
-
-  g_autofree JdPointRef *points = g_new0 (JdPointRef, n + 1);
-
-  for (gsize k = 0; k < n; k++)
-    if (!find_point (job->mechanism, job->options->traces[k], &points[k], error))
-      return FALSE;
-  instants->trace = jd_trace_new (figure->picture, job->motion, points, n, start, job->time, NULL);
-  figure->trace = instants->trace;
-  figure->trace_from = start;
-  figure->trace_to = job->time;
-  return TRUE;
-}
 
 gboolean
 jd_cli_set_instants (const JdCliJob  *job,
@@ -176,25 +95,26 @@ jd_cli_set_instants (const JdCliJob  *job,
                      JdFigure        *figure,
                      GError         **error)
 {
+  const GArray *earlier = job->earlier;
+
   if (job->motion == NULL)
     return TRUE;
-  if (job->earlier != NULL && job->earlier->len > 0)
-    {
-      figure->n_earlier = job->earlier->len;
-      figure->earlier_times = (const double *) (gpointer) job->earlier->data;
-      figure->earlier_p = instants->earlier = sample (job, figure->earlier_times, figure->n_earlier);
-    }
+  if (earlier != NULL && earlier->len > 0)
+    jd_figure_instants_add_earlier (&instants->states, figure, job->motion, (const double *) (gpointer) earlier->data,
+                                    earlier->len);
   if (job->at_event != NULL)
     figure->instant = instants->text = g_strdup_printf (job->after ? _("t = %.4g s, just after “%s”")
                                                                    : _("t = %.4g s, just before “%s”"),
                                                         job->time, job->at_event->name);
-  return job->options->traces == NULL || add_traces (job, instants, figure, error);
+  return job->options->traces == NULL ||
+         jd_figure_instants_add_traces (&instants->states, figure, job->motion, job->mechanism,
+                                        (const char *const *) job->options->traces, jd_model_get_time (job->base),
+                                        error);
 }
 
 void
 jd_cli_instants_clear (JdCliInstants *instants)
 {
-  g_free (instants->earlier);
-  jd_trace_free (instants->trace);
+  jd_figure_instants_clear (&instants->states);
   g_free (instants->text);
 }

@@ -5,37 +5,6 @@
 #include "app/jd-cli-stream.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
-
-#include "ui/drawing/picture/jd-figure.h"
-
-/* Default size, pixels. */
-#define USUAL_WIDTH  800.0
-#define USUAL_HEIGHT 600.0
-/* Largest height of a cropped figure of a given width, in widths. */
-#define HIGHEST 1.2
-
-typedef struct
-{
-  JdFigure            figure;
-  const JdFigureCrop *crop;   /* NULL: the whole sheet */
-  GError             *error;  /* why a quantity could not be shown */
-} FigureDrawing;
-
-static void
-draw_figure (cairo_t *cr,
-             double   width,
-             double   height,
-             gpointer user_data)
-{
-  FigureDrawing *drawing = user_data;
-
-  g_clear_error (&drawing->error);
-  if (drawing->crop != NULL)
-    jd_figure_draw_crop (cr, &drawing->figure, drawing->crop, &drawing->error);
-  else
-    jd_figure_draw (cr, &drawing->figure, width, height, &drawing->error);
-}
 
 gboolean
 jd_cli_parse_size (const char  *text,
@@ -100,47 +69,37 @@ export_figure (JdCliJob           *job,
   g_autofree gboolean *skip = g_new0 (gboolean, jd_model_get_n_equations (job->model) + 1);
   g_autoptr(JdMeasures) measures = NULL;
   g_auto(JdCliInstants) instants = { 0 };
-  JdFigureCrop crop;
-  FigureDrawing drawing = { 0 };
-  double width = USUAL_WIDTH, height = USUAL_HEIGHT;
+  g_auto(JdFigureSheet) sheet = { .width = JD_FIGURE_WIDTH, .height = JD_FIGURE_HEIGHT };
+  JdFigure *figure = &sheet.figure;
+  JdFigureLook look;
   JdAnswer *answer;
 
-  if (picture == NULL || !jd_cli_parse_size (options->size, &width, &height, error))
+  if (picture == NULL || !jd_cli_parse_size (options->size, &sheet.width, &sheet.height, error))
     return NULL;
-  jd_figure_init (&drawing.figure, picture, parameterization);
-  drawing.figure.show = show;
-  drawing.figure.event = event;
+  jd_figure_init (figure, picture, parameterization);
+  figure->show = show;
+  figure->event = event;
   if (job->motion != NULL)
     {
       jd_motion_get_skipped (job->motion, job->time, job->after, skip);
-      drawing.figure.time = job->time;
-      drawing.figure.p = jd_model_get_values (job->model);
-      drawing.figure.pd = jd_model_get_rates (job->model);
-      drawing.figure.skip = skip;
+      figure->time = job->time;
+      figure->p = jd_model_get_values (job->model);
+      figure->pd = jd_model_get_rates (job->model);
+      figure->skip = skip;
     }
   if (show & (JD_FIGURE_ANGLES | JD_FIGURE_PARAMETERS | JD_FIGURE_DIMENSIONS))
-    drawing.figure.measures = measures = jd_measures_new (picture);
-  if (!jd_cli_set_look (options, &drawing.figure, &width, &height, error) ||
-      !jd_cli_set_instants (job, &instants, &drawing.figure, error))
+    figure->measures = measures = jd_measures_new (picture);
+  if (!jd_cli_get_look (options, &look, error) || !jd_cli_set_instants (job, &instants, figure, error))
     return NULL;
-  if (options->crop)
-    {
-      /* A figure of a given width may be somewhat higher than wide. */
-      jd_figure_crop (&drawing.figure, options->width != NULL ? width : 0, width,
-                      options->width != NULL ? fmax (height, HIGHEST * width) : height, &crop);
-      drawing.crop = &crop;
-      width = (crop.box.x1 - crop.box.x0) * crop.scale;
-      height = (crop.box.y1 - crop.box.y0) * crop.scale;
-    }
-  if (!jd_cli_write_figure (job, width, height, draw_figure, &drawing, error))
+  jd_figure_sheet_set_look (&sheet, &look);
+  if (!jd_cli_write_figure (job, sheet.width, sheet.height, jd_figure_sheet_draw, &sheet, error))
     return NULL;
   answer = jd_answer_new ("figure");
   json_object_set_string_member (answer->members, "output", options->output);
-  if (drawing.error != NULL)
-    jd_answer_add_warning (answer, "not-shown", drawing.error->message);
+  if (sheet.error != NULL)
+    jd_answer_add_warning (answer, "not-shown", sheet.error->message);
   if (show & JD_FIGURE_PARAMETERS && parameterization != NULL)
     report_unmarked (answer, measures, parameterization, job->model);
-  g_clear_error (&drawing.error);
   return answer;
 }
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/jd-cli-private.h"
-#include "ui/drawing/picture/jd-figure.h"
-#include "core/dynamics/motion/jd-motion.h"
+#include "app/jd-figure-instants.h"
+#include "ui/drawing/picture/jd-figure-look.h"
 #include "ui/drawing/jd-export.h"
 
 G_BEGIN_DECLS
@@ -22,19 +22,16 @@ JdAnswer  *jd_cli_export_comparison (JdCliJob           *job,
                                      JdFigureShow        show,
                                      GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Sets the style of @figure and its size, pixels, to what the options say.  Returns FALSE for a wrong value. */
-gboolean   jd_cli_set_look           (const JdCliOptions  *options,
-                                      JdFigure            *figure,
-                                      double              *width,
-                                      double              *height,
+/* The look that the options ask for.  Returns FALSE for a wrong value. */
+gboolean   jd_cli_get_look           (const JdCliOptions  *options,
+                                      JdFigureLook        *out_look,
                                       GError             **error);
 
 /* What a figure of several instants lends.  All zero at first. */
 typedef struct
 {
-  double  *earlier;
-  JdTrace *trace;
-  char    *text;
+  JdFigureInstants  states;
+  char             *text;
 } JdCliInstants;
 
 /* Adds the instants before that of --at, and the paths of --trace. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "app/jd-examples.h"
+#include "app/jd-figure-dialog.h"
 #include "app/jd-recent.h"
 #include "ui/compare/jd-compare-export.h"
 #include "ui/panels/jd-sweep-panel.h"
@@ -174,6 +175,20 @@ export_chosen (JdWindow *self,
     jd_window_export (self, what, file);
 }
 
+/* The figure of Draw or Study, in the dialog that chooses its look; a comparison is exported as it is. */
+static gboolean
+export_in_dialog (JdWindow *self)
+{
+  JdFigure figure;
+  double width, height;
+
+  if (!jd_window_get_figure (self, &figure, &width, &height))
+    return FALSE;
+  jd_study_set_playing (self->study, FALSE);
+  gtk_window_present (GTK_WINDOW (jd_figure_dialog_new (self)));
+  return TRUE;
+}
+
 /* Exports: the part after "export-" of the action's name says what. */
 static void
 export_cb (GSimpleAction *action,
@@ -195,6 +210,8 @@ export_cb (GSimpleAction *action,
     { "sweep", N_("Export the Curve"), { ".svg", ".pdf", ".png", ".csv" } },
   };
 
+  if (g_str_has_suffix (g_action_get_name (G_ACTION (action)), kinds[0].what) && export_in_dialog (self))
+    return;
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_has_suffix (g_action_get_name (G_ACTION (action)), kinds[i].what))
       jd_window_choose_file (self, _(kinds[i].title), kinds[i].suffixes, export_chosen, (gpointer) kinds[i].what);

@@ -56,6 +56,22 @@ get_shown (JdWindow  *self,
   return drawn;
 }
 
+gboolean
+jd_window_get_figure (JdWindow *self,
+                      JdFigure *out,
+                      double   *out_width,
+                      double   *out_height)
+{
+  Shown shown;
+
+  if (!get_shown (self, &shown, NULL) || shown.compares)
+    return FALSE;
+  *out = shown.figure;
+  *out_width = shown.width;
+  *out_height = shown.height;
+  return TRUE;
+}
+
 static void
 draw_shown (cairo_t  *cr,
             double    width,

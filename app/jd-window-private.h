@@ -156,6 +156,12 @@ gboolean         jd_window_export_page    (JdWindow  *self,
 /* Writes the derivation with its figure and results in a thread.  FALSE: nothing is begun, and it is told why. */
 gboolean         jd_window_export_report  (JdWindow  *self,
                                            GFile     *file);
+/* The figure of the view shown, with the size of its sheet; what it points to is lent until the view changes.  FALSE:
+ * there is none, or the view is Compare. */
+gboolean         jd_window_get_figure     (JdWindow  *self,
+                                           JdFigure  *out,
+                                           double    *out_width,
+                                           double    *out_height);
 gboolean         jd_window_export_figure  (JdWindow  *self,
                                            GFile     *file,
                                            GError   **error);
