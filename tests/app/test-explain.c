@@ -12,6 +12,7 @@
 #include "ui/panels/jd-study-view.h"
 #include "ui/study/jd-sheet.h"
 #include "ui/widgets/jd-explain.h"
+#include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-table.h"
 
 #define CART   "02-cart-and-particle.jourdain"
@@ -233,6 +234,70 @@ test_menu (void)
   jd_input_clear (&input);
 }
 
+static void
+read_text_cb (GObject      *clipboard,
+              GAsyncResult *result,
+              gpointer      text)
+{
+  *(char **) text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
+}
+
+static gboolean
+is_read (gpointer text)
+{
+  return *(char **) text != NULL;
+}
+
+static gboolean
+is_mapped (gpointer widget)
+{
+  return gtk_widget_get_mapped (widget);
+}
+
+/* Copies the formula by an item of its context menu, and returns the text of the clipboard. */
+static char *
+copy_formula (JdInput   *input,
+              GtkWidget *formula,
+              gboolean   mathml)
+{
+  GdkClipboard *clipboard = gtk_widget_get_clipboard (formula);
+  GtkWidget *item = jd_test_find_action (GTK_WIDGET (input->window), "explain.copy");
+  char *text = NULL;
+
+  if (mathml)
+    item = gtk_widget_get_next_sibling (item);
+  click (input, formula, 3);
+  jd_test_wait (is_mapped, item);
+  for (guint i = 0; i < 5 && gtk_window_get_focus (GTK_WINDOW (input->window)) != item; i++)
+    jd_input_key (input, "Tab");
+  jd_input_key (input, "Return");
+  gdk_clipboard_read_text_async (clipboard, NULL, read_text_cb, &text);
+  jd_test_wait (is_read, &text);
+  return text;
+}
+
+/* The context menu of a formula copies it. */
+static void
+test_copy_formula (void)
+{
+  g_autofree char *latex = NULL;
+  g_autofree char *mathml = NULL;
+  JdInput input = { 0 };
+  GtkWidget *formula;
+
+  open_example (&input, CART, "study");
+  formula = jd_test_find (GTK_WIDGET (get_row (&input, "rope.length")), JD_TYPE_FORMULA_VIEW);
+  latex = copy_formula (&input, formula, FALSE);
+  g_assert_cmpstr (latex, ==, "c - x - y = 0");
+  mathml = copy_formula (&input, formula, TRUE);
+  g_assert_true (g_str_has_prefix (mathml, "<math xmlns="));
+  g_assert_true (g_str_has_suffix (mathml, "<mn>0</mn></math>"));
+  g_assert_null (strstr (strstr (mathml, "<math") + 1, "<math"));
+  g_assert_true (gdk_content_formats_contain_mime_type (
+    gdk_clipboard_get_formats (gtk_widget_get_clipboard (formula)), "application/mathml+xml"));
+  jd_input_clear (&input);
+}
+
 /* A word of a text, and the lesson's button. */
 static void
 test_link (void)
@@ -441,6 +506,7 @@ main (int    argc,
   g_test_add_func ("/app/explain/cancel", test_cancel);
   g_test_add_func ("/app/explain/keyboard", test_keyboard);
   g_test_add_func ("/app/explain/menu", test_menu);
+  g_test_add_func ("/app/explain/copy-formula", test_copy_formula);
   g_test_add_func ("/app/explain/link", test_link);
   g_test_add_func ("/app/explain/legend", test_legend);
   g_test_add_func ("/app/explain/here", test_here);

@@ -7,6 +7,7 @@
 
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-explain.h"
+#include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
 /* Width of the popover, and the largest height and width of a widget at which it points as a whole; px. */
@@ -25,6 +26,9 @@ struct _JdExplainer
   char            *offered;      /* its word */
   graphene_point_t offered_place;
   GtkWidget       *offered_at;   /* its widget; weak */
+  GtkWidget       *explain_item; /* of the menu */
+  GtkWidget       *copy_items;
+  GtkWidget       *formula;      /* that the menu offers to copy; weak */
   GtkWidget       *at;           /* what is explained; weak */
   GtkWidget       *back;         /* had the focus before; weak */
   graphene_point_t place;        /* where it was clicked, in the window; negative: nowhere */
@@ -377,11 +381,24 @@ key_cb (JdExplainer     *self,
   return GDK_EVENT_PROPAGATE;
 }
 
-/* Offers to explain @word at @widget, in a menu at (@x, @y) of the window. */
+/* The formula at (@x, @y) of the window, or NULL. */
+static GtkWidget *
+find_formula_at (JdExplainer *self,
+                 double       x,
+                 double       y)
+{
+  GtkWidget *picked = gtk_widget_pick (GTK_WIDGET (self->window), x, y, GTK_PICK_DEFAULT);
+
+  return picked != NULL ? gtk_widget_get_ancestor (picked, JD_TYPE_FORMULA_VIEW) : NULL;
+}
+
+/* Offers to explain @word at @widget, and to copy @formula (either may be NULL), in a menu at (@x, @y) of the
+ * window. */
 static void
 offer (JdExplainer *self,
        GtkWidget   *widget,
        const char  *word,
+       GtkWidget   *formula,
        double       x,
        double       y)
 {
@@ -391,6 +408,9 @@ offer (JdExplainer *self,
   g_free (self->offered);
   self->offered = g_strdup (word);
   g_set_weak_pointer (&self->offered_at, widget);
+  g_set_weak_pointer (&self->formula, formula);
+  gtk_widget_set_visible (self->explain_item, widget != NULL);
+  gtk_widget_set_visible (self->copy_items, formula != NULL);
   graphene_point_init (&self->offered_place, (float) x, (float) y);
   jd_translate (GTK_WIDGET (self->window), host, x, y, &hx, &hy);
   gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { (int) hx, (int) hy, 1, 1 });
@@ -405,13 +425,14 @@ menu_cb (GtkGestureClick *gesture,
          gpointer         data)
 {
   JdExplainer *self = data;
-  const char *word;
+  const char *word = NULL;
   GtkWidget *widget = find_word_at (self, x, y, &word);
+  GtkWidget *formula = find_formula_at (self, x, y);
 
-  if (widget == NULL)
+  if (widget == NULL && formula == NULL)
     return;
   gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  offer (self, widget, word, x, y);
+  offer (self, widget, word, formula, x, y);
 }
 
 /* The menu key, and Shift+F10, at what has the focus. */
@@ -432,7 +453,7 @@ menu_key_cb (JdExplainer     *self,
   if (widget == NULL)
     return GDK_EVENT_PROPAGATE;
   jd_translate (widget, GTK_WIDGET (self->window), 0, gtk_widget_get_height (widget), &x, &y);
-  offer (self, widget, word, x, y);
+  offer (self, widget, word, NULL, x, y);
   return GDK_EVENT_STOP;
 }
 
@@ -451,6 +472,19 @@ explain_offered_cb (GSimpleAction *action G_GNUC_UNUSED,
   graphene_point_init (&self->place, -1, -1);
 }
 
+/* The target says the form: LaTeX or MathML. */
+static void
+copy_cb (GSimpleAction *action G_GNUC_UNUSED,
+         GVariant      *form,
+         gpointer       data)
+{
+  JdExplainer *self = data;
+
+  gtk_popover_popdown (GTK_POPOVER (self->menu));
+  if (self->formula != NULL)
+    jd_formula_view_copy (JD_FORMULA_VIEW (self->formula), g_str_equal (g_variant_get_string (form, NULL), "mathml"));
+}
+
 static void
 close_cb (GSimpleAction *action G_GNUC_UNUSED,
           GVariant      *parameter G_GNUC_UNUSED,
@@ -461,6 +495,7 @@ close_cb (GSimpleAction *action G_GNUC_UNUSED,
 
 static const GActionEntry actions[] = {
   { .name = "offered", .activate = explain_offered_cb },
+  { .name = "copy", .activate = copy_cb, .parameter_type = "s" },
   { .name = "close", .activate = close_cb },
 };
 
@@ -500,18 +535,34 @@ make_popover (JdExplainer *self,
   g_signal_connect_object (self->popover, "closed", G_CALLBACK (closed_cb), self, G_CONNECT_SWAPPED);
 }
 
+static GtkWidget *
+new_item (const char *label,
+          const char *action)
+{
+  GtkWidget *button = gtk_button_new_with_mnemonic (label);
+
+  gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
+  gtk_button_set_has_frame (GTK_BUTTON (button), FALSE);
+  gtk_widget_set_halign (gtk_button_get_child (GTK_BUTTON (button)), GTK_ALIGN_START);
+  return button;
+}
+
 static void
 make_menu (JdExplainer *self,
            GtkWidget   *host)
 {
-  GtkWidget *button = gtk_button_new_with_mnemonic (_("_Explain This"));
+  GtkWidget *items = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new ();
 
   /* A popover menu of GTK 4.8 is measured before it has its item, and gives the focus to its scrolled window. */
   self->menu = gtk_popover_new ();
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "explain.offered");
-  gtk_widget_add_css_class (button, "flat");
-  gtk_popover_set_child (GTK_POPOVER (self->menu), button);
+  self->explain_item = new_item (_("_Explain This"), "explain.offered");
+  self->copy_items = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_append (GTK_BOX (self->copy_items), new_item (_("Copy as La_TeX"), "explain.copy('latex')"));
+  gtk_box_append (GTK_BOX (self->copy_items), new_item (_("Copy as _MathML"), "explain.copy('mathml')"));
+  gtk_box_append (GTK_BOX (items), self->explain_item);
+  gtk_box_append (GTK_BOX (items), self->copy_items);
+  gtk_popover_set_child (GTK_POPOVER (self->menu), items);
   gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
   gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
   gtk_widget_set_parent (self->menu, host);
@@ -591,6 +642,7 @@ jd_explainer_dispose (GObject *object)
   g_clear_weak_pointer (&self->at);
   g_clear_weak_pointer (&self->back);
   g_clear_weak_pointer (&self->offered_at);
+  g_clear_weak_pointer (&self->formula);
   g_clear_pointer (&self->offered, g_free);
   g_clear_object (&self->study);
   g_clear_pointer (&self->glossary, jd_glossary_unref);

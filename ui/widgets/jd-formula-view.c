@@ -4,7 +4,9 @@
 #include "ui/widgets/jd-formula-view.h"
 
 #include <math.h>
+#include <string.h>
 
+#include "core/expression/tree/jd-mathml.h"
 #include "ui/drawing/jd-formula.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
@@ -249,6 +251,28 @@ jd_formula_view_get_text (JdFormulaView *self)
   g_return_val_if_fail (JD_IS_FORMULA_VIEW (self), NULL);
 
   return self->text;
+}
+
+void
+jd_formula_view_copy (JdFormulaView *self,
+                      gboolean       mathml)
+{
+  g_autoptr(GdkContentProvider) all = NULL;
+  GdkContentProvider *kinds[2] = { NULL, NULL };
+  g_autoptr(GBytes) bytes = NULL;
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (JD_IS_FORMULA_VIEW (self));
+
+  if (self->math == NULL)
+    return;
+  text = mathml ? jd_math_to_mathml_alone (self->math) : jd_math_to_latex (self->math);
+  bytes = g_bytes_new (text, strlen (text));
+  kinds[0] = gdk_content_provider_new_typed (G_TYPE_STRING, text);
+  if (mathml)
+    kinds[1] = gdk_content_provider_new_for_bytes ("application/mathml+xml", bytes);
+  all = gdk_content_provider_new_union (kinds, mathml ? 2 : 1);
+  gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (self)), all);
 }
 
 gboolean

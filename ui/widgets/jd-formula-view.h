@@ -23,6 +23,10 @@ void        jd_formula_view_set_equation (JdFormulaView *self,
                                           JdMath        *right,
                                           const char    *text);
 const char *jd_formula_view_get_text (JdFormulaView *self);
+/* Puts the formula on the clipboard: as text it is LaTeX, or MathML if @mathml, and then also of the type of MathML.
+ * Does nothing without a formula. */
+void        jd_formula_view_copy     (JdFormulaView *self,
+                                      gboolean       mathml);
 /* Whether the formula is wider than the widget even when reduced.  It then fades out at the edge and has a
  * tooltip. */
 gboolean    jd_formula_view_get_cut  (JdFormulaView *self);

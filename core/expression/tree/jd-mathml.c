@@ -165,3 +165,14 @@ jd_math_to_mathml (const JdMath *self)
   g_string_append (out, END);
   return g_string_free (out, FALSE);
 }
+
+char *
+jd_math_to_mathml_alone (const JdMath *self)
+{
+  g_autofree char *terms = jd_math_to_mathml (self);
+  GString *out = g_string_new (terms);
+
+  g_string_replace (out, END " " BEGIN, "", 0);
+  g_string_replace (out, BEGIN, "<math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\">", 1);
+  return g_string_free (out, FALSE);
+}

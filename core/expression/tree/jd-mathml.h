@@ -13,4 +13,11 @@ G_BEGIN_DECLS
  */
 char *jd_math_to_mathml (const JdMath *self) G_GNUC_WARN_UNUSED_RESULT;
 
+/**
+ * jd_math_to_mathml_alone:
+ *
+ * MathML as other programs take it: one element <math> with its namespace.  Owned by the caller.
+ */
+char *jd_math_to_mathml_alone (const JdMath *self) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS
