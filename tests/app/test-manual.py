@@ -115,6 +115,7 @@ def check_items():
     for name in ("format.md", "format-file.md", "format-answers.md"):
         text = re.sub(r"```.*?```", "", (root / "data" / name).read_text(encoding="utf-8"), flags=re.S)
         for line in text.splitlines():
+            assert not line.startswith(" "), "%s: an item has one line: %s" % (name, line[:80])
             for item in re.split(r"(?<!\\)\|", line) if line.startswith("|") else [line]:
                 words = len(re.sub(r"`[^`]*`", "code", item).split())
                 assert words <= MOST_WORDS, "%s: %d words: %s" % (name, words, item[:80])
