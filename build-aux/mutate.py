@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A seeded sample of mutants of core, judged by core's own tests.  See mutate.sh.
 
-A mutant changes one token of one line: an operator, a sign, a comparison, a constant, a condition.  It is killed if it
-does not compile with an error that the compiler names, or if a test fails; the first failure ends its run.  The tests of
-the mutant's own folder run first.  The source is restored after each mutant, and at the end."""
+A mutant changes one token of one line: an operator, a sign, a comparison, a constant, a condition.  It is killed if a
+test fails; the first failure ends its run.  The tests of the mutant's own folder run first.  What does not compile is
+counted apart.  The source is restored after each mutant."""
 import argparse
 import fnmatch
 import json
