@@ -485,7 +485,7 @@ static const struct
   { GDK_KEY_space, "study.play" },         { GDK_KEY_Home, "study.to-start" },
   { GDK_KEY_Left, "study.step-back" },     { GDK_KEY_Right, "study.step-forward" },
   { GDK_KEY_n, "study.next-event" },       { GDK_KEY_e, "study.run-event" },
-  { GDK_KEY_t, "study.traces" },           { GDK_KEY_Menu, "study.traces" },
+  { GDK_KEY_t, "study.traces" },
   { GDK_KEY_plus, "study.zoom-in" },       { GDK_KEY_KP_Add, "study.zoom-in" },
   { GDK_KEY_minus, "study.zoom-out" },     { GDK_KEY_KP_Subtract, "study.zoom-out" },
   { GDK_KEY_0, "study.zoom-fit" },         { GDK_KEY_KP_0, "study.zoom-fit" },
