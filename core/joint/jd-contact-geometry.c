@@ -39,6 +39,36 @@ negated (JdExprPool *pool,
   return jd_expr_vec_scale (pool, jd_expr_number (pool, -1.0), v);
 }
 
+/* The partial derivative of a vector in the carrier's axes by the time, in ground axes. */
+static JdExprVec
+rate_in_time (const JdKinematics *kinematics,
+              const JdCurve      *curve,
+              JdExprVec           v)
+{
+  JdExprPool *pool = kinematics->pool;
+
+  for (guint i = 0; i < 3; i++)
+    v.x[i] = jd_expr_diff (pool, v.x[i], jd_expr_time (pool));
+  return jd_kinematics_to_ground (kinematics, curve->on, v);
+}
+
+/* A line that contains t moves as a rigid body: with its point, and round it with its direction. */
+static void
+move_line (JdContact          *self,
+           const JdKinematics *kinematics,
+           const JdCurve      *curve,
+           JdExprVec           point,
+           JdExprVec           normal,
+           JdExprVec           arm)
+{
+  JdExprPool *pool = kinematics->pool;
+  const JdExprVec direction = direction_of_normal (pool, normal);
+  const JdExpr *along = jd_expr_vec_dot (pool, arm, jd_kinematics_to_ground (kinematics, curve->on, direction));
+
+  self->material = jd_expr_vec_add (pool, rate_in_time (kinematics, curve, point),
+                                    jd_expr_vec_scale (pool, along, rate_in_time (kinematics, curve, direction)));
+}
+
 static void
 touch_line (JdContact      *self,
             const JdCurve  *curve,
@@ -50,13 +80,14 @@ touch_line (JdContact      *self,
   const JdExpr *dx = jd_expr_import (pool, curve->direction[0]);
   const JdExpr *dy = jd_expr_import (pool, curve->direction[1]);
   JdExprVec normal = jd_joint_normalize (pool, jd_expr_neg (pool, dy), dx);
-  const JdExprVec origin = jd_kinematics_place (kinematics, curve->on,
-                                                plane_vector (pool, curve->point[0], curve->point[1]));
+  const JdExprVec point = plane_vector (pool, curve->point[0], curve->point[1]);
+  const JdExprVec arm = jd_expr_vec_sub (pool, centre, jd_kinematics_place (kinematics, curve->on, point));
 
   if (curve->reversed)
     normal = negated (pool, normal);
   self->normal = jd_kinematics_to_ground (kinematics, curve->on, normal);
-  self->gap = jd_expr_vec_dot (pool, jd_expr_vec_sub (pool, centre, origin), self->normal);
+  self->gap = jd_expr_vec_dot (pool, arm, self->normal);
+  move_line (self, kinematics, curve, point, normal, arm);
 }
 
 static void
@@ -67,15 +98,19 @@ touch_circle (JdContact      *self,
 {
   const JdKinematics *kinematics = builder->kinematics;
   JdExprPool *pool = kinematics->pool;
-  const JdExprVec middle = jd_kinematics_place (kinematics, curve->on,
-                                                plane_vector (pool, curve->point[0], curve->point[1]));
+  const JdExprVec point = plane_vector (pool, curve->point[0], curve->point[1]);
+  const JdExprVec middle = jd_kinematics_place (kinematics, curve->on, point);
   const JdExprVec arm = jd_expr_vec_sub (pool, centre, middle);
   const JdExpr *distance = jd_joint_distance (builder, arm);
   const JdExprVec outward = jd_expr_vec_scale (pool, jd_expr_pow_int (pool, distance, -1), arm);
-  const JdExpr *inside = jd_expr_sub (pool, jd_expr_import (pool, curve->radius), distance);
+  const JdExpr *radius = jd_expr_import (pool, curve->radius);
+  const JdExpr *inside = jd_expr_sub (pool, radius, distance);
 
   self->normal = curve->reversed ? outward : negated (pool, outward);
   self->gap = curve->reversed ? jd_expr_neg (pool, inside) : inside;
+  /* a circle that contains t moves with its centre and grows, without turning */
+  self->material = jd_expr_vec_add (pool, rate_in_time (kinematics, curve, point),
+                                    jd_expr_vec_scale (pool, jd_expr_diff (pool, radius, jd_expr_time (pool)), outward));
 }
 
 /* (y - g (x)) / sqrt (1 + g'^2) in the curve's axes: zero where the distance is, with the same

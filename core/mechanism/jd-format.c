@@ -129,22 +129,23 @@ const char *const jd_curve_titles[JD_N_CURVE_KINDS] = {
 };
 
 static const JdField line_fields[] = {
-  { "point", JD_FIELD_VECTOR, AT (JdCurve, point), 2, .bound = JD_BOUND_FINITE, OR_ZERO, .title = N_("Point"),
-    .unit = "m" },
-  { "direction", JD_FIELD_VECTOR, AT (JdCurve, direction), 2, .bound = JD_BOUND_NOT_ZERO,
+  { "point", JD_FIELD_VECTOR, AT (JdCurve, point), 2, .scope = JD_SCOPE_TIME, .bound = JD_BOUND_FINITE, OR_ZERO,
+    .title = N_("Point"), .unit = "m" },
+  { "direction", JD_FIELD_VECTOR, AT (JdCurve, direction), 2, .scope = JD_SCOPE_TIME, .bound = JD_BOUND_NOT_ZERO,
     .title = N_("Direction") },
   END
 };
 
 static const JdField circle_fields[] = {
-  { "center", JD_FIELD_VECTOR, AT (JdCurve, point), 2, .bound = JD_BOUND_FINITE, OR_ZERO, .title = N_("Centre"),
-    .unit = "m" },
-  { "radius", JD_FIELD_EXPR, AT (JdCurve, radius), .bound = JD_BOUND_POSITIVE, .title = N_("Radius"), .unit = "m" },
+  { "center", JD_FIELD_VECTOR, AT (JdCurve, point), 2, .scope = JD_SCOPE_TIME, .bound = JD_BOUND_FINITE, OR_ZERO,
+    .title = N_("Centre"), .unit = "m" },
+  { "radius", JD_FIELD_EXPR, AT (JdCurve, radius), .scope = JD_SCOPE_TIME, .bound = JD_BOUND_POSITIVE,
+    .title = N_("Radius"), .unit = "m" },
   END
 };
 
 static const JdField graph_fields[] = {
-  { "y", JD_FIELD_EXPR, AT (JdCurve, point[1]), .scope = JD_SCOPE_LOCAL_X, .title = N_("y as an expression in x"),
+  { "y", JD_FIELD_EXPR, AT (JdCurve, point[1]), .scope = JD_SCOPE_LOCAL_X | JD_SCOPE_TIME, .title = N_("y as an expression in x"),
     .unit = "m" },
   END
 };
@@ -155,7 +156,7 @@ const JdField jd_curve_fields[] = {
   { "line", JD_FIELD_OBJECT, ONLY (JD_CURVE_LINE), .fields = line_fields },
   { "circle", JD_FIELD_OBJECT, ONLY (JD_CURVE_CIRCLE), .fields = circle_fields },
   { "graph", JD_FIELD_OBJECT, ONLY (JD_CURVE_GRAPH), .fields = graph_fields },
-  { "parametric", JD_FIELD_VECTOR, AT (JdCurve, point), 2, JD_SCOPE_LOCAL_S, ONLY (JD_CURVE_PARAMETRIC),
+  { "parametric", JD_FIELD_VECTOR, AT (JdCurve, point), 2, JD_SCOPE_LOCAL_S | JD_SCOPE_TIME, ONLY (JD_CURVE_PARAMETRIC),
     .title = N_("Place at s,"), .unit = "m" },
   { "velocity", JD_FIELD_VECTOR, AT (JdCurve, velocity), 2, JD_SCOPE_MOTION, OPTIONAL,
     .title = N_("Velocity of the material"), .unit = "m/s" },

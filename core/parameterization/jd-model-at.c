@@ -103,6 +103,13 @@ jd_model_new_at (JdModel               *base,
   self->time = instant->t;
   self->values = own_copy (self, instant->p, (self->n + 1) * sizeof (double));
   self->rates = own_copy (self, instant->pd, (self->n + 1) * sizeof (double));
+  if (self->n_feet > 0)
+    {
+      const double *feet = instant->feet != NULL ? instant->feet : base->feet.s;
+
+      self->feet.s = own_copy (self, feet, self->n_joints * sizeof (double));
+      jd_model_follow_feet (self, instant->t, instant->p, &self->feet);
+    }
   if (instant->switched_off != NULL)
     self->switched_off = own_copy (self, instant->switched_off, (self->n_equations + 1) * sizeof (gboolean));
   if (instant->n_live > 0 && !replace_live (self, base, instant, error))

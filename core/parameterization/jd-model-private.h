@@ -75,6 +75,11 @@ struct _JdModel
   gsize            n_joints;
   JdModelJoint    *joints;
 
+  gsize            n_feet;
+  gsize           *foot_joints;     /* n_feet: the joint of each foot, its number */
+  JdModelTape     *foot_tape;       /* the feet; NULL: none */
+  JdFeet           feet;            /* those of the model's state, by joint */
+
   GArray          *mass;            /* JdFormulaEntry: d2E/dp'dp', row >= column, sorted */
   GArray          *bias;            /* JdFormulaEntry, column 0: d/dt dE/dp' - dE/dp without p'' */
   gboolean         is_quadratic;    /* E has neither E1 nor E0: nothing of it is left at rest */
@@ -110,6 +115,8 @@ void          jd_model_tape_eval           (const JdModelTape *tape, const JdMod
 
 /* The steps of making a model.  Long steps report to @progress (may be NULL), and end where it is cancelled. */
 gboolean      jd_model_derive_equations    (JdModel *self, JdProgress *progress, GError **error);
+/* The nearest points of curves in the model's state; FALSE where one is not determined. */
+gboolean      jd_model_find_feet           (JdModel *self, GError **error);
 /* Which equations between rates can be integrated; needs the natural sizes. */
 void          jd_model_classify            (JdModel *self);
 gboolean      jd_model_derive_kinetic      (JdModel *self, JdProgress *progress, GError **error);

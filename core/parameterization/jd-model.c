@@ -181,7 +181,8 @@ derive (JdModel     *self,
   if (!jd_model_derive_efforts (self, progress, error))
     return FALSE;
   jd_progress_enter (progress, 0.14, 0.25);
-  return jd_model_derive_equations (self, progress, error) && jd_model_compile (self, progress, error);
+  return jd_model_derive_equations (self, progress, error) && jd_model_find_feet (self, error) &&
+         jd_model_compile (self, progress, error);
 }
 
 JdModel *

@@ -166,6 +166,7 @@ typedef struct
   gsize                n_live;        /* equations that move with B p' = v in place of what is written in them */
   const gsize         *live;
   const JdExpr *const *speeds;        /* n_live: v; lent */
+  const double        *feet;          /* n_joints: feet to follow from; NULL: those of the base */
 } JdModelInstant;
 
 /**
@@ -303,6 +304,26 @@ void                 jd_model_equation_rate      (const JdModel *self, gsize i,
  */
 const gboolean      *jd_model_get_switched_off   (const JdModel *self);
 gboolean             jd_model_is_live            (const JdModel *self, gsize i);
+/**
+ * jd_model_get_feet:
+ *
+ * The feet of contacts with curves in the model's state, by joint (see jd_feet_enter()); NULL: there are none.
+ */
+const JdFeet        *jd_model_get_feet           (const JdModel *self);
+/**
+ * jd_model_follow_feet:
+ *
+ * Follows @feet (by joint) to the position @p.  FALSE where a nearest point is lost; its foot is kept.
+ */
+gboolean             jd_model_follow_feet        (const JdModel *self, double t, const double *p, JdFeet *feet);
+/**
+ * jd_model_explain_feet:
+ *
+ * Why the nearest points of curves cannot be followed beyond the position @p, which @feet reach; NULL: nothing is
+ * known against it.
+ */
+char                *jd_model_explain_feet       (const JdModel *self, double t, const double *p,
+                                                  const JdFeet *feet) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_model_eval:
  *

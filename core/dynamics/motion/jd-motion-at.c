@@ -82,6 +82,9 @@ jd_motion_evaluate (const JdMotion      *self,
   const JdMotionSegment *segment;
   g_autofree double *p = NULL;
   g_autofree gboolean *skip = NULL;
+  const JdFeet *feet_before;
+  JdEvaluation *evaluation;
+  JdFeet feet;
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self) && parameterization != NULL, NULL);
 
@@ -89,7 +92,10 @@ jd_motion_evaluate (const JdMotion      *self,
   segment = read_at (self, t, after, &p);
   skip = g_new (gboolean, self->n_equations + 1);
   jd_motion_get_skipped (self, t, after, skip);
-  return jd_evaluate_live (parameterization, segment->system, t, p, p + self->N, skip, error);
+  feet_before = jd_motion_enter_feet (self, segment, t, &feet);
+  evaluation = jd_evaluate_live (parameterization, segment->system, t, p, p + self->N, skip, error);
+  jd_feet_enter (feet_before);
+  return evaluation;
 }
 
 JdModel *
@@ -103,6 +109,8 @@ jd_motion_new_live_model (const JdMotion        *self,
 
   for (gsize k = 0; k < system->n_live; k++)
     live[k] = system->complementary[system->live_row[k]];
+  if (with_live.feet == NULL && self->feet.n > 0)
+    with_live.feet = self->feet.s;
   with_live.n_live = system->n_live;
   with_live.live = live;
   with_live.speeds = system->live_speeds;
@@ -117,7 +125,10 @@ jd_motion_new_model_at (const JdMotion  *self,
 {
   const JdMotionSegment *segment;
   g_autofree double *p = NULL;
+  const JdFeet *feet_before;
   JdModelInstant instant;
+  JdModel *model;
+  JdFeet feet;
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self), NULL);
 
@@ -126,5 +137,9 @@ jd_motion_new_model_at (const JdMotion  *self,
   instant = (JdModelInstant) {
     .t = t, .p = p, .pd = p + self->N, .acts = segment->acts, .switched_off = segment->switched_off,
   };
-  return jd_motion_new_live_model (self, segment->system, &instant, error);
+  feet_before = jd_motion_enter_feet (self, segment, t, &feet);
+  instant.feet = feet.s;
+  model = jd_motion_new_live_model (self, segment->system, &instant, error);
+  jd_feet_enter (feet_before);
+  return model;
 }

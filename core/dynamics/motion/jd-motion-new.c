@@ -70,7 +70,12 @@ motion_new (JdModel                *model,
   motion->m = jd_parameterization_get_n_complementary (form);
   motion->n_equations = jd_model_get_n_equations (model);
   motion->systems = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_system_free);
-  motion->nodes = g_array_new (FALSE, FALSE, (guint) ((3 * motion->n + 1) * sizeof (double)));
+  if (jd_model_get_feet (model) != NULL)
+    {
+      motion->feet = *jd_model_get_feet (model);
+      motion->feet.s = g_memdup2 (motion->feet.s, motion->feet.n * sizeof (double));
+    }
+  motion->nodes = g_array_new (FALSE, FALSE, (guint) ((3 * motion->n + 1 + motion->feet.n) * sizeof (double)));
   motion->segments = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_motion_segment_free);
   motion->samples = g_array_new (FALSE, FALSE, (guint) ((2 * motion->N + 1) * sizeof (double)));
   motion->events = g_ptr_array_new ();
@@ -115,6 +120,7 @@ run (JdMotionRun    *self,
   jd_energy_init (&self->energy, motion->m, self->blocks);
   jd_stepper_init (&self->stepper, g_ptr_array_index (motion->systems, 0), &self->energy, &self->acting.rows,
                    options->until, self->blocks);
+  self->stepper.feet = motion->feet.n > 0 ? &motion->feet : NULL;
   motion->start = motion->end = self->stepper.t;
   jd_acting_init (&self->acting, motion, &self->stepper, events, self->blocks);
   if (!jd_watches_init (&self->watches, &self->acting, options->until, self->blocks, error))
@@ -187,6 +193,7 @@ jd_motion_new (JdModel                *model,
   g_autoptr(JdParameterization) form = NULL;
   g_autoptr(JdMotion) motion = NULL;
   const JdEvent *run_event;
+  const JdFeet *feet_before;
   gboolean success;
   JdMotionRun self = {
     .options = options, .cancellable = cancellable, .progress = progress, .progress_data = progress_data,
@@ -209,8 +216,10 @@ jd_motion_new (JdModel                *model,
   self.motion = motion = motion_new (divided, form, options);
   motion->given_model = jd_model_ref (model);
   motion->laws = g_steal_pointer (&laws);
+  feet_before = jd_feet_enter (motion->feet.n > 0 ? &motion->feet : NULL);
   success = run (&self, happening, run_event, error);
   finish (&self, success);
+  jd_feet_enter (feet_before);
   if (!success)
     return NULL;
   if (progress != NULL)

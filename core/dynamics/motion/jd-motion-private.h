@@ -45,7 +45,9 @@ struct _JdMotion
   GPtrArray           *systems;      /* JdSystem *; the last is the current one while integrating */
   GMutex               lock;         /* of the systems, once made */
 
-  GArray              *nodes;        /* of 1 + 3 n double: t, q, q', q'' */
+  GArray              *nodes;        /* of 1 + 3 n + n_feet double: t, q, q', q'', the feet by joint */
+  JdFeet               feet;         /* while integrating: from which the nearest points of curves are followed; n is
+                                      * 0 without curves */
   GPtrArray           *segments;     /* JdMotionSegment * */
   GArray              *samples;      /* of 1 + 2 N double: t, p, p' */
   GPtrArray           *events;       /* JdMotionEvent * */
@@ -81,7 +83,15 @@ static inline double *
 jd_motion_node (const JdMotion *self,
                 gsize           i)
 {
-  return (double *) (gpointer) self->nodes->data + (3 * self->n + 1) * i + 1;
+  return (double *) (gpointer) self->nodes->data + (3 * self->n + 1 + self->feet.n) * i + 1;
+}
+
+/* The feet at node @i, lent; n is 0 without curves. */
+static inline JdFeet
+jd_motion_feet_of_node (const JdMotion *self,
+                        gsize           i)
+{
+  return (JdFeet) { self->feet.n, jd_motion_node (self, i) + 3 * self->n };
 }
 
 static inline double
@@ -113,6 +123,11 @@ void   jd_motion_append_sample  (JdMotion     *self,
 gsize  jd_motion_count_nodes_about (const JdMotion        *self,
                                     const JdMotionSegment *segment,
                                     double                 t);
+/* Makes the feet before @t inside @segment those of this thread (@feet is filled); returns those before. */
+const JdFeet *jd_motion_enter_feet (const JdMotion        *self,
+                                    const JdMotionSegment *segment,
+                                    double                 t,
+                                    JdFeet                *feet);
 /* @state = (q, q', q'') at @t inside @segment. */
 void   jd_motion_interpolate    (const JdMotion        *self,
                                  const JdMotionSegment *segment,

@@ -37,13 +37,18 @@ report_progress (JdMotionRun *run)
 static Advance
 give_up (JdMotionRun *run)
 {
-  g_autofree char *pole = jd_motion_run_explain_pole (run);
+  JdStepper *stepper = &run->stepper;
+  g_autofree char *pole = jd_motion_run_explain_pole (run), *lost = NULL;
   const GError *failure;
 
+  if (stepper->feet != NULL && jd_stepper_expand (stepper, NULL))
+    lost = jd_model_explain_feet (stepper->system->model, stepper->t, stepper->p, stepper->feet);
   jd_passage_explain (&run->passage);
-  failure = run->stepper.failure;
+  failure = stepper->failure;
   if (pole != NULL)
-    jd_motion_stop (run->motion, failure, _("The motion cannot go on beyond t = %g s: %s"), run->stepper.t, pole);
+    jd_motion_stop (run->motion, failure, _("The motion cannot go on beyond t = %g s: %s"), stepper->t, pole);
+  else if (lost != NULL)
+    jd_motion_stop (run->motion, NULL, _("The motion cannot go on: %s"), lost);
   else if (failure != NULL)
     jd_motion_stop (run->motion, failure, _("The motion cannot go on: %s"), failure->message);
   else

@@ -10,9 +10,10 @@ jd_motion_run_record_node (JdMotionRun *run,
                            gboolean     begins)
 {
   JdMotion *motion = run->motion;
-  const JdStepper *stepper = &run->stepper;
+  JdStepper *stepper = &run->stepper;
   const gsize n = motion->n;
 
+  jd_stepper_follow (stepper);
   if (jd_motion_has_states (motion))
     jd_motion_insert_node (motion, motion->nodes->len, stepper->t, stepper->y, stepper->derivative + n);
   motion->figures.position_drift = MAX (motion->figures.position_drift, stepper->residual_position);
@@ -102,6 +103,17 @@ middle_of (const JdMotion *motion,
   return 0.5 * (jd_motion_node_time (motion, k) + jd_motion_node_time (motion, k + 1));
 }
 
+/* The nearest points of curves are followed from node @k. */
+static void
+take_feet (JdMotionRun *run,
+           gsize        k)
+{
+  const JdFeet feet = jd_motion_feet_of_node (run->motion, k);
+
+  if (feet.n > 0)
+    memcpy (run->motion->feet.s, feet.s, feet.n * sizeof (double));
+}
+
 /* Whether the polynomial through the segment's nodes has the acceleration of the equations in the middle of each
  * step. */
 static gboolean
@@ -117,6 +129,7 @@ nodes_suffice (JdMotionRun *run)
       const double t = middle_of (motion, k), *x = stepper->system->x;
       double largest;
 
+      take_feet (run, k);
       jd_motion_interpolate (motion, run->segment, t, state);
       if (!jd_stepper_accelerate (stepper, t, state))
         return FALSE;
@@ -139,11 +152,13 @@ add_node (JdMotionRun *run,
   const double *node = jd_motion_node (motion, k);
   const gsize n = motion->n;
 
+  take_feet (run, k);
   memcpy (stepper->y_start, node, 2 * n * sizeof (double));
   memcpy (stepper->start_derivative, node + n, 2 * n * sizeof (double));
   stepper->t = start + h;
   if (!jd_stepper_step (stepper, start, h) || !jd_stepper_settle (stepper))
     return FALSE;
+  jd_stepper_follow (stepper);
   jd_motion_insert_node (motion, k + 1, stepper->t, stepper->y, stepper->derivative + n);
   run->segment->last++;
   return TRUE;
@@ -176,6 +191,7 @@ fill_short_segment (JdMotionRun *run)
   stepper->fresh = FALSE;
   memcpy (stepper->y, y, size);
   memcpy (stepper->derivative, derivative, size);
+  take_feet (run, run->segment->last);
   g_clear_error (&stepper->failure);
 }
 

@@ -59,6 +59,7 @@ typedef struct
   double               *y;         /* size */
   double               *derivative; /* size: y' */
   double               *p, *pd;    /* N: all parameters and their rates, of the state expanded last */
+  JdFeet               *feet;      /* NULL: there are no curves; else lent: those of the state at the start of a step */
   gboolean              fresh;     /* the system was evaluated at this state */
   double                residual_position, residual_rate; /* largest |f| and |A q' + b| after settling */
   GError               *failure;   /* why the last step or settling failed */
@@ -146,6 +147,8 @@ gboolean jd_stepper_rates        (double t, const double *y, double *derivative,
 gboolean jd_stepper_least_change (JdSystem *system, const gboolean *rows, double *x, double *y);
 /* Projects the state onto the constraints, solves there, and fills the derivative.  FALSE and the failure. */
 gboolean jd_stepper_settle       (JdStepper *self);
+/* Follows the nearest points of curves to the state.  FALSE where one is lost. */
+gboolean jd_stepper_follow       (JdStepper *self);
 /* The state is the start of a step, or becomes it again. */
 void     jd_stepper_begin        (JdStepper *self);
 void     jd_stepper_return       (JdStepper *self);

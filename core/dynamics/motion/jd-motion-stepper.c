@@ -305,9 +305,17 @@ settle_step (JdStepper *self)
   return TRUE;
 }
 
+gboolean
+jd_stepper_follow (JdStepper *self)
+{
+  return self->feet == NULL || (jd_stepper_expand (self, NULL) &&
+                                jd_model_follow_feet (self->system->model, self->t, self->p, self->feet));
+}
+
 void
 jd_stepper_begin (JdStepper *self)
 {
+  jd_stepper_follow (self);
   self->start = self->t;
   self->start_rest = self->t_rest;
   memcpy (self->y_start, self->y, self->size * sizeof (double));

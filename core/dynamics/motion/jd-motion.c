@@ -93,6 +93,7 @@ jd_motion_unref (JdMotion *self)
   jd_contact_laws_free (self->laws);
   g_ptr_array_unref (self->segments);
   g_array_unref (self->nodes);
+  g_free (self->feet.s);
   g_array_unref (self->samples);
   g_ptr_array_unref (self->systems);
   jd_motion_angles_free (self->angles);
@@ -112,7 +113,7 @@ jd_motion_insert_node (JdMotion     *self,
                        const double *y,
                        const double *qdd)
 {
-  const gsize n = self->n, n_after = self->nodes->len - at, size = (3 * n + 1) * sizeof (double);
+  const gsize n = self->n, n_after = self->nodes->len - at, size = (3 * n + 1 + self->feet.n) * sizeof (double);
   double *node;
 
   g_array_set_size (self->nodes, self->nodes->len + 1);
@@ -121,6 +122,8 @@ jd_motion_insert_node (JdMotion     *self,
   node[-1] = t;
   memcpy (node, y, 2 * n * sizeof (double));
   memcpy (node + 2 * n, qdd, n * sizeof (double));
+  if (self->feet.n > 0)
+    memcpy (node + 3 * n, self->feet.s, self->feet.n * sizeof (double));
 }
 
 /* t, p, p' of sample @i. */
@@ -247,6 +250,18 @@ jd_motion_interpolate (const JdMotion        *self,
     }
 }
 
+const JdFeet *
+jd_motion_enter_feet (const JdMotion        *self,
+                      const JdMotionSegment *segment,
+                      double                 t,
+                      JdFeet                *feet)
+{
+  *feet = (JdFeet) { 0, NULL };
+  if (self->feet.n > 0)
+    *feet = jd_motion_feet_of_node (self, find_node (self, segment, t));
+  return jd_feet_enter (self->feet.n > 0 ? feet : NULL);
+}
+
 /* Where neither expansion nor projection is possible (which it was when the steps were made) the interpolated
  * state stays as it is. */
 void
@@ -260,6 +275,8 @@ jd_motion_state_in (const JdMotion        *self,
   g_autofree double *q = g_new (double, 3 * self->n + 1);
   double *qd = q + self->n;
   const gboolean lean = system->lean;
+  JdFeet feet;
+  const JdFeet *feet_before = jd_motion_enter_feet (self, segment, t, &feet);
 
   jd_motion_interpolate (self, segment, t, q);
   system->lean = FALSE;
@@ -273,6 +290,7 @@ jd_motion_state_in (const JdMotion        *self,
   else if (!jd_system_project (system, t, q, qd, segment->active, NULL))
     g_debug ("no projection at t = %g", t);
   system->lean = lean;
+  jd_feet_enter (feet_before);
   memcpy (p, system->p, self->N * sizeof (double));
   memcpy (pd, system->pd, self->N * sizeof (double));
   jd_motion_to_file (self, segment, t, p, pd);
