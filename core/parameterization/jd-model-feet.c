@@ -29,16 +29,16 @@ check_foot (const JdModel  *self,
   if (isnan (foot->s))
     g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                  _("Joint “%s”: no nearest point of the curve “%s” was found"), at->name, curve->name);
-  else if (foot->tie)
-    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
-                 _("Joint “%s”: two points of the curve “%s” are equally near, (%g, %g) and (%g, %g) in its axes; the "
-                   "file's state does not tell which of them is meant"),
-                 at->name, curve->name, foot->at[0], foot->at[1], foot->other[0], foot->other[1]);
   else if (!(foot->margin > JD_HOLDS))
     g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                  _("Joint “%s”: the centre of curvature of the curve “%s” at (%g, %g), in its axes, is the place from "
                    "which the distance is measured: no point of the curve there is nearer than those beside it"),
                  at->name, curve->name, foot->at[0], foot->at[1]);
+  else if (foot->tie)
+    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
+                 _("Joint “%s”: two points of the curve “%s” are equally near, (%g, %g) and (%g, %g) in its axes; the "
+                   "file's state does not tell which of them is meant"),
+                 at->name, curve->name, foot->at[0], foot->at[1], foot->other[0], foot->other[1]);
   else
     return TRUE;
   return FALSE;
@@ -69,8 +69,8 @@ check_radius (const JdModel  *self,
   return FALSE;
 }
 
-/* Numbers of a foot: s, 1 - curvature distance, and the place. */
-#define N_NUMBERS 4
+/* Numbers of a foot: s, and 1 - curvature distance. */
+#define N_NUMBERS 2
 /* A motion that ends with less than this left of 1 - curvature distance ends because of it. */
 #define SMALL_MARGIN 0.015625
 
@@ -81,22 +81,48 @@ add_numbers (JdModel      *self,
              GPtrArray    *outputs)
 {
   JdExprPool *pool = self->pool;
-  const JdExpr *curve = jd_expr_get_arg (foot, 0), *turn = jd_expr_number (pool, 0.0), *square = turn, *at[2];
+  const JdExpr *curve = jd_expr_get_arg (foot, 0), *turn = jd_expr_number (pool, 0.0), *square = turn;
 
   for (guint i = 0; i < 2; i++)
     {
       const JdExpr *slope = jd_expr_curve_at (pool, curve, 1, i, foot);
+      const JdExpr *arm = jd_expr_sub (pool, jd_expr_get_arg (foot, 1 + i),
+                                       jd_expr_curve_at (pool, curve, 0, i, foot));
 
-      at[i] = jd_expr_curve_at (pool, curve, 0, i, foot);
       square = jd_expr_add (pool, square, jd_expr_pow_int (pool, slope, 2));
-      turn = jd_expr_add (pool, turn, jd_expr_mul (pool, jd_expr_sub (pool, jd_expr_get_arg (foot, 1 + i), at[i]),
-                                                   jd_expr_curve_at (pool, curve, 2, i, foot)));
+      turn = jd_expr_add (pool, turn, jd_expr_mul (pool, arm, jd_expr_curve_at (pool, curve, 2, i, foot)));
     }
   g_ptr_array_add (outputs, (gpointer) foot);
   g_ptr_array_add (outputs, (gpointer) jd_expr_sub (pool, jd_expr_number (pool, 1.0),
                                                     jd_expr_div (pool, turn, square)));
-  g_ptr_array_add (outputs, (gpointer) at[0]);
-  g_ptr_array_add (outputs, (gpointer) at[1]);
+}
+
+/* The equation of the foot, and the tape of its place. */
+static gboolean
+describe_foot (JdModel       *self,
+               JdModelFoot   *out,
+               GError       **error)
+{
+  JdExprPool *pool = self->pool;
+  const JdJoint *joint = jd_model_get_joint (self, out->joint);
+  const JdCurve *curve = g_ptr_array_index (jd_mechanism_get_curves (self->mechanism), (guint) joint->curve);
+  const JdExpr *shape = jd_expr_get_arg (out->foot, 0), *sum = jd_expr_number (pool, 0.0), *place[2];
+  const JdExpr *inputs[] = {
+    jd_expr_symbol (pool, JD_SYMBOL_LOCAL, curve->kind == JD_CURVE_GRAPH ? "x" : "s", 0), jd_expr_time (pool),
+  };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const JdExpr *arm = jd_expr_sub (pool, jd_expr_get_arg (out->foot, 1 + i),
+                                       jd_expr_curve_at (pool, shape, 0, i, out->foot));
+
+      sum = jd_expr_add (pool, sum, jd_expr_mul (pool, arm, jd_expr_curve_at (pool, shape, 1, i, out->foot)));
+      place[i] = jd_expr_curve_at (pool, shape, 0, i, inputs[0]);
+    }
+  out->equation = sum;
+  out->place = jd_owned_take (self->owned, jd_tape_new (place, 2, inputs, 2, self->constants, error),
+                              (GDestroyNotify) jd_tape_free);
+  return out->place != NULL;
 }
 
 gboolean
@@ -113,7 +139,7 @@ jd_model_find_feet (JdModel  *self,
   self->feet.n = self->n_joints;
   self->feet.s = jd_owned_array (self->owned, self->n_joints, sizeof (double));
   self->n_feet = feet->len;
-  self->foot_joints = jd_owned_array (self->owned, feet->len, sizeof (gsize));
+  self->of_feet = jd_owned_array (self->owned, feet->len, sizeof (JdModelFoot));
   for (gsize j = 0; j < self->n_joints; j++)
     self->feet.s[j] = NAN;
   for (guint k = 0; k < feet->len; k++)
@@ -126,7 +152,9 @@ jd_model_find_feet (JdModel  *self,
       if (!check_foot (self, &foot, joint, error) || !check_radius (self, &foot, joint, error))
         return FALSE;
       self->feet.s[joint] = foot.s;
-      self->foot_joints[k] = joint;
+      self->of_feet[k] = (JdModelFoot) { .joint = joint, .foot = expr };
+      if (!describe_foot (self, &self->of_feet[k], error))
+        return FALSE;
       add_numbers (self, expr, outputs);
     }
   self->foot_tape = jd_owned_take (self->owned, jd_model_tape_new (self, (const JdExpr *const *) outputs->pdata,
@@ -171,7 +199,7 @@ jd_model_follow_feet (const JdModel *self,
     if (isnan (numbers[N_NUMBERS * k]))
       success = FALSE;
     else
-      feet->s[self->foot_joints[k]] = numbers[N_NUMBERS * k];
+      feet->s[self->of_feet[k].joint] = numbers[N_NUMBERS * k];
   return success;
 }
 
@@ -187,15 +215,40 @@ jd_model_explain_feet (const JdModel *self,
     eval_feet (self, t, p, feet, numbers);
   for (gsize k = 0; k < self->n_feet; k++)
     {
-      const double *foot = numbers + N_NUMBERS * k;
-      const JdJoint *joint = jd_model_get_joint (self, self->foot_joints[k]);
+      const JdModelFoot *foot = &self->of_feet[k];
+      const JdJoint *joint = jd_model_get_joint (self, foot->joint);
       const JdCurve *curve = g_ptr_array_index (jd_mechanism_get_curves (self->mechanism), (guint) joint->curve);
+      const double inputs[] = { feet->s[foot->joint], t };
+      g_autofree double *work = NULL;
+      double at[2];
 
-      if (!(foot[1] > SMALL_MARGIN))
-        return g_strdup_printf (_("joint “%s”: at t = %g s the place from which the distance is measured reaches the "
-                                  "centre of curvature of the curve “%s”, near (%g, %g) in its axes; beyond it the "
-                                  "nearest point jumps"),
-                                joint->name, t, curve->name, foot[2], foot[3]);
+      if (numbers[N_NUMBERS * k + 1] > SMALL_MARGIN)
+        continue;
+      work = g_new (double, jd_tape_get_work_size (foot->place));
+      jd_tape_eval (foot->place, inputs, at, work);
+      return g_strdup_printf (_("joint “%s”: at t = %g s the place from which the distance is measured reaches the "
+                                "centre of curvature of the curve “%s” at (%g, %g) in its axes; beyond it the nearest "
+                                "point jumps"),
+                              joint->name, t, curve->name, at[0], at[1]);
     }
   return NULL;
+}
+
+gsize
+jd_model_get_n_feet (const JdModel *self)
+{
+  return self->n_feet;
+}
+
+const char *
+jd_model_get_foot (const JdModel  *self,
+                   gsize           k,
+                   const JdExpr  **out_foot,
+                   const JdExpr  **out_equation)
+{
+  g_return_val_if_fail (k < self->n_feet, NULL);
+
+  *out_foot = self->of_feet[k].foot;
+  *out_equation = self->of_feet[k].equation;
+  return jd_model_get_joint (self, self->of_feet[k].joint)->name;
 }

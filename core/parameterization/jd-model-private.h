@@ -28,6 +28,15 @@ typedef struct
   JdModelTape  *when;            /* left, right of its condition; NULL if none */
 } JdModelJoint;
 
+/* The nearest point of a curve. */
+typedef struct
+{
+  gsize         joint;     /* its number */
+  const JdExpr *foot;
+  const JdExpr *equation;  /* (c - r) . r', which is zero */
+  JdTape       *place;     /* inputs s, t; outputs: r in the axes of the curve */
+} JdModelFoot;
+
 struct _JdModel
 {
   gatomicrefcount  refs;
@@ -76,7 +85,7 @@ struct _JdModel
   JdModelJoint    *joints;
 
   gsize            n_feet;
-  gsize           *foot_joints;     /* n_feet: the joint of each foot, its number */
+  JdModelFoot     *of_feet;         /* n_feet */
   JdModelTape     *foot_tape;       /* the feet; NULL: none */
   JdFeet           feet;            /* those of the model's state, by joint */
 

@@ -317,6 +317,15 @@ const JdFeet        *jd_model_get_feet           (const JdModel *self);
  */
 gboolean             jd_model_follow_feet        (const JdModel *self, double t, const double *p, JdFeet *feet);
 /**
+ * jd_model_get_n_feet:
+ *
+ * The nearest points of curves: how many, and the joint, the node foot ("joint") in the parameters, and the left side
+ * of the equation that it solves, (c - r) . r', of each.
+ */
+gsize                jd_model_get_n_feet         (const JdModel *self);
+const char          *jd_model_get_foot           (const JdModel *self, gsize k, const JdExpr **out_foot,
+                                                  const JdExpr **out_equation);
+/**
  * jd_model_explain_feet:
  *
  * Why the nearest points of curves cannot be followed beyond the position @p, which @feet reach; NULL: nothing is

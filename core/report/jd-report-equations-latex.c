@@ -129,5 +129,14 @@ jd_report_equations_latex (JdParameterization *parameterization)
         add_position (&display, parameterization, (gsize) k);
     }
   display_end (&display, out, "primitive equations");
+  display_init (&display);
+  for (gsize k = 0; k < jd_model_get_n_feet (model); k++)
+    {
+      const JdExpr *foot, *equation;
+
+      jd_model_get_foot (model, k, &foot, &equation);
+      display_add (&display, jd_math_new (equation), NULL);
+    }
+  display_end (&display, out, "nearest points of curves");
   return g_string_free (out, FALSE);
 }

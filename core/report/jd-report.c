@@ -285,13 +285,28 @@ add_integration_constant (JdAnswer           *answer,
     jd_answer_set_number (jd_report_sub_object (answer->members, "integration_constants"), name, value);
 }
 
+/* {joint: the equation that foot ("joint") solves}, where there are any. */
+static void
+add_feet (JdAnswer      *answer,
+          const JdModel *model)
+{
+  const JdExpr *foot, *equation;
+
+  for (gsize k = 0; k < jd_model_get_n_feet (model); k++)
+    {
+      const char *joint = jd_model_get_foot (model, k, &foot, &equation);
+
+      set_formula (jd_report_sub_object (answer->members, "feet"), joint, equation);
+    }
+}
+
 JdAnswer *
 jd_report_equations (JdParameterization  *parameterization,
                      GError             **error)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   JdAnswer *answer = answer_at_state ("equations", model, error);
-  static const char *const left_sides[] = { "lagrange", "constraints", "implicit", NULL };
+  static const char *const left_sides[] = { "lagrange", "constraints", "implicit", "feet", NULL };
   const gsize *retained = jd_parameterization_get_retained (parameterization);
   JsonObject *lagrange, *eliminated, *implicit;
 
@@ -323,6 +338,7 @@ jd_report_equations (JdParameterization  *parameterization,
   json_object_set_object_member (answer->members, "constraints", constraints_to_json (parameterization));
   json_object_set_object_member (answer->members, "eliminated", eliminated);
   json_object_set_object_member (answer->members, "implicit", implicit);
+  add_feet (answer, model);
   answer->left_sides = left_sides;
   return answer;
 }

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/expression/tree/jd-expr-print.h"
@@ -234,6 +235,32 @@ add_terms (JdExprPool   *pool,
     g_ptr_array_add (terms, (gpointer) jd_expr_mul (pool, factor, jd_expr_get_arg (sum, i)));
 }
 
+/* foot("joint") is the nearest point of the model's own contact.  Quotes in a joint's name are not escaped. */
+static const JdExpr *
+foot_cb (JdExprPool   *pool,
+         const char   *name,
+         const char   *open,
+         const char  **out_end,
+         const char  **out_wrong G_GNUC_UNUSED,
+         gpointer      user_data,
+         GError      **error G_GNUC_UNUSED)
+{
+  const JdModel *model = user_data;
+  const JdExpr *foot, *equation;
+
+  for (gsize k = 0; g_str_equal (name, "foot") && k < jd_model_get_n_feet (model); k++)
+    {
+      const char *joint = jd_model_get_foot (model, k, &foot, &equation);
+      g_autofree char *text = g_strdup_printf ("(\"%s\")", joint);
+
+      if (!g_str_has_prefix (open, text))
+        continue;
+      *out_end = open + strlen (text);
+      return jd_expr_import (pool, foot);
+    }
+  return NULL;
+}
+
 /* Parses the texts and compiles their terms. */
 static gboolean
 compile (JdPrinted  *self,
@@ -244,6 +271,7 @@ compile (JdPrinted  *self,
     .flags = JD_PARSE_TIME | JD_PARSE_PARAMETERS | JD_PARSE_RATES | JD_PARSE_EQUATIONS,
     .resolve = resolve_cb,
     .user_data = model,
+    .call = foot_cb,
   };
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autoptr(GPtrArray) terms = g_ptr_array_new ();

@@ -156,6 +156,7 @@ typedef struct
   gboolean      any;
   Spot          best, second;
   gboolean      any_second;
+  double        reach;  /* largest way along the curve from such an s to the next */
 } Found;
 
 /* Whether two spots are one point of the curve with one direction: s went round. */
@@ -252,6 +253,7 @@ scan (Found        *self,
       if (!(spot->square <= left->square && spot->square <= right->square) ||
           (self->any && sqrt (spot->square) - reach > sqrt (self->best.square) * (1.0 + SAME)))
         continue;
+      self->reach = fmax (self->reach, reach);
       if (from->g >= 0.0 && to->g <= 0.0)
         refine (self, from->s, to->s);
     }
