@@ -110,7 +110,8 @@ touch_circle (JdContact      *self,
   self->gap = curve->reversed ? jd_expr_neg (pool, inside) : inside;
   /* a circle that contains t moves with its centre and grows, without turning */
   self->material = jd_expr_vec_add (pool, rate_in_time (kinematics, curve, point),
-                                    jd_expr_vec_scale (pool, jd_expr_diff (pool, radius, jd_expr_time (pool)), outward));
+                                    jd_expr_vec_scale (pool, jd_expr_diff (pool, radius, jd_expr_time (pool)),
+                                                       outward));
 }
 
 /* (y - g (x)) / sqrt (1 + g'^2) in the curve's axes: zero where the distance is, with the same

@@ -30,15 +30,17 @@ check_foot (const JdModel  *self,
     g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                  _("Joint “%s”: no nearest point of the curve “%s” was found"), at->name, curve->name);
   else if (!(foot->margin > JD_HOLDS))
-    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                 _("Joint “%s”: the centre of curvature of the curve “%s” at (%g, %g), in its axes, is the place from "
-                   "which the distance is measured: no point of the curve there is nearer than those beside it"),
-                 at->name, curve->name, foot->at[0], foot->at[1]);
+    g_set_error (
+      error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+      _("Joint “%s”: the centre of curvature of the curve “%s” at (%g, %g), in its axes, is the place from "
+        "which the distance is measured: no point of the curve there is nearer than those beside it"),
+      at->name, curve->name, foot->at[0], foot->at[1]);
   else if (foot->tie)
-    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
-                 _("Joint “%s”: two points of the curve “%s” are equally near, (%g, %g) and (%g, %g) in its axes; the "
-                   "file's state does not tell which of them is meant"),
-                 at->name, curve->name, foot->at[0], foot->at[1], foot->other[0], foot->other[1]);
+    g_set_error (
+      error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
+      _("Joint “%s”: two points of the curve “%s” are equally near, (%g, %g) and (%g, %g) in its axes; the "
+        "file’s state does not tell which of them is meant"),
+      at->name, curve->name, foot->at[0], foot->at[1], foot->other[0], foot->other[1]);
   else
     return TRUE;
   return FALSE;
@@ -62,10 +64,11 @@ check_radius (const JdModel  *self,
   radius = jd_expr_eval (body->shape.size[0], jd_model_state_value, (gpointer) self);
   if (1.0 - (curve->reversed ? -foot->curvature : foot->curvature) * radius > JD_HOLDS)
     return TRUE;
-  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-               _("Joint “%s”: the disk, of radius %g m, does not fit into the curve “%s” at (%g, %g) in its axes, where "
-                 "the radius of curvature is %g m: it would touch at two points"),
-               at->name, radius, curve->name, foot->at[0], foot->at[1], 1.0 / fabs (foot->curvature));
+  g_set_error (
+    error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+    _("Joint “%s”: the disk, of radius %g m, does not fit into the curve “%s” at (%g, %g) in its axes, where "
+      "the radius of curvature is %g m: it would touch at two points"),
+    at->name, radius, curve->name, foot->at[0], foot->at[1], 1.0 / fabs (foot->curvature));
   return FALSE;
 }
 
@@ -93,8 +96,8 @@ add_numbers (JdModel      *self,
       turn = jd_expr_add (pool, turn, jd_expr_mul (pool, arm, jd_expr_curve_at (pool, curve, 2, i, foot)));
     }
   g_ptr_array_add (outputs, (gpointer) foot);
-  g_ptr_array_add (outputs, (gpointer) jd_expr_sub (pool, jd_expr_number (pool, 1.0),
-                                                    jd_expr_div (pool, turn, square)));
+  g_ptr_array_add (outputs,
+                   (gpointer) jd_expr_sub (pool, jd_expr_number (pool, 1.0), jd_expr_div (pool, turn, square)));
 }
 
 /* The equation of the foot, and the tape of its place. */
@@ -157,8 +160,10 @@ jd_model_find_feet (JdModel  *self,
         return FALSE;
       add_numbers (self, expr, outputs);
     }
-  self->foot_tape = jd_owned_take (self->owned, jd_model_tape_new (self, (const JdExpr *const *) outputs->pdata,
-                                                                  outputs->len, error), jd_model_tape_free);
+  self->foot_tape = jd_owned_take (self->owned,
+                                   jd_model_tape_new (self, (const JdExpr *const *) outputs->pdata, outputs->len,
+                                                      error),
+                                   jd_model_tape_free);
   return self->foot_tape != NULL;
 }
 
@@ -226,10 +231,11 @@ jd_model_explain_feet (const JdModel *self,
         continue;
       work = g_new (double, jd_tape_get_work_size (foot->place));
       jd_tape_eval (foot->place, inputs, at, work);
-      return g_strdup_printf (_("joint “%s”: at t = %g s the place from which the distance is measured reaches the "
-                                "centre of curvature of the curve “%s” at (%g, %g) in its axes; beyond it the nearest "
-                                "point jumps"),
-                              joint->name, t, curve->name, at[0], at[1]);
+      return g_strdup_printf (
+        _("joint “%s”: at t = %g s the place from which the distance is measured reaches the "
+          "centre of curvature of the curve “%s” at (%g, %g) in its axes; beyond it the nearest "
+          "point jumps"),
+        joint->name, t, curve->name, at[0], at[1]);
     }
   return NULL;
 }

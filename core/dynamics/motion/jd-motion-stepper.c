@@ -308,8 +308,8 @@ settle_step (JdStepper *self)
 gboolean
 jd_stepper_follow (JdStepper *self)
 {
-  return self->feet == NULL || (jd_stepper_expand (self, NULL) &&
-                                jd_model_follow_feet (self->system->model, self->t, self->p, self->feet));
+  return self->feet == NULL ||
+         (jd_stepper_expand (self, NULL) && jd_model_follow_feet (self->system->model, self->t, self->p, self->feet));
 }
 
 void

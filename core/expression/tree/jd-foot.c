@@ -358,8 +358,7 @@ finish (const Search *search,
     {
       const double apart = hypot (best->r[0] - other->r[0], best->r[1] - other->r[1]);
 
-      out->tie = sqrt (other->square) - distance <=
-                 SAME * fmax (apart, fmax (distance, hypot (best->r[0], best->r[1])));
+      out->tie = sqrt (other->square) - distance <= SAME * fmax (fmax (apart, distance), found->reach);
       out->other[0] = other->r[0];
       out->other[1] = other->r[1];
     }
