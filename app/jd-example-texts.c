@@ -399,6 +399,16 @@ static const char *const texts[] = {
      " friction at I [7.95]. Perfect parts make a perfect whole, not the other way round. Now all efforts are "
      "told: with everything complementary, read the force F at A and the force F.z0 at I that holds the disk "
      "up."),
+  N_("Bead on an ellipse"),
+  N_("A bead slides without friction on a wire bent to an ellipse, which is given by x and y as functions of a"
+     " parameter s. The wire's force N is along the normal, at the left of growing s: inwards. Its equation is"
+     " the distance from the nearest point of the wire. Eliminate y by it: the force is out of reach, and the "
+     "motion is told by x alone until the wire is vertical, where y must be kept instead of x."),
+  N_("Cam and follower"),
+  N_("A cam turns with constant speed and lifts a roller that moves up and down only. A spring and the weight "
+     "press the roller on the cam, which can only push: the contact is unilateral, and its force is the "
+     "multiplier of the gap. Let omega be 120 rad/s, and the roller leaves the cam and falls back on it. The "
+     "outline is r = b + e sin(s) in polar coordinates."),
   N_("Damped pendulum on a cart"),
   N_("A spring and a damper hold a cart that carries a pendulum; a torsion damper in its axle brakes it. The "
      "two dampers are dissipative: their real power is never positive, so E + V never grows. The power balance "

@@ -5,6 +5,8 @@
 
 #include "app/jd-places.h"
 
+#include <string.h>
+
 #define EMPTY "00-empty-sheet.jourdain"
 
 static GFile *
@@ -26,7 +28,7 @@ compare_files (gconstpointer a,
   g_autofree char *name_a = g_file_get_basename (*(GFile *const *) a);
   g_autofree char *name_b = g_file_get_basename (*(GFile *const *) b);
 
-  return g_strcmp0 (name_a, name_b);
+  return strverscmp (name_a, name_b);
 }
 
 GPtrArray *

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The nearest points of the curves that contacts touch: in the model's state, and along a motion. */
+#include "core/parameterization/jd-model-feet.h"
 #include "core/parameterization/jd-model-private.h"
 
 #include "core/linear/jd-tolerances.h"
@@ -185,6 +186,19 @@ eval_feet (const JdModel *self,
 
   jd_model_tape_eval (self->foot_tape, self, t, p, NULL, numbers);
   jd_feet_enter (before);
+}
+
+const JdFeet *
+jd_model_enter_feet (const JdModel *self,
+                     const double  *p)
+{
+  const JdFeet *before = jd_feet_enter (NULL), *own = jd_model_get_feet (self);
+
+  if (before == NULL && own != NULL && memcmp (p, self->values, self->n * sizeof (double)) == 0)
+    jd_feet_enter (own);
+  else
+    jd_feet_enter (before);
+  return before;
 }
 
 gboolean

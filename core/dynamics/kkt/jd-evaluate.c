@@ -4,6 +4,7 @@
  * energies and the verdict. */
 #include "core/dynamics/kkt/jd-system-private.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-feet.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -359,14 +360,14 @@ check_state (const JdSystem  *system,
   return jd_model_check_state (system->model, t, p, pd, left_out, error);
 }
 
-JdEvaluation *
-jd_evaluate_live (JdParameterization  *parameterization,
-                  const JdSystem      *live,
-                  double               t,
-                  const double        *p,
-                  const double        *pd,
-                  const gboolean      *skip,
-                  GError             **error)
+static JdEvaluation *
+evaluate_live (JdParameterization  *parameterization,
+               const JdSystem      *live,
+               double               t,
+               const double        *p,
+               const double        *pd,
+               const gboolean      *skip,
+               GError             **error)
 {
   g_autoptr(JdSystem) system = jd_system_new (parameterization);
   g_autoptr(JdEvaluation) self = NULL;
@@ -398,6 +399,22 @@ jd_evaluate_live (JdParameterization  *parameterization,
   if (!fill_energies (self, system, error))
     return NULL;
   return g_steal_pointer (&self);
+}
+
+JdEvaluation *
+jd_evaluate_live (JdParameterization  *parameterization,
+                  const JdSystem      *live,
+                  double               t,
+                  const double        *p,
+                  const double        *pd,
+                  const gboolean      *skip,
+                  GError             **error)
+{
+  const JdFeet *before = jd_model_enter_feet (jd_parameterization_get_model (parameterization), p);
+  JdEvaluation *evaluation = evaluate_live (parameterization, live, t, p, pd, skip, error);
+
+  jd_feet_enter (before);
+  return evaluation;
 }
 
 JdEvaluation *
