@@ -12,7 +12,7 @@
 
 /* Centre and rates of the disk: its contact is at x = 0.4. */
 static const char *const text =
-  "{'jourdain': 1, 'constants': {'R': 0.3, 's': 0.4, 'n': %s, 'g': 9.81}, 'gravity': [0, '-g'],"
+  "{'jourdain': 1, 'constants': {'R': 0.3, 's': 0.4, 'n': '%s', 'g': 9.81}, 'gravity': [0, '-g'],"
   " 'parameters': [{'name': 'x', 'value': 's-n*R'}, {'name': 'y', 'value': '%s+sqrt(1-n^2)*R'}, {'name': 'a'}],"
   " 'curves': [{'name': 'hollow', %s}],"
   " 'bodies': [{'name': 'D', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 'R^2', 'shape': {'disk': 'R'}}],"
