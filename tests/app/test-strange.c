@@ -2,7 +2,7 @@
 
 /* Strange but valid mechanisms through all commands: weightless bodies, doubled joints, closed and approaching
  * contacts, joints outside their "when", sizes far apart.  Every answer is strict JSON with finite numbers; every
- * refusal says why; nothing aborts.  Seeded: the same mechanisms each time.  In the long suite twenty times as
+ * refusal says why; nothing aborts.  Seeded: the same mechanisms each time.  In the long suite a hundred times as
  * many. */
 #include <gsl/gsl_errno.h>
 #include <math.h>
@@ -12,7 +12,7 @@
 #include "core/mechanism/jd-json.h"
 #include "tests/jd-test-folder.h"
 
-#define N_USUAL 50
+#define N_USUAL 100
 
 static char *folder;
 
@@ -265,7 +265,7 @@ test_strange (void)
   g_autoptr(GRand) random = g_rand_new_with_seed (20261122);
   g_autofree char *path = g_build_filename (folder, "strange.jourdain", NULL);
 
-  for (guint k = 0; k < (is_long ? 20 * N_USUAL : N_USUAL); k++)
+  for (guint k = 0; k < (is_long ? 100 * N_USUAL : N_USUAL); k++)
     {
       g_autofree char *text = new_mechanism (random);
       /* without mass what is stiff takes all the steps that a motion may take */
