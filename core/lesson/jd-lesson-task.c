@@ -93,12 +93,6 @@ jd_lesson_task_get_step (const JdLessonTask *self)
   return self->step;
 }
 
-JdLessonVariant *
-jd_lesson_task_get_variant (const JdLessonTask *self)
-{
-  return self->variant;
-}
-
 JdLessonScene *
 jd_lesson_task_get_scene (const JdLessonTask *self)
 {

@@ -28,7 +28,6 @@ JdLessonVariant    *jd_lesson_variant_new          (JdLesson  *lesson,
 JdLessonVariant    *jd_lesson_variant_ref          (JdLessonVariant *self);
 void                jd_lesson_variant_unref        (JdLessonVariant *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLessonVariant, jd_lesson_variant_unref)
-JdLesson           *jd_lesson_variant_get_lesson   (const JdLessonVariant *self);
 guint64             jd_lesson_variant_get_seed     (const JdLessonVariant *self);
 /**
  * jd_lesson_variant_dup_words:
@@ -55,7 +54,6 @@ JdLessonTask       *jd_lesson_task_new             (JdLessonVariant  *variant,
 void                jd_lesson_task_free            (JdLessonTask *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLessonTask, jd_lesson_task_free)
 const JdLessonStep *jd_lesson_task_get_step        (const JdLessonTask *self);
-JdLessonVariant    *jd_lesson_task_get_variant     (const JdLessonTask *self);
 /**
  * jd_lesson_task_get_scene:
  *

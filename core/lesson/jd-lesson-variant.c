@@ -260,12 +260,6 @@ jd_lesson_variant_unref (JdLessonVariant *self)
   g_free (self);
 }
 
-JdLesson *
-jd_lesson_variant_get_lesson (const JdLessonVariant *self)
-{
-  return self->lesson;
-}
-
 guint64
 jd_lesson_variant_get_seed (const JdLessonVariant *self)
 {

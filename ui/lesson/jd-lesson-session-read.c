@@ -146,14 +146,6 @@ jd_lesson_session_has_hint (JdLessonSession *self)
          self->opened->hints[self->n_hints] != NULL;
 }
 
-guint
-jd_lesson_session_get_n_wrong (JdLessonSession *self)
-{
-  g_return_val_if_fail (JD_IS_LESSON_SESSION (self), 0);
-
-  return self->n_wrong;
-}
-
 const char *
 jd_lesson_session_get_given (JdLessonSession *self)
 {

@@ -89,8 +89,6 @@ guint               jd_lesson_session_get_n_hints   (JdLessonSession  *self);
 const char         *jd_lesson_session_get_hint      (JdLessonSession  *self,
                                                      guint             i);
 gboolean            jd_lesson_session_has_hint      (JdLessonSession  *self);
-/* How many predictions were wrong. */
-guint               jd_lesson_session_get_n_wrong   (JdLessonSession  *self);
 
 /* The last commitment: in the student's words, its judgement, and what the author says about it (NULL: nothing). */
 const char         *jd_lesson_session_get_given     (JdLessonSession  *self);
