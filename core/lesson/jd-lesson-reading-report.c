@@ -12,7 +12,7 @@
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
 #include "core/report/jd-report-analysis.h"
-#include "core/report/jd-report.h"
+#include "core/report/jd-report-road.h"
 
 /* Work of a search for equilibria, whose own budget bounds it. */
 #define WORK_OF_SEARCH 1e8
@@ -33,7 +33,7 @@ typedef struct
   double from, to;
   gint   count;
   gint   at_equilibrium;
-  gboolean external, steady;
+  gboolean external, steady, road;
   char **ranges, **vary;
 } Options;
 
@@ -93,11 +93,15 @@ run_equations (JdLessonScene       *scene G_GNUC_UNUSED,
 
 static JdAnswer *
 run_evaluate (JdLessonScene       *scene G_GNUC_UNUSED,
-              const Options       *options G_GNUC_UNUSED,
+              const Options       *options,
               JdParameterization  *parameterization,
               GError             **error)
 {
-  return jd_report_evaluate (parameterization, error);
+  g_autoptr(JdAnswer) answer = jd_report_evaluate (parameterization, error);
+
+  if (answer == NULL || (options->road && !jd_report_evaluate_add_road (answer, parameterization, error)))
+    return NULL;
+  return g_steal_pointer (&answer);
 }
 
 static JdAnswer *
@@ -185,7 +189,8 @@ run_jump (JdLessonScene       *scene,
     return NULL;
   met = event == scene->event ? jd_lesson_scene_find_met (scene) : NULL;
   answer = jd_report_jump_at (parameterization, event, scene->travel, met, error);
-  if (answer == NULL || !compare_jumps (scene, options, answer, parameterization, event, met, error))
+  if (answer == NULL || !compare_jumps (scene, options, answer, parameterization, event, met, error) ||
+      (options->road && !jd_report_jump_add_road (answer, parameterization, event, scene->travel, met, error)))
     return NULL;
   return g_steal_pointer (&answer);
 }
@@ -343,6 +348,7 @@ parse_options (const char  *text,
     { "orders", 0, 0, G_OPTION_ARG_STRING, &self->orders, NULL, NULL },
     { "at-equilibrium", 0, 0, G_OPTION_ARG_INT, &self->at_equilibrium, NULL, NULL },
     { "steady", 0, 0, G_OPTION_ARG_NONE, &self->steady, NULL, NULL },
+    { "road", 0, 0, G_OPTION_ARG_NONE, &self->road, NULL, NULL },
     { NULL, 0, 0, 0, NULL, NULL, NULL },
   };
   g_autoptr(GOptionContext) context = g_option_context_new (NULL);
