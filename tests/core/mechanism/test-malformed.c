@@ -146,7 +146,7 @@ static const Case plane_cases[] = {
   { "\"line\": {\"point\": [0, 0], \"direction\": [1, 0]}", "\"line\": {\"direction\": [0, \"m - 2\"]}",
     "curves[0].line.direction", "zero" },
   { "\"line\": {\"point\": [0, 0], \"direction\": [1, 0]}",
-    "\"line\": {\"point\": [\"t\", 0], \"direction\": [1, 0]}", "curves[0].line.point[0]", "" },
+    "\"line\": {\"point\": [\"x\", 0], \"direction\": [1, 0]}", "curves[0].line.point[0]", "" },
   { "\"line\": {\"point\": [0, 0], \"direction\": [1, 0]}", "\"line\": [0, 1]", "curves[0].line",
     "expected an object" },
   { "\"line\": {\"point\": [0, 0], \"direction\": [1, 0]}, ", "", "curves[0]", "line, circle, graph, parametric" },
