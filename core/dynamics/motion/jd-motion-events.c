@@ -487,6 +487,50 @@ jd_instants_count (JdInstants *self)
          jd_motion_stop (self->motion, NULL, _("At t = %g s events follow each other without end"), t);
 }
 
+double
+jd_instants_time_to_border (const JdInstants *self,
+                            gsize             i)
+{
+  JdWatches *watches = self->watches;
+  const double dt = JD_LAND_BEFORE * JD_NEARBY_TIME * self->stepper->unit;
+  const gsize border = watches->first[JD_WATCH_BORDER] + i;
+  double before;
+
+  jd_watches_look_ahead (watches, 0.0);
+  before = watches->values[border];
+  jd_watches_look_ahead (watches, dt);
+  return before / ((before - watches->values[border]) / dt);
+}
+
+/* Beyond the borders of contacts that are left, where they are open. */
+static gboolean
+step_beyond_borders (JdInstants  *self,
+                     GError     **error)
+{
+  JdStepper *stepper = self->stepper;
+  double dt = 0.0;
+
+  if (!jd_stepper_expand (stepper, error))
+    return FALSE;
+  for (gsize i = 0; i < self->motion->n_equations; i++)
+    if (self->acting->leaving[i])
+      {
+        const double time = jd_instants_time_to_border (self, i);
+
+        if (time > dt && time < HUGE_VAL)
+          dt = time;
+      }
+  memset (self->acting->leaving, 0, self->motion->n_equations * sizeof (gboolean));
+  if (dt == 0.0)
+    return TRUE;
+  dt *= 1.0 + JD_LAND_BEFORE;
+  for (gsize i = 0; i < self->motion->n; i++)
+    stepper->y[i] += dt * stepper->y[self->motion->n + i];
+  stepper->fresh = FALSE;
+  jd_stepper_set_time (stepper, stepper->t, stepper->t_rest, dt);
+  return jd_stepper_expand (stepper, error);
+}
+
 /* At the border of the place where contact @i touches: whether it touches no other beyond it. */
 static gboolean
 is_left (const JdInstants *self,
@@ -566,7 +610,7 @@ jd_instants_happen (JdInstants  *self,
   add_changes (self, open_before);
   add_borders (self);
   add_friction (self, laws_before);
-  return TRUE;
+  return step_beyond_borders (self, error);
 }
 
 void

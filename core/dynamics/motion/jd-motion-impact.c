@@ -36,20 +36,17 @@ is_leaving (const JdInstants   *self,
             const JdContactGap *contact)
 {
   JdWatches *watches = self->watches;
-  const double dt = JD_LAND_BEFORE * JD_NEARBY_TIME * self->stepper->unit;
-  const gsize border = watches->first[JD_WATCH_BORDER] + i, gap = watches->first[JD_WATCH_GAP] + i;
-  double before, time;
+  const double dt = JD_NEARBY_TIME * self->stepper->unit;
+  double time;
 
   if (jd_acting_equation (self->acting, i)->border == NULL)
     return FALSE;
-  jd_watches_look_ahead (watches, 0.0);
-  before = watches->values[border];
-  jd_watches_look_ahead (watches, dt);
-  time = before / ((before - watches->values[border]) / dt);
-  if (!(time >= 0.0 && contact->gap + time * contact->rate > -JD_LAND_BORDER * contact->closed))
+  time = jd_instants_time_to_border (self, i);
+  if (!(time >= 0.0 && time < HUGE_VAL && contact->gap + time * contact->rate > -JD_LAND_BORDER * contact->closed))
     return FALSE;
-  jd_watches_look_ahead (watches, 2.0 * time + dt);
-  return jd_acting_equation (self->acting, i)->side * watches->values[gap] > contact->gap;
+  jd_watches_look_ahead (watches, 2.0 * time + JD_LAND_BEFORE * dt);
+  return jd_acting_equation (self->acting, i)->side * watches->values[watches->first[JD_WATCH_GAP] + i] >
+         contact->gap;
 }
 
 gboolean

@@ -23,7 +23,8 @@ add_kinks (JdExprPool       *pool,
            const JdEquation *equation,
            GPtrArray        *kinks)
 {
-  if (equation->side != 0)
+  /* pieces of bodies that touch are watched by their borders */
+  if (equation->side != 0 || equation->border != NULL)
     return;
   for (gsize c = 0; c < equation->n_terms; c++)
     jd_expr_add_kinks (pool, equation->coefficients[c], kinks);

@@ -191,15 +191,27 @@ land_on_gap (JdWatches     *self,
   return TRUE;
 }
 
-/* How long after the settled state @watch has its instant.  A border is not passed: beyond it the contact that holds is
- * another one. */
+/* Whether the contact touches nothing beyond its border, which is passed at @time after the settled state. */
+static gboolean
+ends_at (JdWatches     *self,
+         const JdWatch *border,
+         double         time)
+{
+  const JdWatch gap = { .kind = JD_WATCH_GAP, .index = border->index,
+                        .sign = jd_acting_equation (self->acting, border->index)->side };
+
+  jd_watches_value_after (self, border, time + JD_NEARBY_TIME * self->stepper->unit);
+  return jd_watches_value (self, &gap) > JD_HOLDS * jd_watches_size (self, &gap);
+}
+
+/* How long after the settled state @watch has its instant.  A border is not passed where the contact ends. */
 static double
 time_to_instant (JdWatches     *self,
                  const JdWatch *watch)
 {
   const double time = time_to_zero (self, watch);
 
-  return watch->kind == JD_WATCH_BORDER ? time - JD_LAND_BEFORE * fabs (time) : time;
+  return watch->kind == JD_WATCH_BORDER && ends_at (self, watch, time) ? time - JD_LAND_BEFORE * fabs (time) : time;
 }
 
 gboolean

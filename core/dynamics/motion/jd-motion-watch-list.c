@@ -360,7 +360,8 @@ jd_watches_restart (JdWatches *self)
   add_laws (self);
   self->n_borders = 0;
   for (gsize i = 0; i < self->acting->motion->n_equations; i++)
-    if (jd_acting_equation (self->acting, i)->border != NULL && self->acting->acts[i])
+    if (jd_acting_equation (self->acting, i)->border != NULL && jd_acting_equation (self->acting, i)->side != 0 &&
+        self->acting->acts[i])
       {
         add_crossing (self, JD_WATCH_BORDER, i, find_fired (before, n_before, JD_WATCH_BORDER, i));
         self->n_borders++;
