@@ -138,6 +138,42 @@ is_slip (const JdModel *model,
   return FALSE;
 }
 
+/* The gap of the contact that equation @i belongs to, in the model's state. */
+static double
+gap_of (const JdModel *model,
+        gsize          i)
+{
+  const JdEquation *equation = jd_model_get_equation (model, i);
+  double gap = 0.0;
+
+  for (gsize k = 0; k < jd_model_get_n_equations (model); k++)
+    {
+      const JdEquation *other = jd_model_get_equation (model, k);
+
+      if (other->side != 0 && other->f != NULL && jd_equation_is_with (other, equation))
+        jd_model_equation_residuals (model, k, jd_model_get_time (model), jd_model_get_values (model), NULL, &gap,
+                                     NULL, NULL);
+    }
+  return gap;
+}
+
+/* Of bodies that may touch at several places those count where they do, or, if they are apart, would first. */
+static gboolean
+touches_elsewhere (const JdModel *model,
+                   gsize          i)
+{
+  const JdEquation *equation = jd_model_get_equation (model, i);
+  double gap, nearest;
+
+  if (jd_model_get_joint (model, equation->joint)->n_contacts < 2)
+    return FALSE;
+  gap = nearest = gap_of (model, i);
+  for (gsize k = 0; k < jd_model_get_n_equations (model); k++)
+    if (jd_model_get_equation (model, k)->joint == equation->joint)
+      nearest = MIN (nearest, gap_of (model, k));
+  return gap > nearest && gap > jd_model_get_closed (model, i);
+}
+
 /* Collects the equations of the released joints, in order.  @joints: their indices in the file. */
 static void
 collect_equations (JdJudging      *self,
@@ -152,7 +188,7 @@ collect_equations (JdJudging      *self,
   for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
     for (gsize j = 0; j < self->release.n_joints; j++)
       if (jd_model_get_equation (model, i)->joint == self->release.joints[j] &&
-          !(slipping != NULL && slipping[joints[j]] && is_slip (model, i)))
+          !(slipping != NULL && slipping[joints[j]] && is_slip (model, i)) && !touches_elsewhere (model, i))
         g_array_append_val (found, i);
   self->n_equations = found->len;
   self->equations = (gsize *) (gpointer) g_array_free (g_steal_pointer (&found), FALSE);
