@@ -401,6 +401,7 @@ jd_picture_add_given (JdPictureFrame *frame,
 static gboolean
 component_direction (const JdPictureFrame *frame,
                      gsize                 joint,
+                     const JdCurveSpot    *spot,
                      const char           *component,
                      double                out[3])
 {
@@ -415,9 +416,9 @@ component_direction (const JdPictureFrame *frame,
         out[i] = 1;
         return TRUE;
       }
-  if (plan->curve >= 0 && (g_str_equal (component, "N") || g_str_equal (component, "T")))
+  if (jd_picture_has_spot (frame->picture, joint) && (component[0] == 'N' || component[0] == 'T'))
     {
-      memcpy (out, component[0] == 'N' ? frame->spots[joint].normal : frame->spots[joint].tangent, 2 * sizeof *out);
+      memcpy (out, component[0] == 'N' ? spot->normal : spot->tangent, 2 * sizeof *out);
       return TRUE;
     }
   if (!g_str_equal (component, "N") || plan->axis == JD_NO_SLOT)
@@ -443,11 +444,17 @@ add_constraint (const JdPictureFrame *frame,
   const JdJointPlan *plan = &frame->picture->joints[equation->joint];
   const char *label = plan->labels[equation->index_in_joint];
   double value = equation->reaction_factor * multiplier, u[3], at[2];
+  JdCurveSpot spot = frame->spots[equation->joint];
   JdArrow *arrow = NULL;
 
   if (equation->reaction == NULL || plan->n_points == 0)
     return;
   jd_picture_get_joint_anchor (frame, equation->joint, at);
+  if (plan->n_touches > 0)
+    {
+      jd_picture_get_touch (frame, equation->joint, equation->contact, &spot);
+      memcpy (at, spot.at, sizeof at);
+    }
   if (plan->length != JD_NO_SLOT && plan->n_points >= 2)
     {
       JdSlot ends[2] = { plan->points[0], plan->points[1] };
@@ -458,7 +465,7 @@ add_constraint (const JdPictureFrame *frame,
         add_tension (frame, kind, others, value, NULL, TRUE, arrows);
       return;
     }
-  if (component_direction (frame, equation->joint, equation->reaction, u))
+  if (component_direction (frame, equation->joint, &spot, equation->reaction, u))
     {
       double force[3] = { value * u[0], value * u[1], value * u[2] };
 

@@ -2,9 +2,11 @@
 
 /* Compilation of a picture: every position as an expression, all of them in two tapes. */
 
+#include "core/mechanism/jd-joint-type.h"
 #include "core/mechanism/jd-letters.h"
 #include "ui/drawing/picture/jd-picture-private.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Expressions of a tape. */
@@ -564,6 +566,51 @@ compile_joint_equations (JdPicture   *self,
     }
 }
 
+static double
+constant_value (const JdExpr *symbol,
+                gpointer      data)
+{
+  const double *value = g_hash_table_lookup (data, jd_expr_get_name (symbol));
+
+  return value != NULL ? *value : NAN;
+}
+
+/* The places where the joint's two bodies may touch: where its normal forces act, and its gaps. */
+static void
+compile_touches (Compiler    *compiler,
+                 JdJointPlan *plan)
+{
+  const JdJoint *joint = plan->joint;
+  g_autoptr(GArray) equations = g_array_new (FALSE, FALSE, sizeof (JdJointEquation));
+  g_autoptr(GArray) efforts = g_array_new (FALSE, FALSE, sizeof (JdJointEffort));
+  JdJointBuilder builder = { .kinematics = &compiler->kinematics, .value = constant_value,
+                             .value_data = compiler->self->constants, .equations = equations, .efforts = efforts };
+
+  if (!jd_joint_type_has_member (joint->type, JD_MEMBER_CONTACT) || joint->n_bodies != 2 ||
+      !joint->type->build (joint->type, joint, &builder, NULL) ||
+      !joint->type->efforts (joint->type, joint, &builder, NULL))
+    return;
+  plan->touches = g_new0 (JdTouchPlan, joint->n_contacts);
+  for (guint e = 0; e < efforts->len; e++)
+    {
+      const JdJointEffort *effort = &g_array_index (efforts, JdJointEffort, e);
+      const char *name = jd_joint_number_name ("N", plan->n_touches);
+
+      if (plan->n_touches == joint->n_contacts || effort->body != joint->bodies[0] ||
+          !g_str_equal (effort->name, name))
+        continue;
+      plan->touches[plan->n_touches].place = add_vector (&compiler->places, effort->place);
+      plan->touches[plan->n_touches++].normal = add_vector (&compiler->places, effort->vector);
+    }
+  for (guint i = 0; i < equations->len; i++)
+    {
+      const JdJointEquation *equation = &g_array_index (equations, JdJointEquation, i);
+
+      if (equation->f != NULL && equation->contact < plan->n_touches)
+        plan->touches[equation->contact].gap = add_scalar (compiler, &compiler->places, equation->f);
+    }
+}
+
 static void
 compile_joint (Compiler *compiler,
                gsize     index)
@@ -580,6 +627,7 @@ compile_joint (Compiler *compiler,
   plan->first = plan->second = JD_NONE;
   compile_joint_points (compiler, plan);
   compile_joint_equations (self, plan);
+  compile_touches (compiler, plan);
   if (joint->vector[0] != NULL && joint->n_points > 0)
     {
       /* An axis is fixed in the body of the second point, the direction of a blade in that of the first. */

@@ -312,6 +312,18 @@ place_badge (const JdPictureFrame *frame,
     place->points[0][i] += frame->badges[joint].offset[i];
 }
 
+static void
+place_at_spot (const JdCurveSpot *spot,
+               const JdView      *view,
+               JdGlyphPlace      *place)
+{
+  jd_view_to_sheet (view, spot->at[0], spot->at[1], &place->points[0][0], &place->points[0][1]);
+  sheet_direction (spot->tangent, place->axis);
+  place->normal[0] = place->axis[1];
+  place->normal[1] = -place->axis[0];
+  place->n_points = 1;
+}
+
 void
 jd_picture_place_joint (const JdPictureFrame *frame,
                         gsize                 joint,
@@ -333,14 +345,8 @@ jd_picture_place_joint (const JdPictureFrame *frame,
                       &place->points[i][1]);
   if (plan->axis != JD_NO_SLOT)
     sheet_direction (frame->at[plan->axis], place->axis);
-  if (plan->curve >= 0 && plan->n_points > 0)
-    {
-      const JdCurveSpot *spot = &frame->spots[joint];
-
-      jd_view_to_sheet (view, spot->at[0], spot->at[1], &place->points[0][0], &place->points[0][1]);
-      sheet_direction (spot->tangent, place->axis);
-      place->n_points = 1;
-    }
+  if (jd_picture_has_spot (frame->picture, joint))
+    place_at_spot (&frame->spots[joint], view, place);
   if (plan->radius != JD_NO_SLOT)
     place->radius = jd_frame_scalar (frame, plan->radius) * view->scale;
   if (plan->length != JD_NO_SLOT && g_str_equal (plan->joint->type->name, "rope"))
@@ -453,6 +459,16 @@ draw_joint (JdPictureFrame         *frame,
     jd_picture_draw_badge_lead (frame, joint, painter);
   jd_glyph_draw (plan->glyph, &place, painter);
   occupy_joint (plan, &place, painter);
+  for (gsize k = 0; k < plan->n_touches; k++)
+    if (k != jd_picture_nearest_touch (frame, joint) && jd_picture_touches (frame, joint, k))
+      {
+        JdCurveSpot spot;
+
+        jd_picture_get_touch (frame, joint, k, &spot);
+        place_at_spot (&spot, painter->view, &place);
+        jd_glyph_draw (plan->glyph, &place, painter);
+        occupy_joint (plan, &place, painter);
+      }
 }
 
 static gboolean

@@ -57,7 +57,7 @@ jd_picture_has_joint (const JdPictureFrame *frame,
       return FALSE;
   if (plan->axis != JD_NO_SLOT && !has_place (frame, plan->axis))
     return FALSE;
-  return plan->curve < 0 || plan->n_points == 0 ||
+  return !jd_picture_has_spot (frame->picture, joint) ||
          (isfinite (frame->spots[joint].at[0]) && isfinite (frame->spots[joint].at[1]));
 }
 

@@ -97,6 +97,7 @@ jd_picture_unref (JdPicture *self)
       g_free (self->joints[i].labels);
       g_free (self->joints[i].names);
       g_free (self->joints[i].equations);
+      g_free (self->joints[i].touches);
     }
   g_free (self->ground_names);
   g_free (self->centre_names);

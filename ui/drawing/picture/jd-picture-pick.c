@@ -203,9 +203,9 @@ jd_picture_get_joint_anchor (const JdPictureFrame *frame,
                              double                out_at[2])
 {
   const JdJointPlan *plan = &frame->picture->joints[joint];
-  const double *at = plan->curve >= 0 && plan->n_points > 0 ? frame->spots[joint].at
-                     : plan->n_points > 0                   ? frame->at[plan->points[0]]
-                                                            : (const double[2]) { 0, 0 };
+  const double *at = jd_picture_has_spot (frame->picture, joint) ? frame->spots[joint].at
+                     : plan->n_points > 0                        ? frame->at[plan->points[0]]
+                                                                 : (const double[2]) { 0, 0 };
 
   out_at[0] = at[0];
   out_at[1] = at[1];

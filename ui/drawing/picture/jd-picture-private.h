@@ -52,6 +52,13 @@ typedef struct
   const char    *name;
 } JdCurvePlan;
 
+/* A place where the two bodies of a joint may touch. */
+typedef struct
+{
+  JdSlot place, normal;  /* vectors; the normal is zero where they do not */
+  JdSlot gap;            /* scalar */
+} JdTouchPlan;
+
 typedef struct
 {
   const JdJoint *joint;
@@ -69,6 +76,8 @@ typedef struct
   JdSlot         radius;        /* scalar, of the disk at a contact, or JD_NO_SLOT */
   JdSlot         length;        /* scalar, of a rope or rod, or JD_NO_SLOT */
   gboolean       is_badge;      /* drawn beside its place */
+  gsize          n_touches;     /* of bodies that touch each other */
+  JdTouchPlan   *touches;
 } JdJointPlan;
 
 typedef struct
@@ -138,7 +147,7 @@ struct _JdPictureFrame
   gsize       *order;          /* in space: bodies from far to near */
   double       x0, y0, x1, y1; /* world bounds of the points of bodies and ground: carried curves end there */
   double       reach;          /* size of the mechanism in the file, world */
-  JdCurveSpot *spots;          /* one for each joint; used for joints on a curve */
+  JdCurveSpot *spots;          /* one for each joint; used for joints on a curve and for bodies that touch */
   JdBadge     *badges;         /* one for each joint; used for badges */
   JdLabels    *labels;
   gboolean     symbols;        /* see jd_picture_frame_set_symbols() */
@@ -224,5 +233,22 @@ void          jd_picture_draw_glints (const JdPictureFrame *frame,
 void          jd_picture_draw_effort (const JdPictureFrame *frame,
                                       gsize                 effort,
                                       const JdPainter      *painter);
+
+/* jd-picture-touch.c */
+/* Whether the bodies of @joint touch at its place @touch. */
+gboolean jd_picture_touches       (const JdPictureFrame *frame, gsize joint, gsize touch);
+void     jd_picture_get_touch     (const JdPictureFrame *frame, gsize joint, gsize touch, JdCurveSpot *spot);
+/* The place with the smallest gap. */
+gsize    jd_picture_nearest_touch (const JdPictureFrame *frame, gsize joint);
+
+/* Whether @joint has a spot: it is on a curve, or its bodies touch each other. */
+static inline gboolean
+jd_picture_has_spot (const JdPicture *self,
+                     gsize            joint)
+{
+  const JdJointPlan *plan = &self->joints[joint];
+
+  return (plan->curve >= 0 && plan->n_points > 0) || plan->n_touches > 0;
+}
 
 G_END_DECLS

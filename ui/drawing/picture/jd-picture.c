@@ -312,13 +312,6 @@ update_extent (JdPictureFrame *frame)
   frame->y1 = bounds.y1;
 }
 
-static gboolean
-has_spot (const JdPicture *self,
-          gsize            joint)
-{
-  return self->joints[joint].curve >= 0 && self->joints[joint].n_points > 0;
-}
-
 void
 jd_picture_update (JdPictureFrame *frame,
                    double          t,
@@ -334,7 +327,9 @@ jd_picture_update (JdPictureFrame *frame,
     jd_picture_project (frame, jd_frame_vector (frame, i), frame->at[i]);
   update_extent (frame);
   for (gsize j = 0; j < self->n_joints; j++)
-    if (has_spot (self, j))
+    if (self->joints[j].n_touches > 0)
+      jd_picture_get_touch (frame, j, jd_picture_nearest_touch (frame, j), &frame->spots[j]);
+    else if (jd_picture_has_spot (self, j))
       {
         const double *from = frame->at[self->joints[j].points[0]];
 
@@ -459,7 +454,7 @@ jd_picture_add_bounds (const JdPictureFrame *frame,
     if (is_circle (self, i))
       add_circle (frame, i, bounds);
   for (gsize j = 0; j < self->n_joints; j++)
-    if (has_spot (self, j))
+    if (jd_picture_has_spot (self, j))
       jd_bounds_add (bounds, frame->spots[j].at[0], frame->spots[j].at[1]);
 }
 
@@ -541,7 +536,7 @@ jd_picture_add_near_bounds (const JdPictureFrame *frame,
   for (gsize i = 0; i < self->n_ground; i++)
     join_near_place (frame, &moving, frame->at[self->ground[i]], bounds);
   for (gsize j = 0; j < self->n_joints; j++)
-    if (has_spot (self, j))
+    if (jd_picture_has_spot (self, j))
       join_near_place (frame, &moving, frame->spots[j].at, bounds);
   for (gsize i = 0; i < self->n_curves; i++)
     if (is_circle (self, i))
