@@ -1,0 +1,737 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/kkt/jd-dynamics.h"
+#include "core/dynamics/motion/jd-motion.h"
+#include "core/impulse/jd-jump.h"
+#include "tests/core/model-from-text.h"
+
+#include <math.h>
+
+/* Bodies that touch each other by their shapes: forces by hand, closed forms, and forces and accelerations by an
+ * independent solution of the conditions "a >= 0, N >= 0, a N = 0". */
+
+#define G 9.81
+#define EXACT 1e-10
+#define N_SCENES 1000
+#define N_SHORT 30
+#define MAX_BOXES 3
+#define N_DOMINOES 20
+
+static void
+assert_near (double value,
+             double expected,
+             double tolerance)
+{
+  if (!(fabs (value - expected) <= tolerance * MAX (1.0, fabs (expected))))
+    g_error ("%.17g is not %.17g", value, expected);
+}
+
+/* A scene under construction: members of the file's lists. */
+typedef struct
+{
+  GString *parameters, *bodies, *joints, *efforts;
+} Scene;
+
+static void
+scene_init (Scene *self)
+{
+  *self = (Scene) { g_string_new (NULL), g_string_new (NULL), g_string_new (NULL), g_string_new (NULL) };
+}
+
+static void G_GNUC_PRINTF (2, 3)
+append (GString    *list,
+        const char *format,
+        ...)
+{
+  va_list arguments;
+
+  if (list->len > 0)
+    g_string_append (list, ", ");
+  va_start (arguments, format);
+  g_string_append_vprintf (list, format, arguments);
+  va_end (arguments);
+}
+
+/* A body with the parameters xNAME, yNAME, aNAME and these values and rates. */
+static void
+add_body (Scene      *self,
+          const char *name,
+          const char *shape,
+          double      mass,
+          double      inertia,
+          const double place[3],
+          const double rate[3])
+{
+  static const char letters[] = "xya";
+
+  for (int k = 0; k < 3; k++)
+    append (self->parameters, "{'name': '%c%s', 'value': %.17g, 'rate': %.17g}", letters[k], name, place[k],
+            rate != NULL ? rate[k] : 0.0);
+  append (self->bodies,
+          "{'name': '%s', 'origin': ['x%s', 'y%s'], 'angle': 'a%s', 'mass': %.17g, 'inertia': %.17g, "
+          "'shape': {%s}}",
+          name, name, name, name, mass, inertia, shape);
+}
+
+static void
+add_fixed (Scene      *self,
+           const char *name,
+           const char *shape,
+           const double place[3])
+{
+  append (self->bodies,
+          "{'name': '%s', 'origin': [%.17g, %.17g], 'angle': %.17g, 'mass': 1, 'inertia': 1, 'shape': {%s}}", name,
+          place[0], place[1], place[2], shape);
+}
+
+static JdModel *
+scene_model (Scene  *self,
+             double  gravity)
+{
+  g_autofree char *text =
+    g_strdup_printf ("{'jourdain': 1, 'gravity': [0, %.17g], 'parameters': [%s], 'bodies': [%s], 'joints': [%s], "
+                     "'efforts': [%s]}",
+                     -gravity, self->parameters->str, self->bodies->str, self->joints->str, self->efforts->str);
+
+  g_string_free (self->parameters, TRUE);
+  g_string_free (self->bodies, TRUE);
+  g_string_free (self->joints, TRUE);
+  g_string_free (self->efforts, TRUE);
+  return model_from_text (text);
+}
+
+static JdEvaluation *
+evaluate (JdModel *model)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
+  const JdParameterizationTags tags = { .name = (char *) "total", .tags = no_tags };
+  g_autoptr(JdParameterization) total = jd_parameterization_new (model, &tags, NULL, &error);
+  JdEvaluation *evaluation = jd_evaluate (total, jd_model_get_time (model), jd_model_get_values (model),
+                                          jd_model_get_rates (model), NULL, &error);
+
+  g_assert_no_error (error);
+  return evaluation;
+}
+
+/* In "total" each equation has its multiplier. */
+static double
+multiplier (JdModel            *model,
+            const JdEvaluation *evaluation,
+            const char         *equation)
+{
+  const int i = jd_model_find_equation (model, equation);
+
+  g_assert_cmpint (i, >=, 0);
+  return evaluation->multipliers[i];
+}
+
+/* ---- Forces by hand ---- */
+
+/* Three boxes of one size, the upper ones moved aside: each half of an interface carries what the lever says. */
+static void
+test_stack (void)
+{
+  const double w = 0.4, h = 0.2, m = 1.5, aside[] = { 0.0, 0.07, -0.03 };
+  Scene scene;
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdEvaluation) evaluation = NULL;
+  double left, width, c;
+
+  scene_init (&scene);
+  add_fixed (&scene, "F", "'box': [2, 1]", (double[]) { 0, -0.5, 0 });
+  for (int k = 0; k < 3; k++)
+    {
+      g_autofree char *name = g_strdup_printf ("B%d", k + 1);
+
+      add_body (&scene, name, "'box': [0.4, 0.2]", m, m * (w * w + h * h) / 12.0,
+                (double[]) { aside[k], (k + 0.5) * h, 0 }, NULL);
+      append (scene.joints, "{'name': 'c%d', 'type': 'contact', 'bodies': ['%s', '%s']}", k + 1, name,
+              k == 0   ? "F"
+              : k == 1 ? "B1"
+                       : "B2");
+    }
+  model = scene_model (&scene, G);
+  evaluation = evaluate (model);
+  g_assert_cmpint (evaluation->verdict, ==, JD_VERDICT_DETERMINATE);
+  for (int k = 0; k < 9; k++)
+    assert_near (evaluation->pdd[k], 0.0, 1e-11);
+  /* B3 on B2: they share [aside_2 - w/2 + ..., ...]: the left end is B3's?  B3 is farther to the left. */
+  left = aside[1] - 0.5 * w;
+  width = aside[2] + 0.5 * w - left;
+  c = (aside[2] - left) / width;
+  assert_near (multiplier (model, evaluation, "c3.normal_2"), m * G * c, EXACT);
+  assert_near (multiplier (model, evaluation, "c3.normal") + multiplier (model, evaluation, "c3.normal_3") +
+                 multiplier (model, evaluation, "c3.normal_4"),
+               m * G * (1.0 - c), EXACT);
+  /* all on the floor: corners of B1 */
+  c = (aside[0] + aside[1] + aside[2]) / 3.0 / w + 0.5;
+  assert_near (multiplier (model, evaluation, "c1.normal"), 3.0 * m * G * (1.0 - c), EXACT);
+  assert_near (multiplier (model, evaluation, "c1.normal_2"), 3.0 * m * G * c, EXACT);
+}
+
+/* With friction a box on an incline, a body, sticks on two corners: hyperstatic, and the motion is unique.  Beyond
+ * tan b = w / h it tips about its lower corner. */
+static void
+test_incline (void)
+{
+  const double w = 0.3, h = 0.8, m = 2.0, inertia = m * (w * w + h * h) / 12.0;
+
+  for (int k = 0; k < 2; k++)
+    {
+      const double b = atan (w / h) + (k == 0 ? -0.05 : 0.05), x = -sin (b) * (0.5 + 0.5 * h),
+                   y = cos (b) * (0.5 + 0.5 * h);
+      Scene scene;
+      g_autoptr(JdModel) model = NULL;
+      g_autoptr(JdEvaluation) evaluation = NULL;
+      /* moment of the weight about the corner down the incline, on the left */
+      const double moment = m * G * (0.5 * h * sin (b) - 0.5 * w * cos (b));
+      double alpha, N, second;
+
+      scene_init (&scene);
+      add_fixed (&scene, "F", "'box': [4, 1]", (double[]) { 0, 0, b });
+      add_body (&scene, "B", "'box': [0.3, 0.8]", m, inertia, (double[]) { x, y, b }, NULL);
+      append (scene.joints, "{'name': 'c', 'type': 'contact', 'bodies': ['B', 'F'], 'friction': 2.0}");
+      model = scene_model (&scene, G);
+      evaluation = evaluate (model);
+      N = multiplier (model, evaluation, "c.normal");
+      second = multiplier (model, evaluation, "c.normal_2");
+      alpha = k == 0 ? 0.0 : moment / (inertia + m * (w * w + h * h) / 4.0);
+      assert_near (evaluation->pdd[2], alpha, EXACT);
+      g_assert_cmpint (evaluation->verdict, ==, k == 0 ? JD_VERDICT_HYPERSTATIC : JD_VERDICT_DETERMINATE);
+      if (k == 0)
+        {
+          assert_near (N + second, m * G * cos (b), EXACT);
+          assert_near (0.5 * w * (N - second), 0.5 * h * m * G * sin (b), EXACT);
+        }
+      else
+        assert_near (second, 0.0, EXACT);
+    }
+}
+
+/* A ball in a corner of a polygon that is not convex: it touches two of its edges. */
+static void
+test_corner (void)
+{
+  const double b = 0.4, r = 0.2, m = 3.0;
+  Scene scene;
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdEvaluation) evaluation = NULL;
+  double forces[2], sum = 0.0;
+  int n = 0;
+
+  scene_init (&scene);
+  /* the inner corner at the origin, its edges along x and y, turned by b */
+  add_fixed (&scene, "L", "'polygon': [[0, 0], [0, 1], [-0.2, 1], [-0.2, -0.2], [1, -0.2], [1, 0]]",
+             (double[]) { 0, 0, b });
+  add_body (&scene, "D", "'disk': 0.2", m, 0.5 * m * r * r,
+            (double[]) { r * (cos (b) - sin (b)), r * (sin (b) + cos (b)), 0 }, NULL);
+  append (scene.joints, "{'name': 'c', 'type': 'contact', 'bodies': ['D', 'L']}");
+  model = scene_model (&scene, G);
+  evaluation = evaluate (model);
+  for (gsize h = 0; h < evaluation->m; h++)
+    if (evaluation->multipliers[h] > 1e-6)
+      {
+        g_assert_cmpint (n, <, 2);
+        forces[n++] = evaluation->multipliers[h];
+        sum += evaluation->multipliers[h];
+      }
+  g_assert_cmpint (n, ==, 2);
+  assert_near (MAX (forces[0], forces[1]), m * G * cos (b), EXACT);
+  assert_near (sum, m * G * (cos (b) + sin (b)), EXACT);
+  for (int k = 0; k < 3; k++)
+    assert_near (evaluation->pdd[k], 0.0, 1e-11);
+}
+
+/* A rod across a box: the box's upper corners carry it. */
+static void
+test_rod (void)
+{
+  const double aside = 0.06, w = 0.4, m = 0.7;
+  Scene scene;
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdEvaluation) evaluation = NULL;
+
+  scene_init (&scene);
+  add_fixed (&scene, "F", "'box': [0.4, 1]", (double[]) { 0, 0, 0 });
+  add_body (&scene, "R", "'rod': 1", m, m / 12.0, (double[]) { aside, 0.5, 0 }, NULL);
+  append (scene.joints, "{'name': 'c', 'type': 'contact', 'bodies': ['R', 'F']}");
+  model = scene_model (&scene, G);
+  evaluation = evaluate (model);
+  /* corners 3 (right) and 4 (left) of the box */
+  assert_near (multiplier (model, evaluation, "c.normal_3"), m * G * (0.5 + aside / w), EXACT);
+  assert_near (multiplier (model, evaluation, "c.normal_4"), m * G * (0.5 - aside / w), EXACT);
+}
+
+/* ---- Motions ---- */
+
+static JdMotion *
+motion_until (JdModel *model,
+              double   until,
+              double   step)
+{
+  const JdMotionOptions options = { .until = until, .step = step, .jump = jd_jump_apply,
+                                    .report_free = (GDestroyNotify) jd_jump_free };
+  g_autoptr(GError) error = NULL;
+  JdMotion *motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return motion;
+}
+
+/* Two disks meet obliquely: the normal parts of their velocities change by Newton's law, the others do not. */
+static void
+test_disks (void)
+{
+  const double r = 0.2, R = 0.3, m = 1.0, M = 2.5, e = 0.6, y = 0.25, v = 1.3;
+  const double nx = -sqrt (1.0 - y * y / ((r + R) * (r + R))), ny = -y / (r + R),
+               p = (1.0 + e) * v * -nx * m * M / (m + M);
+  Scene scene;
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdMotion) motion = NULL;
+  double q[6], rates[6];
+
+  scene_init (&scene);
+  add_body (&scene, "A", "'disk': 0.2", m, 0.02, (double[]) { -1, 0, 0 }, (double[]) { v, 0, 0.5 });
+  add_body (&scene, "B", "'disk': 0.3", M, 0.1, (double[]) { 0, y, 0 }, NULL);
+  append (scene.joints, "{'name': 'hit', 'type': 'contact', 'bodies': ['A', 'B'], 'impact': {'restitution': 0.6}}");
+  model = scene_model (&scene, 0.0);
+  motion = motion_until (model, 2.0, 0.5);
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 1);
+  assert_near (jd_motion_get_event (motion, 0)->time, (1.0 + (r + R) * nx) / v, EXACT);
+  jd_motion_get_state (motion, 2.0, TRUE, q, rates);
+  assert_near (rates[0], v + p * nx / m, EXACT);
+  assert_near (rates[1], p * ny / m, EXACT);
+  assert_near (rates[2], 0.5, EXACT);
+  assert_near (rates[3], -p * nx / M, EXACT);
+  assert_near (rates[4], -p * ny / M, EXACT);
+}
+
+/* A disk rolls along a box, over its corner, and down: it falls when its contact carries nothing more.  The energy
+ * gives its speed about the corner, and cos c = 4/7 for a disk that does not slip, from rest. */
+static void
+test_disk_over_corner (void)
+{
+  const double r = 0.1, m = 1.0;
+  Scene scene;
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdMotion) motion = NULL;
+  double q[3], rates[3], cosine;
+  const char *last = NULL;
+  gboolean passed = FALSE;
+  double time = 0.0;
+
+  scene_init (&scene);
+  add_fixed (&scene, "F", "'box': [1, 1]", (double[]) { -0.5, -0.5, 0 });
+  add_body (&scene, "D", "'disk': 0.1", m, 0.5 * m * r * r, (double[]) { -0.001, r, 0 },
+            (double[]) { 0.01, 0, -0.1 });
+  append (scene.joints, "{'name': 'c', 'type': 'rolling', 'bodies': ['D', 'F']}");
+  model = scene_model (&scene, G);
+  motion = motion_until (model, 3.0, 0.5);
+  for (gsize k = 0; k < jd_motion_get_n_events (motion) && last == NULL; k++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (motion, k);
+
+      passed |= event->kind == JD_MOTION_ENTERS;
+      if (event->kind != JD_MOTION_OPENS)
+        continue;
+      last = event->equation;
+      time = event->time;
+    }
+  g_assert_true (passed);
+  g_assert_cmpstr (last, ==, "c.normal");
+  jd_motion_get_state (motion, time, FALSE, q, rates);
+  cosine = q[1] / r;
+  /* m v^2 / r = m g cos c, 3/4 m v^2 = 3/4 m v0^2 + m g r (1 - cos c) */
+  assert_near (cosine, (4.0 + 3.0 * 0.01 * 0.01 / (G * r)) / 7.0, 1e-9);
+}
+
+/* A box slides off another of its size: its corner leaves, the other's takes over; then it tips and falls.  All
+ * lengths and g times a factor give the same motion, scaled. */
+static void
+slide_off (double  factor,
+           double *out_q,
+           double *out_time)
+{
+  const double w = 0.4 * factor, h = 0.2 * factor, m = 1.0;
+  g_autofree char *box = g_strdup_printf ("'box': [%.17g, %.17g]", w, h);
+  Scene scene;
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdMotion) motion = NULL;
+  double rates[3];
+
+  scene_init (&scene);
+  add_fixed (&scene, "F", box, (double[]) { 0, 0, 0 });
+  add_body (&scene, "B", box, m, m * (w * w + h * h) / 12.0, (double[]) { 0, h, 0 }, (double[]) { factor, 0, 0 });
+  append (scene.joints, "{'name': 'c', 'type': 'contact', 'bodies': ['B', 'F']}");
+  model = scene_model (&scene, G * factor);
+  motion = motion_until (model, 1.0, 0.1);
+  g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
+  *out_time = 0.0;
+  for (gsize k = 0; k < jd_motion_get_n_events (motion); k++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (motion, k);
+
+      g_assert_cmpint (event->kind, !=, JD_MOTION_IMPACT);
+      if (event->kind == JD_MOTION_OPENS && g_str_equal (event->equation, "c.normal") && *out_time == 0.0)
+        *out_time = event->time;
+    }
+  jd_motion_get_state (motion, 1.0, TRUE, out_q, rates);
+}
+
+static void
+test_slide_off (void)
+{
+  static const double factors[] = { 1e-6, 1e3 };
+  double q[3], time;
+
+  slide_off (1.0, q, &time);
+  /* the mass centre passes the edge */
+  assert_near (time, 0.2, 1e-7);
+  g_assert_cmpfloat (q[1], <, -1.0);
+  for (gsize k = 0; k < G_N_ELEMENTS (factors); k++)
+    {
+      double scaled[3], scaled_time;
+
+      slide_off (factors[k], scaled, &scaled_time);
+      assert_near (scaled_time, time, 1e-9);
+      assert_near (scaled[0] / factors[k], q[0], 1e-8);
+      assert_near (scaled[1] / factors[k], q[1], 1e-8);
+      assert_near (scaled[2], q[2], 1e-8);
+    }
+}
+
+/* ---- Dominoes ---- */
+
+/* How deep the corners of one domino are inside another: by distances from its four sides. */
+static double
+depth (const double a[3],
+       const double b[3],
+       double       w,
+       double       h)
+{
+  double deepest = -HUGE_VAL;
+
+  for (int k = 0; k < 4; k++)
+    {
+      const double u = k == 0 || k == 3 ? -0.5 * w : 0.5 * w, v = k < 2 ? -0.5 * h : 0.5 * h;
+      const double x = a[0] + u * cos (a[2]) - v * sin (a[2]) - b[0],
+                   y = a[1] + u * sin (a[2]) + v * cos (a[2]) - b[1];
+      const double s = x * cos (b[2]) + y * sin (b[2]), t = -x * sin (b[2]) + y * cos (b[2]);
+
+      deepest = MAX (deepest, MIN (0.5 * w - fabs (s), 0.5 * h - fabs (t)));
+    }
+  return deepest;
+}
+
+/* A row of dominoes that turn about their right lower corners: the first is pushed, and all fall. */
+static void
+test_dominoes (void)
+{
+  const double w = 0.1, h = 0.5, d = 0.3, until = 2.1;
+  g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL), joints = g_string_new (NULL);
+  g_autofree char *text = NULL;
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdMotion) motion = NULL;
+  double p[N_DOMINOES], pd[N_DOMINOES];
+
+  for (int k = 0; k < N_DOMINOES; k++)
+    {
+      append (parameters, "{'name': 'a%d', 'rate': %d}", k, k == 0 ? 2 : 0);
+      append (bodies,
+              "{'name': 'D%d', 'origin': ['%d*d - w/2*cos(a%d) + h/2*sin(a%d)', 'w/2*sin(a%d) + h/2*cos(a%d)'],"
+              " 'angle': '-a%d', 'mass': 1, 'inertia': '(w^2 + h^2)/12', 'shape': {'box': ['w', 'h']},"
+              " 'points': {'L': ['-w/2', '-h/2']}}",
+              k, k, k, k, k, k, k);
+      append (joints, "{'name': 'foot%d', 'type': 'contact', 'point': 'D%d.L', 'curve': 'floor'}", k, k);
+      if (k > 0)
+        append (joints, "{'name': 'hit%d', 'type': 'contact', 'bodies': ['D%d', 'D%d']}", k, k - 1, k);
+    }
+  text = g_strdup_printf ("{'jourdain': 1, 'constants': {'w': %g, 'h': %g, 'd': %g}, 'gravity': [0, -9.81],"
+                          " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+                          " 'parameters': [%s], 'bodies': [%s], 'joints': [%s]}",
+                          w, h, d, parameters->str, bodies->str, joints->str);
+  model = model_from_text (text);
+  motion = motion_until (model, until, 0.01);
+  g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
+  for (int i = 0; i <= 4200; i++)
+    {
+      double last[3] = { 0 };
+
+      jd_motion_get_state (motion, until * i / 4200.0, TRUE, p, pd);
+      for (int k = 0; k < N_DOMINOES; k++)
+        {
+          const double here[3] = { k * d - 0.5 * w * cos (p[k]) + 0.5 * h * sin (p[k]),
+                                   0.5 * w * sin (p[k]) + 0.5 * h * cos (p[k]), -p[k] };
+
+          if (k > 0)
+            g_assert_cmpfloat (MAX (depth (last, here, w, h), depth (here, last, w, h)), <, 1e-9);
+          last[0] = here[0];
+          last[1] = here[1];
+          last[2] = here[2];
+        }
+    }
+  for (int k = 0; k < N_DOMINOES; k++)
+    g_assert_cmpfloat (p[k], >, 0.1);
+}
+
+/* ---- Random stacks ---- */
+
+/* Solves the n equations a x = b by elimination; FALSE if they are singular. */
+static gboolean
+solve (gsize  n,
+       double a[2 * MAX_BOXES][2 * MAX_BOXES],
+       double b[2 * MAX_BOXES],
+       double x[2 * MAX_BOXES])
+{
+  for (gsize k = 0; k < n; k++)
+    {
+      gsize best = k;
+
+      for (gsize i = k + 1; i < n; i++)
+        if (fabs (a[i][k]) > fabs (a[best][k]))
+          best = i;
+      if (fabs (a[best][k]) < 1e-12)
+        return FALSE;
+      for (gsize j = 0; j < n; j++)
+        {
+          const double other = a[k][j];
+
+          a[k][j] = a[best][j];
+          a[best][j] = other;
+        }
+      x[0] = b[k];
+      b[k] = b[best];
+      b[best] = x[0];
+      for (gsize i = k + 1; i < n; i++)
+        {
+          const double factor = a[i][k] / a[k][k];
+
+          for (gsize j = k; j < n; j++)
+            a[i][j] -= factor * a[k][j];
+          b[i] -= factor * b[k];
+        }
+    }
+  for (gsize k = n; k-- > 0;)
+    {
+      x[k] = b[k];
+      for (gsize j = k + 1; j < n; j++)
+        x[k] -= a[k][j] * x[j];
+      x[k] /= a[k][k];
+    }
+  return TRUE;
+}
+
+typedef struct
+{
+  gsize  n;                            /* boxes */
+  double w[MAX_BOXES], h[MAX_BOXES], x[MAX_BOXES], y[MAX_BOXES];
+  double inverse[MAX_BOXES][3];        /* of mass, mass, inertia */
+  double load[MAX_BOXES][3];           /* forces and torque at the centre, without weight */
+  double rows[2 * MAX_BOXES][3 * MAX_BOXES]; /* rates of the gaps at the ends of what boxes share */
+} Stack;
+
+static void
+add_row (Stack *self,
+         gsize  row,
+         gsize  box,
+         double x)
+{
+  self->rows[row][3 * box + 1] = 1.0;
+  self->rows[row][3 * box + 2] = x - self->x[box];
+  if (box == 0)
+    return;
+  self->rows[row][3 * box - 2] = -1.0;
+  self->rows[row][3 * box - 1] = -(x - self->x[box - 1]);
+}
+
+/* The accelerations: of all choices of contacts that push, the one whose gaps do not close. */
+static void
+solve_stack (const Stack *self,
+             double      *accelerations)
+{
+  const gsize n = 3 * self->n, m = 2 * self->n;
+  double response[2 * MAX_BOXES][2 * MAX_BOXES] = { 0 }, free_gap[2 * MAX_BOXES] = { 0 };
+
+  for (gsize i = 0; i < m; i++)
+    for (gsize k = 0; k < n; k++)
+      {
+        const double weighted = self->rows[i][k] * self->inverse[k / 3][k % 3];
+
+        free_gap[i] += weighted * self->load[k / 3][k % 3] - (k % 3 == 1 ? G * self->rows[i][k] : 0.0);
+        for (gsize j = 0; j < m; j++)
+          response[i][j] += weighted * self->rows[j][k];
+      }
+  for (guint choice = 0; choice < 1u << m; choice++)
+    {
+      double a[2 * MAX_BOXES][2 * MAX_BOXES], b[2 * MAX_BOXES], x[2 * MAX_BOXES];
+      double forces[2 * MAX_BOXES] = { 0 };
+      gsize list[2 * MAX_BOXES], size = 0;
+      gboolean fits = TRUE;
+
+      for (gsize i = 0; i < m; i++)
+        if ((choice & (1u << i)) != 0)
+          list[size++] = i;
+      for (gsize i = 0; i < size; i++)
+        {
+          b[i] = -free_gap[list[i]];
+          for (gsize j = 0; j < size; j++)
+            a[i][j] = response[list[i]][list[j]];
+        }
+      if (!solve (size, a, b, x))
+        continue;
+      for (gsize i = 0; i < size; i++)
+        {
+          forces[list[i]] = x[i];
+          fits &= x[i] >= -1e-9;
+        }
+      for (gsize i = 0; i < m && fits; i++)
+        {
+          double gap = free_gap[i];
+
+          for (gsize j = 0; j < m; j++)
+            gap += response[i][j] * forces[j];
+          fits = gap >= -1e-9;
+        }
+      if (!fits)
+        continue;
+      for (gsize k = 0; k < n; k++)
+        {
+          accelerations[k] = self->inverse[k / 3][k % 3] * self->load[k / 3][k % 3] - (k % 3 == 1 ? G : 0.0);
+          for (gsize i = 0; i < m; i++)
+            accelerations[k] += self->inverse[k / 3][k % 3] * self->rows[i][k] * forces[i];
+        }
+      return;
+    }
+  g_error ("no choice of contacts fits");
+}
+
+static void
+check_stack (GRand *random)
+{
+  Stack stack = { .n = (gsize) g_rand_int_range (random, 1, MAX_BOXES + 1) };
+  double top = 0.0, expected[3 * MAX_BOXES];
+  Scene scene;
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdEvaluation) evaluation = NULL;
+
+  scene_init (&scene);
+  add_fixed (&scene, "F", "'box': [6, 1]", (double[]) { 0, -0.5, 0 });
+  for (gsize k = 0; k < stack.n; k++)
+    {
+      const double mass = g_rand_double_range (random, 0.5, 3.0), inertia = g_rand_double_range (random, 0.02, 0.3);
+      g_autofree char *name = g_strdup_printf ("B%" G_GSIZE_FORMAT, k),
+                      *below = g_strdup_printf ("B%" G_GSIZE_FORMAT, k - 1);
+      g_autofree char *shape = NULL;
+      double left, right;
+
+      stack.w[k] = g_rand_double_range (random, 0.2, 1.0);
+      stack.h[k] = g_rand_double_range (random, 0.1, 0.6);
+      stack.x[k] = k == 0
+                     ? g_rand_double_range (random, -0.5, 0.5)
+                     : stack.x[k - 1] + g_rand_double_range (random, -0.45, 0.45) * (stack.w[k] + stack.w[k - 1]);
+      stack.y[k] = top + 0.5 * stack.h[k];
+      top += stack.h[k];
+      stack.inverse[k][0] = stack.inverse[k][1] = 1.0 / mass;
+      stack.inverse[k][2] = 1.0 / inertia;
+      stack.load[k][0] = g_rand_double_range (random, -5, 5);
+      stack.load[k][1] = g_rand_double_range (random, -20, 20);
+      stack.load[k][2] = g_rand_double_range (random, -4, 4);
+      left = stack.x[k] - 0.5 * stack.w[k];
+      right = stack.x[k] + 0.5 * stack.w[k];
+      if (k > 0)
+        {
+          left = MAX (left, stack.x[k - 1] - 0.5 * stack.w[k - 1]);
+          right = MIN (right, stack.x[k - 1] + 0.5 * stack.w[k - 1]);
+        }
+      add_row (&stack, 2 * k, k, left);
+      add_row (&stack, 2 * k + 1, k, right);
+      shape = g_strdup_printf ("'box': [%.17g, %.17g]", stack.w[k], stack.h[k]);
+      add_body (&scene, name, shape, mass, inertia, (double[]) { stack.x[k], stack.y[k], 0 }, NULL);
+      append (scene.joints, "{'name': 'c%" G_GSIZE_FORMAT "', 'type': 'contact', 'bodies': ['%s', '%s']}", k,
+              k % 2 == 0 || k == 0 ? name : below,
+              k == 0       ? "F"
+              : k % 2 == 0 ? below
+                           : name);
+      append (scene.efforts,
+              "{'name': 'f%" G_GSIZE_FORMAT "', 'type': 'force', 'point': '%s.origin', 'vector': [%.17g, %.17g]}", k,
+              name, stack.load[k][0], stack.load[k][1]);
+      append (scene.efforts, "{'name': 't%" G_GSIZE_FORMAT "', 'type': 'torque', 'body': '%s', 'value': %.17g}", k,
+              name, stack.load[k][2]);
+    }
+  model = scene_model (&scene, G);
+  evaluation = evaluate (model);
+  g_assert_cmpint (evaluation->verdict, ==, JD_VERDICT_DETERMINATE);
+  solve_stack (&stack, expected);
+  for (gsize k = 0; k < 3 * stack.n; k++)
+    assert_near (evaluation->pdd[k], expected[k], 1e-8);
+}
+
+static void
+test_random (void)
+{
+  const guint n = g_getenv ("JD_TEST_LONG") != NULL ? N_SCENES : N_SHORT;
+  GRand *random = g_rand_new_with_seed (20);
+
+  for (guint k = 0; k < n; k++)
+    check_stack (random);
+  g_rand_free (random);
+}
+
+/* ---- Refusals ---- */
+
+static void
+test_refusals (void)
+{
+  static const struct
+  {
+    const char *first, *second, *joint, *words;
+  } cases[] = {
+    { "", "", "'type': 'contact', 'bodies': ['A', 'B']", "two points" },
+    { "", ", 'shape': {'rod': 1}", "'type': 'contact', 'bodies': ['A', 'B']", "rod" },
+    { ", 'shape': {'box': [1, 1]}", ", 'shape': {'rod': 1}", "'type': 'rolling', 'bodies': ['A', 'B']", "roll" },
+    { ", 'shape': {'box': [1, 1]}", ", 'shape': {'string': 1}", "'type': 'contact', 'bodies': ['A', 'B']", "touch" },
+    { ", 'shape': {'box': [1, 1]}", "", "'type': 'contact', 'bodies': ['A', 'ground']", "ground" },
+    { ", 'shape': {'box': [1, 1]}", "", "'type': 'contact', 'bodies': ['A', 'A']", "itself" },
+    { ", 'shape': {'box': [1, 1]}", "", "'type': 'contact', 'bodies': ['A', 'B'], 'unilateral': false",
+      "unilateral" },
+    { ", 'shape': {'polygon': [[0, 0], [1, 1], [1, 0], [0, 1]]}", "", "'type': 'contact', 'bodies': ['A', 'B']",
+      "crosses" },
+    { ", 'shape': {'disk': 1}", "", "'type': 'contact', 'bodies': ['A', 'B'], 'body': 'A'", "remove" },
+  };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
+    {
+      g_autofree char
+        *text = g_strdup_printf ("{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 3}, {'name': 'a'}],"
+                                 " 'bodies': [{'name': 'A', 'origin': [0, 0], 'mass': 1%s},"
+                                 "  {'name': 'B', 'origin': ['x', 0], 'angle': 'a', 'mass': 1, 'inertia': 1%s}],"
+                                 " 'joints': [{'name': 'c', %s}]}",
+                                 cases[k].first, cases[k].second, cases[k].joint);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdMechanism)
+        mechanism = jd_mechanism_new_from_text (g_strdelimit (text, "'", '"'), -1, jd_joint_catalogue (), &error);
+
+      g_assert_null (mechanism);
+      g_assert_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID);
+      if (strstr (error->message, cases[k].words) == NULL)
+        g_error ("%s", error->message);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/impulse/touch/stack", test_stack);
+  g_test_add_func ("/core/impulse/touch/incline", test_incline);
+  g_test_add_func ("/core/impulse/touch/corner", test_corner);
+  g_test_add_func ("/core/impulse/touch/rod", test_rod);
+  g_test_add_func ("/core/impulse/touch/disks", test_disks);
+  g_test_add_func ("/core/impulse/touch/disk-over-corner", test_disk_over_corner);
+  g_test_add_func ("/core/impulse/touch/slide-off", test_slide_off);
+  g_test_add_func ("/core/impulse/touch/dominoes", test_dominoes);
+  g_test_add_func ("/core/impulse/touch/random", test_random);
+  g_test_add_func ("/core/impulse/touch/refusals", test_refusals);
+  return g_test_run ();
+}
