@@ -239,8 +239,6 @@ read_contacts (JdReader *self,
       self, "bodies",
       _("the ground has no shape; give a “body” with a disk shape or a “point”, and a “curve” of "
         "the ground, or make the ground's shape a body that does not move"));
-  if (joint->bodies[0] == joint->bodies[1])
-    return jd_reader_fail_at (self, "bodies", _("a body does not touch itself; name two bodies"));
   a = read_outline (self, joint, 0, pool);
   b = a != NULL ? read_outline (self, joint, 1, pool) : NULL;
   if (b == NULL || !check_outlines (self, joint, a, b))

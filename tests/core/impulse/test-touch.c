@@ -691,7 +691,7 @@ test_refusals (void)
     { ", 'shape': {'box': [1, 1]}", ", 'shape': {'rod': 1}", "'type': 'rolling', 'bodies': ['A', 'B']", "roll" },
     { ", 'shape': {'box': [1, 1]}", ", 'shape': {'string': 1}", "'type': 'contact', 'bodies': ['A', 'B']", "touch" },
     { ", 'shape': {'box': [1, 1]}", "", "'type': 'contact', 'bodies': ['A', 'ground']", "ground" },
-    { ", 'shape': {'box': [1, 1]}", "", "'type': 'contact', 'bodies': ['A', 'A']", "itself" },
+    { ", 'shape': {'box': [1, 1]}", "", "'type': 'contact', 'bodies': ['A', 'A']", "same body" },
     { ", 'shape': {'box': [1, 1]}", "", "'type': 'contact', 'bodies': ['A', 'B'], 'unilateral': false",
       "unilateral" },
     { ", 'shape': {'polygon': [[0, 0], [1, 1], [1, 0], [0, 1]]}", "", "'type': 'contact', 'bodies': ['A', 'B']",

@@ -541,7 +541,9 @@ multiplier_label (JdMechanism   *mechanism,
   if (reaction == NULL && joint->type->reactions != NULL)
     return g_steal_pointer (&symbol);
   if (reaction != NULL)
-    component = g_str_equal (reaction->name, "Gamma") ? "\u0393" : jd_joint_number_name (reaction->name, contact);
+    component = g_str_equal (reaction->name, "Gamma") ? "\u0393" : reaction->name;
+  if (reaction != NULL && contact > 0)
+    return g_strdup_printf ("%s<sub>%" G_GSIZE_FORMAT "</sub> = %s%s", component, contact + 1, sign, symbol);
   return g_strdup_printf ("%s = %s%s", component, sign, symbol);
 }
 
