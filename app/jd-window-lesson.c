@@ -66,6 +66,27 @@ list_faults (const GPtrArray *faults)
   return g_string_free (text, FALSE);
 }
 
+/* What is wrong with the texts of a lesson that can be taken all the same is said in passing, to whoever wrote it. */
+static void
+warn (JdWindow        *self,
+      GFile           *file,
+      const GPtrArray *faults)
+{
+  g_autofree char *name = g_file_get_basename (file);
+
+  for (guint i = 0; i < faults->len; i++)
+    {
+      const JdLessonFault *fault = g_ptr_array_index (faults, i);
+      g_autofree char *text = NULL;
+
+      if (fault->kind != JD_LESSON_FAULT_LENGTH && fault->kind != JD_LESSON_FAULT_LINK)
+        continue;
+      text = g_markup_printf_escaped ("%s: %s: %s", name, fault->path, fault->text);
+      jd_window_show_toast (self, text);
+      return;
+    }
+}
+
 typedef struct
 {
   GFile     *file;
@@ -314,7 +335,10 @@ loaded_cb (GObject      *source G_GNUC_UNUSED,
   else if (loading->lesson != NULL && jd_lesson_faults_count (loading->faults, FALSE) == 0)
     {
       if (!jd_lessons_contain (loading->file))
-        jd_recent_add (loading->file);
+        {
+          jd_recent_add (loading->file);
+          warn (self, loading->file, loading->faults);
+        }
       begin_lesson (self, loading->lesson, loading->warm_up);
     }
   else

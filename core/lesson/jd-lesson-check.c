@@ -355,6 +355,66 @@ add_to_crib (Run           *run,
   json_array_add_object_element (json_object_get_array_member (step, "answers"), answer);
 }
 
+/* What can be wrong with the step of @check; the scene after its solution, or NULL. */
+static JdLessonScene *
+check_task (Run           *run,
+            JdLessonCheck *check)
+{
+  JdLessonTask *task = check->task;
+  JdLessonScene *solved;
+
+  check_state (run, check);
+  if (task->step->kind != NULL)
+    task->step->kind->check (check);
+  solved = open_solved (task);
+  check_texts (check, solved);
+  if (run->first)
+    {
+      check_hide (check);
+      check_columns (check, task->step->written, "setup");
+      check_columns (check, task->step->reveal, "reveal");
+      warn_in_sight (run, check);
+      jd_lesson_point_check (check);
+    }
+  return solved;
+}
+
+gboolean
+jd_lesson_check_task (JdLessonTask  *task,
+                      GError       **error)
+{
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  g_autoptr(GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr(JdLessonScene) solved = NULL;
+  g_autoptr(JsonArray) wrong = json_array_new ();
+  g_autofree char *where = NULL;
+  g_autofree gboolean *broken = NULL;
+
+  g_return_val_if_fail (task != NULL, FALSE);
+
+  where = variant_words (task->variant);
+  broken = g_new0 (gboolean, task->index + 1);
+  /* whether only the variant breaks an equation is told by the check of all of them */
+  broken[task->index] = TRUE;
+  {
+    Run run = { task->variant->lesson, faults, seen, NULL, TRUE, broken };
+    JdLessonCheck check = { .task = task, .faults = faults, .where = where, .seen = seen, .wrong = wrong };
+
+    solved = check_task (&run, &check);
+    g_clear_pointer (&check.answer, json_node_unref);
+  }
+  for (guint i = 0; i < faults->len; i++)
+    {
+      const JdLessonFault *fault = g_ptr_array_index (faults, i);
+
+      if (fault->kind != JD_LESSON_FAULT_ERROR)
+        continue;
+      g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, "%s: %s", fault->path, fault->text);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 static void
 check_step (Run             *run,
             JdLessonVariant *variant,
@@ -379,19 +439,7 @@ check_step (Run             *run,
     }
   check.task = task;
   check.wrong = json_array_new ();
-  check_state (run, &check);
-  if (task->step->kind != NULL)
-    task->step->kind->check (&check);
-  solved = open_solved (task);
-  check_texts (&check, solved);
-  if (run->first)
-    {
-      check_hide (&check);
-      check_columns (&check, task->step->written, "setup");
-      check_columns (&check, task->step->reveal, "reveal");
-      warn_in_sight (run, &check);
-      jd_lesson_point_check (&check);
-    }
+  solved = check_task (run, &check);
   add_to_crib (run, &check, solved);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/lesson/jd-lesson.h"
+#include "core/lesson/jd-lesson-task.h"
 
 G_BEGIN_DECLS
 
@@ -17,6 +17,14 @@ JsonArray *jd_lesson_check         (JdLesson   *lesson,
                                     guint64     first_seed,
                                     guint       n_seeds,
                                     GPtrArray  *faults) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_lesson_check_task:
+ *
+ * The same of one opened step, in its variant alone.  FALSE and @error (JD_LESSON_ERROR_INVALID) with the path and the
+ * text of its first mistake.
+ */
+gboolean   jd_lesson_check_task    (JdLessonTask  *task,
+                                    GError       **error);
 /**
  * jd_lesson_crib_to_text:
  *

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/lesson/jd-lesson-check.h"
 #include "core/mechanism/jd-json.h"
 #include "core/mechanism/jd-mechanism-lock.h"
 
@@ -377,7 +378,7 @@ open_step (JdLessonJob *self)
   const JdLessonStep *step;
   JdLessonScene *scene;
 
-  if (!open_task (self))
+  if (!open_task (self) || !jd_lesson_check_task (engine->task, &self->error))
     return;
   step = jd_lesson_task_get_step (engine->task);
   scene = jd_lesson_task_get_scene (engine->task);

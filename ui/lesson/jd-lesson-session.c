@@ -69,7 +69,10 @@ opened_done (JdLessonSession *self,
     }
   if (job->error != NULL || error != NULL)
     {
-      jd_lesson_session_set_problem (self, (job->error != NULL ? job->error : error)->message);
+      g_autofree char *place = g_strdup_printf ("%s: %s", jd_lesson_get_file_name (self->engine->lesson),
+                                                (job->error != NULL ? job->error : error)->message);
+
+      jd_lesson_session_set_problem (self, place);
       self->state = JD_LESSON_FAULTY;
       jd_lesson_session_emit (self, JD_LESSON_SESSION_CHANGED);
       return;
