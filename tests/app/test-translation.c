@@ -3,8 +3,10 @@
 /* The window speaks another language: texts of templates, of code, and of menus; and it still fits. */
 #include <glib/gi18n.h>
 
+#include "app/jd-lessons.h"
 #include "app/jd-locale.h"
 #include "tests/app/jd-test-app.h"
+#include "ui/lesson/jd-lesson-strip.h"
 
 #define EXAMPLE "12-slider-crank.jourdain"
 
@@ -58,6 +60,33 @@ test_german (void)
   jd_test_end (application);
 }
 
+static gboolean
+has_question (gpointer window)
+{
+  JdLessonStrip *strip = jd_test_find (window, JD_TYPE_LESSON_STRIP);
+  GtkLabel *text = jd_test_child (strip, "text");
+
+  return g_str_has_prefix (gtk_label_get_text (text), "Eine Feder zieht den Wagen zurück, eine Last vom Gewicht 11.8 N");
+}
+
+/* A lesson with its values, and the glossary by its German words. */
+static void
+test_lesson (void)
+{
+  JdApplication *application = jd_test_application ();
+  JdWindow *window = jd_window_new (application);
+  g_autoptr(JdGlossary) glossary = jd_lessons_load_glossary ();
+  const JdGlossaryEntry *entry = jd_glossary_find (glossary, "Multiplikator");
+
+  g_assert_nonnull (entry);
+  g_assert_cmpstr (entry->word, ==, "multiplier");
+  g_assert_true (g_str_has_prefix (entry->says, "Die Unbekannte λ einer komplementären Gleichung"));
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-lesson", "s", "03-cut-the-rope.jlesson");
+  jd_test_wait (has_question, window);
+  jd_test_end (application);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -69,6 +98,7 @@ main (int    argc,
   if (!jd_test_init_display (&argc, &argv))
     return 0;
   g_test_add_func ("/app/translation/german", test_german);
+  g_test_add_func ("/app/translation/lesson", test_lesson);
   status = g_test_run ();
   jd_test_remove_tree (state);
   return status;

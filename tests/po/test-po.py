@@ -159,12 +159,34 @@ def test_data(folder):
             assert json.dumps(text, ensure_ascii=False) in texts, f"{path.name}: {text}"
 
 
+def test_lessons(folder):
+    """The texts of the glossary and of the lessons stand in po/lesson-texts.h as they are in data."""
+    run(str(ROOT / "build-aux" / "lesson-texts.py"), "--check", str(ROOT))
+
+
+def values(text):
+    """The {expressions} of a text, and the words that its [[links]] lead to."""
+    return sorted(re.findall(r"\{[^{}]*\}", text)), sorted(re.findall(r"\[\[([^]|]*)", text))
+
+
+def test_values(folder, language):
+    """A translated text of a lesson shows the same values and leads to the same words of the glossary."""
+    lessons = folder / "lessons.pot"
+    run(*XGETTEXT, "-D", str(ROOT), "po/lesson-texts.h", "-o", str(lessons))
+    shown, _ = run("msgattrib", "--no-wrap", "--translated", "--no-obsolete", str(PO / (language + ".po")))
+    said = dict(re.findall(r'^msgid "(.*)"\nmsgstr "(.*)"$', shown, re.M))
+    wrong = [text for text in (quoted[1:-1] for quoted in messages(lessons)) if values(text) != values(said.get(text, text))]
+    assert not wrong, "other values or links:\n" + "\n".join(wrong)
+
+
 def main():
     cases = [("/po/potfiles", test_potfiles), ("/po/whole", test_whole), ("/po/marked/code", test_code),
-             ("/po/marked/templates", test_templates), ("/po/marked/data", test_data)]
+             ("/po/marked/templates", test_templates), ("/po/marked/data", test_data),
+             ("/po/marked/lessons", test_lessons)]
     for language in (PO / "LINGUAS").read_text(encoding="utf-8").split():
         cases += [(f"/po/{language}/complete", lambda folder, said=language: test_complete(folder, said)),
                   (f"/po/{language}/formats", lambda folder, said=language: test_formats(folder, said)),
+                  (f"/po/{language}/values", lambda folder, said=language: test_values(folder, said)),
                   (f"/po/{language}/mnemonics", lambda folder, said=language: test_mnemonics(folder, said))]
     print(f"1..{len(cases)}")
     failed = False

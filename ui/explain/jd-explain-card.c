@@ -96,7 +96,7 @@ jd_explain_card_show (JdExplainCard         *self,
   g_clear_pointer (&self->glossary, jd_glossary_unref);
   self->glossary = glossary;
   self->entry = entry;
-  gtk_label_set_text (self->word, entry->word);
+  gtk_label_set_text (self->word, _(entry->word));
   gtk_label_set_text (self->says, entry->says);
   jd_explain_card_set_here (self, NULL);
   show_links (self->mistaken, _("Not to be taken for %s."), mistaken);

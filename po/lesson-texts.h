@@ -1,0 +1,1783 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Written by build-aux/lesson-texts.py from data/glossary.json and data/lessons: texts for translators, not compiled. */
+/* position parameter */
+N_("position parameter")
+/* position parameter: says */
+N_("One of the numbers that place the bodies, such as a coordinate or an angle. Other books "
+  "call it a generalized coordinate.")
+/* position parameter: here */
+N_("Parameters of this mechanism: {count(read('check', 'parameters'))}.")
+/* rate */
+N_("rate")
+/* rate: says */
+N_("The time derivative of a position parameter, written with a prime. Others call it a "
+  "generalized velocity.")
+/* primitive parameter */
+N_("primitive parameter")
+/* primitive parameter: says */
+N_("A parameter of the position as it is placed before any joint is known. All of them "
+  "together place every body.")
+/* freedom */
+N_("freedom")
+/* freedom: says */
+N_("Degrees of freedom count the rates that can be chosen independently at an instant: "
+  "parameters less independent equations that act.")
+/* freedom: here */
+N_("Degrees of freedom now: {read('check', 'degrees_of_freedom')}.")
+/* joint */
+N_("joint")
+/* joint: says */
+N_("What connects two bodies, or a body and the ground. It writes one or more constraint "
+  "equations and can transmit constraint efforts.")
+/* joint: here */
+N_("Joints of this mechanism: {count('joints')}.")
+/* velocity */
+N_("velocity")
+/* velocity: says */
+N_("The rate of change of a point's position in the frame of the sheet. Its arrow is blue with "
+  "a plain head, hollow before an event and filled after it.")
+/* acceleration */
+N_("acceleration")
+/* acceleration: says */
+N_("The second time derivative of a position parameter, written with two primes. Lagrange's "
+  "equations and the complementary equations determine it.")
+/* acceleration: here */
+N_("Retained parameters here: {count(read('equations', 'retained'))}.")
+/* force */
+N_("force")
+/* force: says */
+N_("A given force, or the effort of a joint at a point, in N. Its arrow is green with a filled "
+  "head, and that of a constraint has a dot at its foot.")
+/* force: here */
+N_("Efforts in this file: {count('efforts')}.")
+/* graph */
+N_("graph")
+/* graph: says */
+N_("Curves of chosen quantities along the stored motion. A quantity that the parameterization "
+  "does not tell has no curve.")
+/* graph: here */
+N_("Time of this state: {read('evaluate', 'time')} s.")
+/* sweep */
+N_("sweep")
+/* sweep: says */
+N_("A curve of one quantity over a constant: each point is the mechanism with another value of "
+  "the constant, in the file's state or after a time of its motion.")
+/* sweep: here */
+N_("Without a time the quantity is taken at t = {read('evaluate', 'time')} s.")
+/* constraint equation */
+N_("constraint equation")
+/* constraint equation: says */
+N_("One scalar equation that a joint writes between the parameters, their rates and time. Its "
+  "left side is zero.")
+/* constraint equation: here */
+N_("Equations of this mechanism: {count(read('check', 'equations'))}.")
+/* solved */
+N_("solved")
+/* solved: says */
+N_("An equation that gives one parameter directly, with a coefficient free of parameters. It "
+  "can be used to eliminate this parameter.")
+/* solved: here */
+N_("Equations here: {count(read('check', 'equations'))}; solved: {count(read('check', "
+  "'equations'), 'kind', 'solved')}.")
+/* holonomic */
+N_("holonomic")
+/* holonomic: says */
+N_("An equation between positions and time, without rates. It forbids positions.")
+/* holonomic: here */
+N_("Equations here: {count(read('check', 'equations'))}; solved: {count(read('check', "
+  "'equations'), 'kind', 'solved')}; other holonomic ones: {count(read('check', 'equations'), "
+  "'kind', 'holonomic')}.")
+/* semi-holonomic */
+N_("semi-holonomic")
+/* semi-holonomic: says */
+N_("An equation between rates that can be integrated: some function of the positions stays "
+  "constant. In integrated form it may be primitive.")
+/* semi-holonomic: here */
+N_("Equations here: {count(read('check', 'equations'))}; semi-holonomic: {count(read('check', "
+  "'equations'), 'kind', 'semi-holonomic')}.")
+/* non-holonomic */
+N_("non-holonomic")
+/* non-holonomic: says */
+N_("An equation between rates that cannot be integrated. It forbids directions of motion and "
+  "no position, and it can never be primitive.")
+/* non-holonomic: here */
+N_("Equations here: {count(read('check', 'equations'))}; non-holonomic: {count(read('check', "
+  "'equations'), 'kind', 'non-holonomic')}.")
+/* integrated */
+N_("integrated")
+/* integrated: says */
+N_("The form of a semi-holonomic equation in which its integral is set to its value in the "
+  "file's state. It then eliminates a parameter.")
+/* homogeneous */
+N_("homogeneous")
+/* homogeneous: says */
+N_("An equation between rates without a term that is free of rates. A drive at constant rate "
+  "is not homogeneous.")
+/* homogeneous: here */
+N_("Equations here: {count(read('check', 'equations'))}; homogeneous: {count(read('check', "
+  "'equations'), 'homogeneous')}.")
+/* time-dependent */
+N_("time-dependent")
+/* time-dependent: says */
+N_("An equation that contains time explicitly, such as a drive. In its rate form it has a term "
+  "without rates.")
+/* time-dependent: here */
+N_("Equations here: {count(read('check', 'equations'))}; time-dependent: {count(read('check', "
+  "'equations'), 'time_dependent')}.")
+/* drive */
+N_("drive")
+/* drive: says */
+N_("A joint that makes a parameter a given function of time, as an engine with a perfect "
+  "control would.")
+/* unilateral */
+N_("unilateral")
+/* unilateral: says */
+N_("An equation that acts on one side only: a contact pushes, a rope pulls. When its effort "
+  "would change sign it opens.")
+/* bilateral */
+N_("bilateral")
+/* bilateral: says */
+N_("An equation that acts on both sides: its effort may have either sign.")
+/* acts */
+N_("acts")
+/* acts: says */
+N_("An equation acts if it holds now: its contact is closed and its condition is met. What "
+  "does not act has multiplier 0 and is not counted.")
+/* redundant */
+N_("redundant")
+/* redundant: says */
+N_("The number of acting equations that follow from the others. They take no freedom, and the "
+  "multipliers of the set are not unique.")
+/* redundant: here */
+N_("Redundant equations now: {read('check', 'redundant')}.")
+/* dependent set */
+N_("dependent set")
+/* dependent set: says */
+N_("Acting equations of which a combination vanishes: one of them follows from the others. The "
+  "program names the set and what would mend it.")
+/* tag */
+N_("tag")
+/* tag: says */
+N_("The choice made for each equation: primitive or complementary. It changes the equations of "
+  "motion and never the motion.")
+/* tag: here */
+N_("Complementary equations here: {count(read('equations', 'complementary'))}.")
+/* primitive */
+N_("primitive")
+/* primitive: says */
+N_("An equation that was used to eliminate a parameter. Its joint stays solid in every virtual "
+  "velocity, and its effort cannot be read.")
+/* primitive: here */
+N_("Of {count(read('check', 'equations'))} equations here, {count(read('equations', "
+  "'complementary'))} are complementary and the rest primitive.")
+/* complementary */
+N_("complementary")
+/* complementary: says */
+N_("An equation that was not used to eliminate a parameter. It stays among the equations and "
+  "brings its multiplier.")
+/* retained */
+N_("retained")
+/* retained: says */
+N_("The parameters that are left after elimination. There is one of Lagrange's equations for "
+  "each of them.")
+/* eliminated */
+N_("eliminated")
+/* eliminated: says */
+N_("A parameter that a primitive equation expresses by the others. It has no equation of "
+  "motion of its own.")
+/* eliminated: here */
+N_("Parameters: {count(read('check', 'parameters'))}; retained: {count(read('equations', "
+  "'retained'))}.")
+/* solved numerically */
+N_("solved numerically")
+/* solved numerically: says */
+N_("A primitive equation whose parameter has no formula: the program finds its value by "
+  "Newton's method and its rate by a linear equation.")
+/* solved numerically: here */
+N_("Parameters solved numerically here: {count(read('equations', 'implicit'))}.")
+/* parameterization */
+N_("parameterization")
+/* parameterization: says */
+N_("The primitive parameters, the tags of all equations, and what follows: the retained "
+  "parameters and the complementary equations.")
+/* parameterization: here */
+N_("This parameterization is {read('equations', 'class')}.")
+/* class */
+N_("class")
+/* class: says */
+N_("The kind of a parameterization by its complementary equations: none (independent), some "
+  "(reduced), all (total).")
+/* independent */
+N_("independent")
+/* independent: says */
+N_("A parameterization without complementary equations: the fewest equations of motion, and no "
+  "multiplier.")
+/* reduced */
+N_("reduced")
+/* reduced: says */
+N_("A parameterization between independent and total: some equations are primitive, the others "
+  "complementary.")
+/* total */
+N_("total")
+/* total: says */
+N_("A parameterization in which nothing is eliminated: all equations are complementary, and "
+  "all multipliers appear.")
+/* unknowns */
+N_("unknowns")
+/* unknowns: says */
+N_("What the equations are solved for at an instant: one acceleration for each retained "
+  "parameter, one multiplier for each complementary equation.")
+/* unknowns: here */
+N_("Unknowns here: {unknowns()}.")
+/* Lagrange's equations */
+N_("Lagrange's equations")
+/* Lagrange's equations: says */
+N_("One equation for each retained parameter: inertia terms equal D + L. With complementary "
+  "equations they contain multipliers.")
+/* printed equation */
+N_("printed equation")
+/* printed equation: says */
+N_("A Lagrange equation as it is shown. The program reads it back and evaluates it at its own "
+  "solution: what is left must be zero.")
+/* virtual velocity */
+N_("virtual velocity")
+/* virtual velocity: says */
+N_("A velocity that is imagined at a fixed instant: any rates q* of the retained parameters, "
+  "while time does not pass.")
+/* virtual velocity field */
+N_("virtual velocity field")
+/* virtual velocity field: says */
+N_("The virtual velocities of all bodies that one choice of q* gives. It belongs to a "
+  "parameterization.")
+/* virtual velocity field: here */
+N_("Basis fields here: {count(read('field', 'basis'))}.")
+/* basis field */
+N_("basis field")
+/* basis field: says */
+N_("The virtual velocity field with one q* equal to 1 and all others 0. Every field is a sum "
+  "of these.")
+/* virtual centre */
+N_("virtual centre")
+/* virtual centre: says */
+N_("The point of a body, or of its plane, whose virtual velocity is zero. Without rotation "
+  "there is none.")
+/* virtualized */
+N_("virtualized")
+/* virtualized: says */
+N_("An equation with its rates replaced by q*, and its terms without rates left out, because "
+  "time does not pass.")
+/* compatible */
+N_("compatible")
+/* compatible: says */
+N_("A virtual velocity field is compatible with a joint if it satisfies the joint's "
+  "virtualized complementary equations.")
+/* compatible: here */
+N_("Joints of this mechanism: {count('joints')}; complementary equations here: "
+  "{count(read('equations', 'complementary'))}.")
+/* invariance */
+N_("invariance")
+/* invariance: says */
+N_("The fields compatible with a joint are the same, as motions of the bodies, in all "
+  "parameterizations. The program measures the angle between them.")
+/* virtual power */
+N_("virtual power")
+/* virtual power: says */
+N_("The power that efforts would have in a virtual velocity field, in watts. It is a test, not "
+  "a supply of energy.")
+/* virtual power: here */
+N_("Efforts with a virtual power of their own here: {count(read('field', 'power'))}.")
+/* perfect */
+N_("perfect")
+/* perfect: says */
+N_("A joint is perfect if its efforts have no virtual power in any field compatible with it.")
+/* perfect: here */
+N_("Joints that were judged: {count(read('joints', 'joints'))}.")
+/* condition */
+N_("condition")
+/* condition: says */
+N_("What the efforts of a joint must satisfy for it to be perfect, as formulas, such as T = 0.")
+/* compound joint */
+N_("compound joint")
+/* compound joint: says */
+N_("Several joints judged together: their efforts need powerless fields that are compatible "
+  "with all of them.")
+/* generalized force */
+N_("generalized force")
+/* generalized force: says */
+N_("The coefficient of one q* in a virtual power. For an angle it is a torque, for a length a "
+  "force.")
+/* D */
+N_("D")
+/* D: says */
+N_("The generalized forces of all given efforts: weight, springs, motors and others whose law "
+  "the file gives.")
+/* L */
+N_("L")
+/* L: says */
+N_("The generalized forces of the constraint efforts: the coefficients of the rates in the "
+  "complementary equations times their multipliers.")
+/* Q */
+N_("Q")
+/* Q: says */
+N_("The generalized forces of all efforts: Q = D + L.")
+/* given effort */
+N_("given effort")
+/* given effort: says */
+N_("A force or torque whose law is known beforehand: weight, spring, damper, motor.")
+/* constraint effort */
+N_("constraint effort")
+/* constraint effort: says */
+N_("A force or torque that a joint transmits. It is not known beforehand; the equations of "
+  "motion tell it, if at all.")
+/* multiplier */
+N_("multiplier")
+/* multiplier: says */
+N_("The unknown λ of a complementary equation as it is written. Its sign and unit follow from "
+  "the equation.")
+/* meaning */
+N_("meaning")
+/* meaning: says */
+N_("What a multiplier stands for, as a formula in the efforts of its joint, found by comparing "
+  "virtual powers.")
+/* meaning: here */
+N_("Multipliers with a meaning here: {count(read('evaluate', 'meaning'))}.")
+/* reaction */
+N_("reaction")
+/* reaction: says */
+N_("A component of the effort of a joint on its first-named body. It is told where the "
+  "multipliers determine it.")
+/* told */
+N_("told")
+/* told: says */
+N_("A quantity is told if the equations of this parameterization determine it. Another "
+  "parameterization may tell it, or none.")
+/* kinetic energy */
+N_("kinetic energy")
+/* kinetic energy: says */
+N_("Half the sum of mass times velocity squared. In a parameterization it is E2 + E1 + E0.")
+/* kinetic energy: here */
+N_("Kinetic energy now: {truth('E')} J.")
+/* E2 */
+N_("E2")
+/* E2: says */
+N_("The part of the kinetic energy that is quadratic in the rates of the retained parameters.")
+/* E2: here */
+N_("E2 now: {read('evaluate', 'kinetic_energy', 'E2')} J.")
+/* E1 */
+N_("E1")
+/* E1: says */
+N_("The part of the kinetic energy that is linear in the rates of the retained parameters.")
+/* E1: here */
+N_("E1 now: {read('evaluate', 'kinetic_energy', 'E1')} J.")
+/* E0 */
+N_("E0")
+/* E0: says */
+N_("The part of the kinetic energy without rates of the retained parameters: what a primitive "
+  "drive moves by itself.")
+/* E0: here */
+N_("E0 now: {read('evaluate', 'kinetic_energy', 'E0')} J.")
+/* potential */
+N_("potential")
+/* potential: says */
+N_("A function V of the positions whose decrease is the work of the given efforts that have "
+  "one, such as weight and springs.")
+/* potential: here */
+N_("Potential now: {truth('V')} J.")
+/* background */
+N_("background")
+/* background: says */
+N_("The inertial force of a frame that is not Galilean, due to the motion of the frame alone: "
+  "the centrifugal force, for example.")
+/* coriolis */
+N_("coriolis")
+/* coriolis: says */
+N_("The inertial force of a turning frame that depends on the velocity. Its real power is "
+  "zero, its virtual power need not be.")
+/* friction */
+N_("friction")
+/* friction: says */
+N_("A tangential effort with Coulomb's law: at most f N while it holds, f N against the slip "
+  "while it slips.")
+/* stick */
+N_("stick")
+/* stick: says */
+N_("The state of a contact that does not slip: T is what rolling or rest needs, at most f N. "
+  "As an event: slipping ends.")
+/* stick: here */
+N_("Events of this kind in the motion: {events('stick')}.")
+/* slip */
+N_("slip")
+/* slip: says */
+N_("The state of a contact that slides: T is f N, against the slip. As an event: slipping "
+  "begins or turns round.")
+/* slip: here */
+N_("Events of this kind in the motion: {events('slip')}.")
+/* open */
+N_("open")
+/* open: says */
+N_("The state of a contact that does not touch, or of a rope that is slack. Its effort is 0.")
+/* rolling resistance */
+N_("rolling resistance")
+/* rolling resistance: says */
+N_("A torque against rolling, up to h N. No multiplier stands for it, so the contact is not "
+  "perfect.")
+/* verdict */
+N_("verdict")
+/* verdict: says */
+N_("What an answer is worth, in one word: determinate, hyperstatic, energy-growth, singular, "
+  "indeterminate or inconsistent.")
+/* verdict: here */
+N_("The verdict of this state is {read('evaluate', 'verdict')}.")
+/* determinate */
+N_("determinate")
+/* determinate: says */
+N_("The verdict that every number of the answer is unique.")
+/* hyperstatic */
+N_("hyperstatic")
+/* hyperstatic: says */
+N_("The verdict that the motion is unique and some efforts are not, because equations are "
+  "redundant. Deformation would decide.")
+/* indeterminate */
+N_("indeterminate")
+/* indeterminate: says */
+N_("The verdict that several motions satisfy the model, or that a velocity has no inertia. The "
+  "outcomes found are listed.")
+/* inconsistent */
+N_("inconsistent")
+/* inconsistent: says */
+N_("The verdict that nothing satisfies the model: the state breaks an equation, or no jump or "
+  "motion exists.")
+/* singular */
+N_("singular")
+/* singular: says */
+N_("The verdict that an elimination fails at this position: a primitive equation does not "
+  "determine its parameter here.")
+/* energy-growth */
+N_("energy-growth")
+/* energy-growth: says */
+N_("The verdict that the kinetic energy grows in an impact although nothing brings energy: the "
+  "laws do not fit together.")
+/* energy-growth: here */
+N_("Kinetic energy before and after this event: {truth('E-')} J and {truth('E+')} J.")
+/* equal */
+N_("equal")
+/* equal: says */
+N_("In Compare: each column solved its own equations, and the values agree. The largest "
+  "difference is given.")
+/* holds */
+N_("holds")
+/* holds: says */
+N_("In Compare: the printed equation, read back, leaves nothing at the column's own solution.")
+/* only */
+N_("only")
+/* only: says */
+N_("In Compare: one column alone tells this quantity. In the others its equation or parameter "
+  "was eliminated.")
+/* nobody */
+N_("nobody")
+/* nobody: says */
+N_("In Compare: none of the columns tells this quantity.")
+/* other-field */
+N_("other-field")
+/* other-field: says */
+N_("In Compare: the columns differ, because the virtual velocity field of this parameter is "
+  "not the same in them. That is no error.")
+/* other-law */
+N_("other-law")
+/* other-law: says */
+N_("In Compare: the columns differ, because they have other impulsive types. It is another "
+  "motion, and no error.")
+/* other-law: here */
+N_("The event looked at is {read('jump', 'event')}.")
+/* different */
+N_("different")
+/* different: says */
+N_("In Compare: values that should agree differ. One of the columns is outside its range, or "
+  "wrong.")
+/* words */
+N_("words")
+/* words: says */
+N_("In Compare: a row of words, such as the class, that is shown and not compared.")
+/* difference */
+N_("difference")
+/* difference: says */
+N_("The largest difference between numbers that should be equal, from separate computations.")
+/* event */
+N_("event")
+/* event: says */
+N_("An instant at which something changes at once: an impact, a contact that opens, or what "
+  "the file lists with its impulsive types.")
+/* impact */
+N_("impact")
+/* impact: says */
+N_("A unilateral equation that closes with an approach velocity. Its law is an event of the "
+  "file, the joint's own, or inert.")
+/* impact: here */
+N_("Impacts in the motion: {events('impact')}.")
+/* opens */
+N_("opens")
+/* opens: says */
+N_("The event that a contact stops pressing or a rope goes slack: its equation does not act "
+  "any more.")
+/* opens: here */
+N_("Events of this kind in the motion: {events('opens')}.")
+/* closes */
+N_("closes")
+/* closes: says */
+N_("The event that a contact begins to rest without a blow: its equation acts from now on.")
+/* closes: here */
+N_("Events of this kind in the motion: {events('closes')}.")
+/* enters */
+N_("enters")
+/* enters: says */
+N_("The event that the motion enters a region in which an equation begins to act.")
+/* enters: here */
+N_("Events of this kind in the motion: {events('enters')}.")
+/* leaves */
+N_("leaves")
+/* leaves: says */
+N_("The event that the motion leaves the region in which an equation acted.")
+/* leaves: here */
+N_("Events of this kind in the motion: {events('leaves')}.")
+/* listed */
+N_("listed")
+/* listed: says */
+N_("An event that the file lists, at its time or when its expression crosses zero.")
+/* time */
+N_("time")
+/* time: says */
+N_("The instant of the state, in seconds. The state of the file is at its own time, 0 if it "
+  "says nothing.")
+/* energy drift */
+N_("energy drift")
+/* energy drift: says */
+N_("The largest error of the energy balance along the computed motion, relative to the size of "
+  "the energies.")
+/* constraint drift */
+N_("constraint drift")
+/* constraint drift: says */
+N_("The largest violation of the constraint equations along the computed motion.")
+/* chart */
+N_("chart")
+/* chart: says */
+N_("The part of the motion that a parameterization can describe. It ends where an elimination "
+  "becomes singular or a primitive equation opens.")
+/* impulsive type */
+N_("impulsive type")
+/* impulsive type: says */
+N_("The choice, made for each equation of an event, of the phases in which it acts, or of its "
+  "law of impact.")
+/* regular */
+N_("regular")
+/* regular: says */
+N_("The type of an equation that acts before, during and after the event.")
+/* regular: here */
+N_("Freedoms at this event, before, during and after: {read('jump', 'dof', 'prior')}, "
+  "{read('jump', 'dof', 'virtual')}, {read('jump', 'dof', 'posterior')}.")
+/* live */
+N_("live")
+/* live: says */
+N_("The type of an equation that acts in all three phases while its right side jumps: a "
+  "support that is suddenly moved.")
+/* inert */
+N_("inert")
+/* inert: says */
+N_("The type of an equation that appears in the impact and stays: what is stopped remains "
+  "stopped.")
+/* elastic */
+N_("elastic")
+/* elastic: says */
+N_("The type of an equation that acts in the impact only: before and after it does not hold. "
+  "Its restitution says what comes back.")
+/* released */
+N_("released")
+/* released: says */
+N_("The type of an equation that acted before and lets go: it gives no impulse.")
+/* instantaneous */
+N_("instantaneous")
+/* instantaneous: says */
+N_("A kinetic constraint that acts in the instant of the impact only, for example rolling "
+  "without slip during a collision.")
+/* breakable */
+N_("breakable")
+/* breakable: says */
+N_("The type of a constraint that gives way: its law compares the blow with a threshold.")
+/* glass */
+N_("glass")
+/* glass: says */
+N_("The breakable law that holds below its threshold, stops at it and lets through above it.")
+/* fluid */
+N_("fluid")
+/* fluid: says */
+N_("The breakable law that lets a slow body in and throws a fast one back: glass the other way "
+  "round.")
+/* switch */
+N_("switch")
+/* switch: says */
+N_("The breakable law that takes another restitution above its threshold and releases other "
+  "equations.")
+/* threshold */
+N_("threshold")
+/* threshold: says */
+N_("The value at which a breakable constraint changes, in the metric of the masses: a speed "
+  "times the root of a mass.")
+/* pasquero */
+N_("pasquero")
+/* pasquero: says */
+N_("The law that takes a part alpha of the velocity across a constraint and a part beta of the "
+  "velocity along it. It needs a rest frame.")
+/* order */
+N_("order")
+/* order: says */
+N_("The unilateral equations of an event taken one after another instead of together: another "
+  "law, with its stages listed.")
+/* together */
+N_("together")
+/* together: says */
+N_("All impacts of one instant taken at once. One after another is a different law, with other "
+  "results in general.")
+/* phase */
+N_("phase")
+/* phase: says */
+N_("One of the three parts of an event: prior, virtual and posterior. Each has its own acting "
+  "equations and freedoms.")
+/* prior */
+N_("prior")
+/* prior: says */
+N_("The motion just before the event. Regular, live and released equations act in it.")
+/* virtual */
+N_("virtual")
+/* virtual: says */
+N_("Of an event: the motion that is possible while the impulse acts. Regular, live, inert and "
+  "elastic equations act in it.")
+/* posterior */
+N_("posterior")
+/* posterior: says */
+N_("The motion just after the event. Regular, live and inert equations act in it.")
+/* before */
+N_("before")
+/* before: says */
+N_("The value just before the event: left of the jump.")
+/* after */
+N_("after")
+/* after: says */
+N_("The value just after the event: right of the jump.")
+/* jump */
+N_("jump")
+/* jump: says */
+N_("The difference of the rates after and before an event. It never depends on the "
+  "parameterization.")
+/* privileged velocity */
+N_("privileged velocity")
+/* privileged velocity: says */
+N_("Independent velocities of a phase. Those of the virtual motion say what the impact leaves "
+  "free.")
+/* privileged momentum */
+N_("privileged momentum")
+/* privileged momentum: says */
+N_("The momentum that belongs to a privileged velocity of the virtual motion. Without an "
+  "applied impulse or friction the event conserves it.")
+/* privileged momentum: here */
+N_("Privileged momenta of this event: {count(read('jump', 'privileged', 'velocities'))}.")
+/* applied */
+N_("applied")
+/* applied: says */
+N_("What the impulses that the event applies give to a privileged momentum: its change.")
+/* impulse */
+N_("impulse")
+/* impulse: says */
+N_("A force taken over the instant of an event, in N s. The impulse of a constraint belongs to "
+  "its equation as written.")
+/* impulse: here */
+N_("Constraint impulses told here: {count(read('jump', 'impulses'))}.")
+/* quasi-velocity */
+N_("quasi-velocity")
+/* quasi-velocity: says */
+N_("A combination of rates with a name, such as the velocity along a sleigh. An event may name "
+  "those it wants as privileged velocities.")
+/* form */
+N_("form")
+/* form: says */
+N_("One of three ways to compute the same jump: with privileged velocities, with multipliers, "
+  "with a projector. They test each other.")
+/* form: here */
+N_("Largest difference of the privileged form: {read('jump', 'forms', 'privileged')}.")
+/* projector */
+N_("projector")
+/* projector: says */
+N_("The jump as a projection in the metric of the masses: it removes what the constraints "
+  "stop.")
+/* projector: here */
+N_("Largest difference of the projector: {read('jump', 'forms', 'projector')}.")
+/* method */
+N_("method")
+/* method: says */
+N_("The same jump by Newton's balances of all bodies, by Lagrange's impulsive equations and by "
+  "the privileged equations, each in its own unknowns.")
+/* restitution */
+N_("restitution")
+/* restitution: says */
+N_("The coefficient e of a law of impact, from 0 to 1. Its meaning depends on the law: "
+  "Newton's, Poisson's or Stronge's.")
+/* newton */
+N_("newton")
+/* newton: says */
+N_("The law of restitution about speeds: the normal speed after is e times the one before. "
+  "With friction it can make energy grow.")
+/* poisson */
+N_("poisson")
+/* poisson: says */
+N_("The law of restitution about impulses: that of the rebound is e times that of the "
+  "compression.")
+/* stronge */
+N_("stronge")
+/* stronge: says */
+N_("The law of restitution about works: of the work of the compression the part e squared "
+  "comes back.")
+/* carnot */
+N_("carnot")
+/* carnot: says */
+N_("The energy lost in an impact, split by constraint: the impulse times half the sum of the "
+  "velocities that it stops.")
+/* change */
+N_("change")
+/* change: says */
+N_("The kinetic energy after an event less the one before.")
+/* rest frame */
+N_("rest frame")
+/* rest frame: says */
+N_("A frame in which a constraint is at rest. Friction and losses of energy refer to it; the "
+  "shape of a constraint does not give it.")
+/* entrance */
+N_("entrance")
+/* entrance: says */
+N_("The velocity before an impact leads into the constraint: the contact approaches.")
+/* tangent */
+N_("tangent")
+/* tangent: says */
+N_("A velocity along a unilateral constraint: neither approaching nor separating.")
+/* exit */
+N_("exit")
+/* exit: says */
+N_("The velocity leads away from the constraint: the contact separates.")
+/* limit */
+N_("limit")
+/* limit: says */
+N_("At a place where the coefficients of an equation vanish: the direction to which they tend "
+  "before or after. The jump is made with it.")
+/* rank */
+N_("rank")
+/* rank: says */
+N_("The number of independent constraints. Where it changes along a motion, constraints appear "
+  "or vanish: three cases, by the ranks before, at and after the instant.")
+/* outcome */
+N_("outcome")
+/* outcome: says */
+N_("One of several results that satisfy the model. They are listed when the verdict is "
+  "indeterminate.")
+/* first integral */
+N_("first integral")
+/* first integral: says */
+N_("A function of positions and rates that stays constant along every motion.")
+/* first integral: here */
+N_("First integrals here: {count(read('integrals', 'integrals'))}.")
+/* energy */
+N_("energy")
+/* energy: says */
+N_("The sum of kinetic energy and potential. It stays constant under hypotheses that the panel "
+  "lists.")
+/* energy: here */
+N_("Kinetic energy and potential now: {truth('E')} J and {truth('V')} J.")
+/* painleve */
+N_("painleve")
+/* painleve: says */
+N_("Painlevé's integral E2 − E0 + V of a parameterization: constant under hypotheses even "
+  "where a drive brings energy.")
+/* painleve: here */
+N_("E2 and E0 now: {read('evaluate', 'kinetic_energy', 'E2')} J and {read('evaluate', "
+  "'kinetic_energy', 'E0')} J.")
+/* momentum */
+N_("momentum")
+/* momentum: says */
+N_("The derivative of the kinetic energy by a rate. It stays constant if nothing depends on "
+  "its parameter and nothing works along it.")
+/* momentum: here */
+N_("First integrals here: {count(read('integrals', 'integrals'))}; quantities that are not "
+  "constant: {count(read('integrals', 'failed'))}.")
+/* hypothesis */
+N_("hypothesis")
+/* hypothesis: says */
+N_("A condition of a theorem about first integrals. The panel shows for each whether it is "
+  "met, and why.")
+/* equilibrium */
+N_("equilibrium")
+/* equilibrium: says */
+N_("A position in which the mechanism can stay: the generalized forces vanish together with "
+  "the rates of the retained parameters.")
+/* equilibrium: here */
+N_("Equilibria found: {count(read('equilibria', 'equilibria'))}.")
+/* parametric equilibrium */
+N_("parametric equilibrium")
+/* parametric equilibrium: says */
+N_("All retained parameters stay constant. With time in the positions the bodies may move all "
+  "the same.")
+/* relative equilibrium */
+N_("relative equilibrium")
+/* relative equilibrium: says */
+N_("An equilibrium in a moving frame, kept in motion by a primitive drive. It is stable where "
+  "V − E0 has a strict minimum.")
+/* stable */
+N_("stable")
+/* stable: says */
+N_("An equilibrium to which small disturbances stay small: V − E0 has a strict minimum, or the "
+  "linearized motion shows it.")
+/* unstable */
+N_("unstable")
+/* unstable: says */
+N_("An equilibrium from which a small disturbance grows.")
+/* undecided */
+N_("undecided")
+/* undecided: says */
+N_("An equilibrium for which neither the minimum of V − E0 nor the linearized motion decides "
+  "about stability.")
+/* range */
+N_("range")
+/* range: says */
+N_("Equilibria that form an interval instead of a point, as friction makes them. The ends are "
+  "told with what limits them.")
+/* range: here */
+N_("Equilibria or ranges found: {count(read('equilibria', 'equilibria'))}.")
+/* inadmissible */
+N_("inadmissible")
+/* inadmissible: says */
+N_("A solution of the equations of equilibrium that is none, because a contact would pull or "
+  "slip, or bodies would overlap.")
+/* inadmissible: here */
+N_("Inadmissible solutions found: {count(read('equilibria', 'inadmissible'))}.")
+/* corner */
+N_("corner")
+/* corner: says */
+N_("A place where the force changes its sign with a jump, so that no equation of equilibrium "
+  "holds there.")
+/* branch */
+N_("branch")
+/* branch: says */
+N_("A curve of equilibria as a constant varies.")
+/* fold */
+N_("fold")
+/* fold: says */
+N_("A turning point of a branch: a stable and an unstable equilibrium meet and vanish. Beyond "
+  "it there is none near.")
+/* branching */
+N_("branching")
+/* branching: says */
+N_("A place where branches of equilibria cross. It is a pitchfork, transcritical or other.")
+/* pitchfork */
+N_("pitchfork")
+/* pitchfork: says */
+N_("A branching at which one branch goes on and the other turns back, as where a symmetric "
+  "position loses its stability.")
+/* transcritical */
+N_("transcritical")
+/* transcritical: says */
+N_("A branching at which both branches go on and exchange their stability.")
+/* steady motion */
+N_("steady motion")
+/* steady motion: says */
+N_("A motion in which parameters that the equations do not contain keep constant rates, and "
+  "the others stand still.")
+/* mode */
+N_("mode")
+/* mode: says */
+N_("A small free oscillation about an equilibrium: all parameters move in one shape with one "
+  "frequency.")
+/* frequency */
+N_("frequency")
+/* frequency: says */
+N_("The angular frequency of a mode in rad/s: 2π divided by the period. Zero means that "
+  "nothing drives the motion back.")
+/* growth */
+N_("growth")
+/* growth: says */
+N_("The rate in 1/s at which a mode grows (positive) or decays (negative).")
+/* shape */
+N_("shape")
+/* shape: says */
+N_("The ratios of the amplitudes of all parameters in a mode, the largest of them 1.")
+/* cut */
+N_("cut")
+/* cut: says */
+N_("To make a joint's equations complementary on paper, so that its effort can be read. "
+  "Nothing is cut in the mechanism.")
+/* 00-tour: name */
+N_("Four things in two minutes")
+/* 00-tour: goal */
+N_("Find the four places where everything in this program happens: play, tags, virtual "
+  "velocities, Compare; then draw.")
+/* 00-tour: steps[0].title */
+N_("Let it run")
+/* 00-tour: steps[0].text */
+N_("A motor turns a disk that rolls along an axis. Press play, below the sheet.")
+/* 00-tour: steps[0].explain */
+N_("The motion is stored: scrub in the bar, forwards and backwards.")
+/* 00-tour: steps[0].ask.says[0] */
+N_("one second has been played")
+/* 00-tour: steps[0].hints[0] */
+N_("The space bar plays and pauses.")
+/* 00-tour: steps[0].hints[1] */
+N_("Press the triangle at the left of the time bar.")
+/* 00-tour: steps[1].title */
+N_("Make a force readable")
+/* 00-tour: steps[1].text */
+N_("The floor's force N cannot be read. Make contact.normal complementary.")
+/* 00-tour: steps[1].explain */
+N_("N = {truth('contact.N')} N. A tag changes what the equations tell, never the motion.")
+/* 00-tour: steps[1].ask.says[0] */
+N_("N is told")
+/* 00-tour: steps[1].hints[0] */
+N_("The row contact.normal has a switch.")
+/* 00-tour: steps[1].hints[1] */
+N_("Choose complementary in the row contact.normal.")
+/* 00-tour: steps[1].feedback[0] */
+N_("That was the other row: T is told now. N belongs to contact.normal.")
+/* 00-tour: steps[2].title */
+N_("Imagine a velocity")
+/* 00-tour: steps[2].text */
+N_("Drag the slider φ* under Virtual Velocities. Watch: the disk itself does not move.")
+/* 00-tour: steps[2].explain */
+N_("A virtual velocity asks where things could go at this instant. Time stands still in it.")
+/* 00-tour: steps[2].ask.says[0] */
+N_("a virtual velocity is shown")
+/* 00-tour: steps[2].hints[0] */
+N_("The panel Virtual Velocities, first slider.")
+/* 00-tour: steps[2].hints[1] */
+N_("Any value but 0.")
+/* 00-tour: steps[3].title */
+N_("Side by side")
+/* 00-tour: steps[3].text */
+N_("Open the view Compare at the top. Predict First covers its rows; uncover one after "
+  "guessing.")
+/* 00-tour: steps[3].explain */
+N_("One mechanism, several parameterizations, one clock. The table says what is the same and "
+  "what each one alone tells.")
+/* 00-tour: steps[3].ask.says[0] */
+N_("the view Compare is open")
+/* 00-tour: steps[3].hints[0] */
+N_("Draw, Study and Compare are the three views.")
+/* 00-tour: steps[3].hints[1] */
+N_("Click Compare in the header bar.")
+/* 00-tour: steps[4].title */
+N_("Draw your own")
+/* 00-tour: steps[4].text */
+N_("An empty sheet. Press L and draw two rods: click the ends.")
+/* 00-tour: steps[4].explain */
+N_("Everything you draw can be studied at once. Lesson 1 begins here: how free is it?")
+/* 00-tour: steps[4].ask.says[0] */
+N_("two bodies are on the sheet")
+/* 00-tour: steps[4].hints[0] */
+N_("L is the tool Linkage: click where a rod begins, then where it ends.")
+/* 00-tour: steps[4].hints[1] */
+N_("A second rod from the end of the first is hinged to it.")
+/* 00-tour: steps[4].feedback[0] */
+N_("One rod. Click again for the second.")
+/* 01-place-it-first: name */
+N_("Place it first")
+/* 01-place-it-first: goal */
+N_("Count the freedoms of a mechanism: parameters less independent equations, never bodies "
+  "less joints.")
+/* 01-place-it-first: steps[0].title */
+N_("Nothing holds it")
+/* 01-place-it-first: steps[0].text */
+N_("A rod lies on the sheet. Nothing holds it. How many numbers say where it is?")
+/* 01-place-it-first: steps[0].explain */
+N_("Three: x, y and an angle. They are its primitive parameters: they place it before any "
+  "joint is known.")
+/* 01-place-it-first: steps[0].hints[0] */
+N_("Try to describe it to someone on the telephone.")
+/* 01-place-it-first: steps[0].hints[1] */
+N_("Say where its middle is. What is still open?")
+/* 01-place-it-first: steps[0].feedback[0] */
+N_("Two numbers place its middle. Now turn the rod: the middle stays, and yet the rod has "
+  "moved.")
+/* 01-place-it-first: steps[0].feedback[1] */
+N_("Two ends, two coordinates each. But the distance of the ends is fixed: one of the four "
+  "follows from the others.")
+/* 01-place-it-first: steps[0].feedback[2] */
+N_("Six would be right in space. This rod stays in the plane.")
+/* 01-place-it-first: steps[1].title */
+N_("One pivot")
+/* 01-place-it-first: steps[1].text */
+N_("A pivot now nails one end to O. How many freedoms are left?")
+/* 01-place-it-first: steps[1].explain */
+N_("3 parameters, 2 equations: pivot.x and pivot.y. One freedom, the angle. A joint is a "
+  "bundle of equations; count these.")
+/* 01-place-it-first: steps[1].hints[0] */
+N_("How many coordinates has the end that is nailed?")
+/* 01-place-it-first: steps[1].hints[1] */
+N_("Each coordinate that is fixed is one equation.")
+/* 01-place-it-first: steps[1].feedback[0] */
+N_("You took one freedom for one joint. The nailed end has two coordinates, and the pivot "
+  "fixes both: two equations.")
+/* 01-place-it-first: steps[1].feedback[1] */
+N_("It is not stuck: press play. A pivot fixes a place, not an angle.")
+/* 01-place-it-first: steps[2].title */
+N_("Hang another")
+/* 01-place-it-first: steps[2].text */
+N_("Hinge a second rod on the free end A, so that two freedoms are left.")
+/* 01-place-it-first: steps[2].explain */
+N_("6 parameters, 4 equations: two freedoms. Every new rod brings three parameters, every "
+  "pivot takes two.")
+/* 01-place-it-first: steps[2].hints[0] */
+N_("The Linkage tool (L) starts at the end of a rod: click A, then where the new rod ends.")
+/* 01-place-it-first: steps[2].hints[1] */
+N_("A rod laid on top is not hinged: put a pivot (P) where the two ends meet.")
+/* 01-place-it-first: steps[2].feedback[0] */
+N_("The second rod is still loose: 3 + 3 − 2 = 4. Put a pivot where the two rods meet.")
+/* 01-place-it-first: steps[2].feedback[1] */
+N_("Two freedoms, but two pendulums side by side. Hang the second on the end A of the first.")
+/* 01-place-it-first: steps[2].feedback[2] */
+N_("There is still one rod. The Linkage tool (L) draws one from point to point.")
+/* 01-place-it-first: steps[2].feedback[3] */
+N_("Three are left: something slides where it should be hinged. A pivot writes two equations.")
+/* 01-place-it-first: steps[3].title */
+N_("A line to run on")
+/* 01-place-it-first: steps[3].text */
+N_("The free end of the second rod may now only run along a line. How many freedoms are left?")
+/* 01-place-it-first: steps[3].explain */
+N_("6 − 5 = 1. You have just built a slider-crank: engines are this, with a piston on the "
+  "line.")
+/* 01-place-it-first: steps[3].hints[0] */
+N_("What may the end still do?")
+/* 01-place-it-first: steps[3].hints[1] */
+N_("A line forbids one direction, and one only.")
+/* 01-place-it-first: steps[3].feedback[0] */
+N_("You took two, as for a pivot. A line forbids going across it and allows going along: one "
+  "equation.")
+/* 01-place-it-first: steps[3].feedback[1] */
+N_("The line does take something: the end can no longer rise.")
+/* 01-place-it-first: steps[4].title */
+N_("Is it stuck?")
+/* 01-place-it-first: steps[4].text */
+N_("A block runs in a slider: 3 − 2 = 1. A second guide is put on the same line, one more "
+  "equation: 3 − 3 = 0. Is the block stuck?")
+/* 01-place-it-first: steps[4].explain */
+N_("It runs. The third equation follows from the first two: it takes no freedom. Only "
+  "independent equations count. The status line names the set; their forces are not unique: "
+  "the block is hyperstatic.")
+/* 01-place-it-first: steps[4].ask.choices[0] */
+N_("Stuck: no freedom is left")
+/* 01-place-it-first: steps[4].ask.choices[1] */
+N_("It runs as before")
+/* 01-place-it-first: steps[4].ask.choices[2] */
+N_("The two guides contradict each other")
+/* 01-place-it-first: steps[4].hints[0] */
+N_("What does the second guide forbid that the first allows?")
+/* 01-place-it-first: steps[4].feedback[0] */
+N_("Count again what is forbidden. The second guide says: R may not leave the line. Did the "
+  "first allow that?")
+/* 01-place-it-first: steps[4].feedback[1] */
+N_("Both say the same thing: stay on the line. That is no contradiction, it is a repetition.")
+/* 01-place-it-first: steps[5].title */
+N_("Mend it")
+/* 01-place-it-first: steps[5].text */
+N_("Make every reaction unique again, and let the block still run.")
+/* 01-place-it-first: steps[5].explain */
+N_("Two ways: one slider, or two pin-slots. Same freedom, no force left to chance. Engineers "
+  "call this an isostatic support.")
+/* 01-place-it-first: steps[5].hints[0] */
+N_("Read the status line: it names what repeats.")
+/* 01-place-it-first: steps[5].hints[1] */
+N_("Delete one guide, or let one of them carry less: two pin-slots hold the block as well as "
+  "one slider.")
+/* 01-place-it-first: steps[5].feedback[0] */
+N_("Now too little holds it: {read('check', 'degrees_of_freedom')} freedoms.")
+/* 01-place-it-first: steps[5].feedback[1] */
+N_("Still {read('check', 'redundant')} equation too many. The status line says which.")
+/* 02-four-kinds-of-equation: name */
+N_("Four kinds of equation")
+/* 02-four-kinds-of-equation: goal */
+N_("Tell solved, holonomic, semi-holonomic and non-holonomic equations by what they allow, not "
+  "by what they look like.")
+/* 02-four-kinds-of-equation: steps[0].title */
+N_("Strike one off")
+/* 02-four-kinds-of-equation: steps[0].text */
+N_("The rolling contact writes two equations: contact.normal, y − R = 0, and contact.slip, x' "
+  "+ R φ' = 0. Which of them strikes a parameter off the list just as it stands?")
+/* 02-four-kinds-of-equation: steps[0].explain */
+N_("y = R: solved. Replace y everywhere, and the equation has done its work: it is primitive.")
+/* 02-four-kinds-of-equation: steps[0].ask.choices[0] */
+N_("contact.normal")
+/* 02-four-kinds-of-equation: steps[0].ask.choices[1] */
+N_("contact.slip")
+/* 02-four-kinds-of-equation: steps[0].ask.choices[2] */
+N_("Both")
+/* 02-four-kinds-of-equation: steps[0].hints[0] */
+N_("Solve each for a parameter. Which one gives you the parameter itself, and which only its "
+  "rate?")
+/* 02-four-kinds-of-equation: steps[0].feedback[0] */
+N_("It gives x' from φ', rates from rates. For x itself you would have to know more.")
+/* 02-four-kinds-of-equation: steps[0].feedback[1] */
+N_("contact.slip gives x' from φ', a rate from a rate. For x itself you would have to know "
+  "more.")
+/* 02-four-kinds-of-equation: steps[1].title */
+N_("Written in rates")
+/* 02-four-kinds-of-equation: steps[1].text */
+N_("contact.slip speaks of rates only. The disk rolls away, wanders to and fro, and comes back "
+  "until φ has its old value. Has x its old value too?")
+/* 02-four-kinds-of-equation: steps[1].explain */
+N_("x + R φ keeps its value: the equation integrates. Written in rates, yet a statement about "
+  "places: semi-holonomic. The panel shows its integral.")
+/* 02-four-kinds-of-equation: steps[1].ask.choices[0] */
+N_("Always")
+/* 02-four-kinds-of-equation: steps[1].ask.choices[1] */
+N_("It depends on the wandering")
+/* 02-four-kinds-of-equation: steps[1].hints[0] */
+N_("Add up x' + R φ' = 0 over the whole way.")
+/* 02-four-kinds-of-equation: steps[1].hints[1] */
+N_("Its sum over time is x + R φ.")
+/* 02-four-kinds-of-equation: steps[1].feedback[0] */
+N_("You judged by the look: rates, so the way counts. But x' + R φ' is itself the rate of "
+  "something. Of what?")
+/* 02-four-kinds-of-equation: steps[2].title */
+N_("Where does it stand?")
+/* 02-four-kinds-of-equation: steps[2].text */
+N_("The disk stands at x = {x} m with φ = {phi}. The motor turns it until φ is {phi + 2}: two "
+  "radians on. Where does its centre stand then?")
+/* 02-four-kinds-of-equation: steps[2].explain */
+N_("x + R φ stays {x + R*phi}, so x = {along('x', 'phi', phi + 2)} m, whatever the motor did "
+  "meanwhile.")
+/* 02-four-kinds-of-equation: steps[2].hints[0] */
+N_("x + R φ has the same value before and after.")
+/* 02-four-kinds-of-equation: steps[2].hints[1] */
+N_("R = {R} m: the rim runs R for each radian.")
+/* 02-four-kinds-of-equation: steps[2].feedback[0] */
+N_("Right way, wrong side. φ grows counterclockwise; on top of this axis such a wheel runs to "
+  "the left.")
+/* 02-four-kinds-of-equation: steps[2].feedback[1] */
+N_("Two radians are not two metres: the rim runs R for each radian.")
+/* 02-four-kinds-of-equation: steps[2].feedback[2] */
+N_("That is how far it went. Where does it stand?")
+/* 02-four-kinds-of-equation: steps[3].title */
+N_("The blade")
+/* 02-four-kinds-of-equation: steps[3].text */
+N_("A sleigh on its blade, seen from above. The blade forbids going sideways; nothing else is "
+  "forbidden. The sleigh drives a loop until its heading is as before. Is it back where it "
+  "was?")
+/* 02-four-kinds-of-equation: steps[3].explain */
+N_("No place is forbidden, only directions of going. This equation has no integral: "
+  "non-holonomic. Try to tag it primitive: refused, for it eliminates nothing.")
+/* 02-four-kinds-of-equation: steps[3].ask.choices[0] */
+N_("It must be")
+/* 02-four-kinds-of-equation: steps[3].ask.choices[1] */
+N_("It may be anywhere")
+/* 02-four-kinds-of-equation: steps[3].hints[0] */
+N_("Think of parking a car: one forbidden direction, and still you get into the gap.")
+/* 02-four-kinds-of-equation: steps[3].feedback[0] */
+N_("Park a car: it cannot go sideways, and yet it ends up sideways of where it was. The way "
+  "counts.")
+/* 02-four-kinds-of-equation: steps[4].title */
+N_("Two counts")
+/* 02-four-kinds-of-equation: steps[4].text */
+N_("Three numbers place the sleigh, and it can reach every place. At one instant, how many of "
+  "its three rates can be chosen freely?")
+/* 02-four-kinds-of-equation: steps[4].explain */
+N_("Two: go along, and turn. Non-holonomic means exactly this gap: fewer rates than places. "
+  "Degrees of freedom are counted in rates.")
+/* 02-four-kinds-of-equation: steps[4].hints[0] */
+N_("The blade's equation ties x', y' and θ' together.")
+/* 02-four-kinds-of-equation: steps[4].feedback[0] */
+N_("Three for places. But choose x' and y' of the blade freely, and it goes sideways.")
+/* 02-four-kinds-of-equation: steps[4].feedback[1] */
+N_("It may go along, and it may turn: that is more than one.")
+/* 02-four-kinds-of-equation: steps[5].title */
+N_("One equation")
+/* 02-four-kinds-of-equation: steps[5].text */
+N_("Back to the disk. Tag its equations so that a single unknown is left: one equation of "
+  "motion, no multiplier.")
+/* 02-four-kinds-of-equation: steps[5].explain */
+N_("What eliminates is the integral, x + R φ = constant, a holonomic equation. The slip "
+  "equation as written never could, and the blade has no integral: a sleigh keeps its "
+  "multiplier.")
+/* 02-four-kinds-of-equation: steps[5].hints[0] */
+N_("An equation that is primitive takes one parameter and its own multiplier along.")
+/* 02-four-kinds-of-equation: steps[5].hints[1] */
+N_("contact.slip may be primitive in its integrated form: choose it in the row's menu.")
+/* 02-four-kinds-of-equation: steps[5].feedback[0] */
+N_("{unknowns()} unknowns. One equation is still complementary: it can go too.")
+/* 02-four-kinds-of-equation: steps[5].feedback[1] */
+N_("Five unknowns: three accelerations, two multipliers. Nothing is primitive yet.")
+/* 03-cut-the-rope: name */
+N_("Cut the rope")
+/* 03-cut-the-rope: goal */
+N_("See that a tag decides what you can read, and that it never changes what happens.")
+/* 03-cut-the-rope: steps[0].title */
+N_("What does the rope carry?")
+/* 03-cut-the-rope: steps[0].text */
+N_("A spring pulls the cart back, a load of weight {m*g} N hangs on the rope, both are moving. "
+  "The tension in the rope at this instant is…")
+/* 03-cut-the-rope: steps[0].explain */
+N_("T = {truth('rope.T')} N against {m*g} N. The load's acceleration is {truth(\"y''\")} m/s², "
+  "and T = m (g + y'').")
+/* 03-cut-the-rope: steps[0].ask.choices[0] */
+N_("less than the weight")
+/* 03-cut-the-rope: steps[0].ask.choices[1] */
+N_("equal to the weight")
+/* 03-cut-the-rope: steps[0].ask.choices[2] */
+N_("more than the weight")
+/* 03-cut-the-rope: steps[0].hints[0] */
+N_("Newton for the load alone: two forces. Their difference does what?")
+/* 03-cut-the-rope: steps[0].hints[1] */
+N_("Which is stronger now, the spring's pull {k*x} N or the weight {m*g} N?")
+/* 03-cut-the-rope: steps[0].feedback[0] */
+N_("A rope carries the weight of what hangs still. This load is accelerating.")
+/* 03-cut-the-rope: steps[1].title */
+N_("Before you cut")
+/* 03-cut-the-rope: steps[1].text */
+N_("The rope's equation is primitive: y is eliminated and T is out of reach. You are going to "
+  "make it complementary: the rope is virtually cut. What will happen to the acceleration "
+  "x''?")
+/* 03-cut-the-rope: steps[1].explain */
+N_("Same acceleration, to the last digits. One equation became three: two of Lagrange and the "
+  "rope's own. The motion does not care how you count.")
+/* 03-cut-the-rope: steps[1].hints[0] */
+N_("Is anything different in the mechanism, or only in your equations?")
+/* 03-cut-the-rope: steps[1].feedback[0] */
+N_("Nothing was cut on the table, only on paper.")
+/* 03-cut-the-rope: steps[2].title */
+N_("Cut it")
+/* 03-cut-the-rope: steps[2].text */
+N_("Now do it: make the tension readable.")
+/* 03-cut-the-rope: steps[2].explain */
+N_("The rope opens on the sheet and T stands beside it. What is primitive is drawn solid and "
+  "keeps its effort to itself.")
+/* 03-cut-the-rope: steps[2].hints[0] */
+N_("The panel's row rope.length has a switch: primitive or complementary.")
+/* 03-cut-the-rope: steps[2].hints[1] */
+N_("Choose complementary.")
+/* 03-cut-the-rope: steps[2].feedback[0] */
+N_("T is still out of reach: rope.length keeps what is primitive.")
+/* 03-cut-the-rope: steps[3].title */
+N_("The sign")
+/* 03-cut-the-rope: steps[3].text */
+N_("T is {truth('rope.T')} N, positive in pull. The equation stands as c − x − y = 0, left "
+  "side first, and its multiplier is λ. What is λ?")
+/* 03-cut-the-rope: steps[3].explain */
+N_("λ = {value('lambda:rope.length')}: λ = −T. A multiplier is not yet a force: it belongs to "
+  "the equation as you wrote it. The panel says what it stands for.")
+/* 03-cut-the-rope: steps[3].hints[0] */
+N_("In the equation of x the multiplier stands with the coefficient of x' in the rate of c − x "
+  "− y.")
+/* 03-cut-the-rope: steps[3].hints[1] */
+N_("That coefficient is −1. Which way does the rope pull the cart, and which way does x grow?")
+/* 03-cut-the-rope: steps[3].feedback[0] */
+N_("The size is right. λ multiplies the equation as it is written, and c − x − y falls when x "
+  "grows. Turn the equation round, and λ turns with it.")
+/* 03-cut-the-rope: steps[3].feedback[1] */
+N_("That would be a load at rest.")
+/* 03-cut-the-rope: steps[4].title */
+N_("Let it go slack")
+/* 03-cut-the-rope: steps[4].text */
+N_("A rope only pulls. Throw the cart harder: raise u0 until, somewhere in the first three "
+  "seconds, the rope goes slack.")
+/* 03-cut-the-rope: steps[4].explain */
+N_("Where T reaches zero the equation stops acting: two freedoms, until the rope jerks tight. "
+  "A primitive equation cannot eliminate what has gone slack: another reason to keep it "
+  "complementary.")
+/* 03-cut-the-rope: steps[4].hints[0] */
+N_("The load falls at most with g. When must the cart be slower than that?")
+/* 03-cut-the-rope: steps[4].hints[1] */
+N_("Look at the tension in Graphs: where is it smallest? Raise u0 until it touches zero.")
+/* 03-cut-the-rope: steps[4].feedback[0] */
+N_("The tension stays positive throughout. Throw harder.")
+/* 04-the-cheapest-question: name */
+N_("The cheapest question")
+/* 04-the-cheapest-question: goal */
+N_("Choose among independent, reduced and total: the fewest equations that still tell what you "
+  "ask.")
+/* 04-the-cheapest-question: steps[0].title */
+N_("Everything at once")
+/* 04-the-cheapest-question: steps[0].text */
+N_("Six parameters place rod and disk, five equations join them. In the total parameterization "
+  "nothing is eliminated. How many unknowns are there at an instant, accelerations and "
+  "multipliers together?")
+/* 04-the-cheapest-question: steps[0].explain */
+N_("6 + 5 = 11. Each equation made primitive takes two away: a parameter and a multiplier. All "
+  "five primitive: 11 − 10 = 1.")
+/* 04-the-cheapest-question: steps[0].hints[0] */
+N_("One acceleration for each parameter.")
+/* 04-the-cheapest-question: steps[0].hints[1] */
+N_("And one multiplier for each equation that is complementary.")
+/* 04-the-cheapest-question: steps[0].feedback[0] */
+N_("Those are the accelerations. Every complementary equation brings its multiplier too.")
+/* 04-the-cheapest-question: steps[0].feedback[1] */
+N_("One freedom is right. But nothing is eliminated here: the five others are still there, "
+  "tied by five multipliers.")
+/* 04-the-cheapest-question: steps[0].feedback[2] */
+N_("Those are the multipliers. And the accelerations?")
+/* 04-the-cheapest-question: steps[1].title */
+N_("Only the torque")
+/* 04-the-cheapest-question: steps[1].text */
+N_("You design the weld and need the torque Gamma it carries, nothing else. Tag the equations "
+  "so that Gamma is told with as few unknowns as possible.")
+/* 04-the-cheapest-question: steps[1].explain */
+N_("Three unknowns. On paper the weld is now a pivot with a torque: released just where you "
+  "asked. Gamma = {truth('weld.Gamma')} N m.")
+/* 04-the-cheapest-question: steps[1].hints[0] */
+N_("Which of the weld's three equations would a torque defend?")
+/* 04-the-cheapest-question: steps[1].hints[1] */
+N_("weld.angle. All others may stay primitive.")
+/* 04-the-cheapest-question: steps[1].feedback[0] */
+N_("Gamma is still out of reach. It keeps an angle: which equation is that?")
+/* 04-the-cheapest-question: steps[1].feedback[1] */
+N_("Gamma is told, with {unknowns()} unknowns. Some complementary equation tells something you "
+  "did not ask for.")
+/* 04-the-cheapest-question: steps[2].title */
+N_("Ask for more")
+/* 04-the-cheapest-question: steps[2].text */
+N_("Now you also release weld.x and weld.y, to read the force. Seven unknowns instead of "
+  "three. What happens to the number Gamma?")
+/* 04-the-cheapest-question: steps[2].explain */
+N_("Equal, each solved from its own equations. Two parameterizations that both tell a quantity "
+  "tell the same.")
+/* 04-the-cheapest-question: steps[2].hints[0] */
+N_("Does the weld know what you have tagged?")
+/* 04-the-cheapest-question: steps[2].feedback[0] */
+N_("The weld does not know what you tagged. The torque it carries is a fact.")
+/* 04-the-cheapest-question: steps[3].title */
+N_("Newton's road")
+/* 04-the-cheapest-question: steps[3].text */
+N_("The disk's mass is {2*m} kg and its centre accelerates upwards at y'' = {truth(\"y''\")} "
+  "m/s². Only weight and weld act on it. What is the weld's upward force Y?")
+/* 04-the-cheapest-question: steps[3].explain */
+N_("Newton: {truth('weld.Y')} N. The multiplier of weld.y: {value('lambda:weld.y')}. Two "
+  "roads, one number: here the multiplier is the force itself.")
+/* 04-the-cheapest-question: steps[3].hints[0] */
+N_("Mass times acceleration is the sum of all forces.")
+/* 04-the-cheapest-question: steps[3].hints[1] */
+N_("Y − {2*m*g} = {2*m} · y''.")
+/* 04-the-cheapest-question: steps[3].feedback[0] */
+N_("That would hold it at rest. It is accelerating.")
+/* 04-the-cheapest-question: steps[3].feedback[1] */
+N_("That is the sum of both forces. The weight is one of them.")
+/* 04-the-cheapest-question: steps[3].feedback[2] */
+N_("Mind the sign of y'': upwards counts positive.")
+/* 04-the-cheapest-question: steps[4].title */
+N_("And the pivot?")
+/* 04-the-cheapest-question: steps[4].text */
+N_("Now the pivot's reaction at O, from the total parameterization. At rest it would carry "
+  "{5*m*g} N. Right now it carries…")
+/* 04-the-cheapest-question: steps[4].explain */
+N_("{truth('pivot.Y')} N. Only the total parameterization tells it, at the price of eleven "
+  "unknowns. One motion; 1, 3, 7 or 11 equations: you choose what to learn.")
+/* 04-the-cheapest-question: steps[4].ask.choices[0] */
+N_("less")
+/* 04-the-cheapest-question: steps[4].ask.choices[1] */
+N_("as much")
+/* 04-the-cheapest-question: steps[4].ask.choices[2] */
+N_("more")
+/* 04-the-cheapest-question: steps[4].hints[0] */
+N_("The rod's centre stands still at O. Only the disk accelerates. Which way?")
+/* 04-the-cheapest-question: steps[4].feedback[0] */
+N_("The rod's centre stands still, but the disk's does not.")
+/* 04-the-cheapest-question: steps[4].feedback[1] */
+N_("The disk is falling: what is held less than its weight falls.")
+/* 05-what-could-be-imagined: name */
+N_("What could be imagined")
+/* 05-what-could-be-imagined: goal */
+N_("Draw the virtual velocity field of a parameterization, and find the one field that all "
+  "parameterizations share.")
+/* 05-what-could-be-imagined: steps[0].title */
+N_("The real velocity")
+/* 05-what-could-be-imagined: steps[0].text */
+N_("First the real motion. The disk rolls with φ' = {phi'} rad/s, its centre with x' = {x'} "
+  "m/s. Drag the arrow at A to the velocity of this point of the rim.")
+/* 05-what-could-be-imagined: steps[0].explain */
+N_("Velocity of the centre plus turning about it. The rim's point at the bottom would stand "
+  "still: that is what rolling without slipping means.")
+/* 05-what-could-be-imagined: steps[0].hints[0] */
+N_("The centre carries A along; and A turns about the centre.")
+/* 05-what-could-be-imagined: steps[0].hints[1] */
+N_("Turning about the centre is perpendicular to the line from the centre to A.")
+/* 05-what-could-be-imagined: steps[0].feedback[0] */
+N_("That is the centre's velocity. A also turns about the centre.")
+/* 05-what-could-be-imagined: steps[0].feedback[1] */
+N_("That is the turning alone. The centre moves too.")
+/* 05-what-could-be-imagined: steps[1].title */
+N_("An imagined one")
+/* 05-what-could-be-imagined: steps[1].text */
+N_("Now virtual velocities: what could be imagined. In the total parameterization x*, y* and "
+  "φ* are three free numbers. Put φ* = 1, the others 0. Drag the arrow at A to its virtual "
+  "velocity.")
+/* 05-what-could-be-imagined: steps[1].explain */
+N_("The disk spins on the spot and slides on the axis. Impossible in fact, allowed in thought: "
+  "the slip equation is complementary, so nothing ties x* to φ*.")
+/* 05-what-could-be-imagined: steps[1].hints[0] */
+N_("The centre has x* = 0: what is left?")
+/* 05-what-could-be-imagined: steps[1].hints[1] */
+N_("A turning about the centre: perpendicular to the radius, R long.")
+/* 05-what-could-be-imagined: steps[1].feedback[0] */
+N_("You let it roll. But x* is a number of its own here, and it is 0.")
+/* 05-what-could-be-imagined: steps[2].title */
+N_("The same φ* = 1")
+/* 05-what-could-be-imagined: steps[2].text */
+N_("The same mechanism, the same instant, in the independent parameterization: φ alone is "
+  "retained. Again φ* = 1. Drag the arrow at A.")
+/* 05-what-could-be-imagined: steps[2].explain */
+N_("Another field under the same name. The virtual centre of rotation went from the disk's "
+  "centre to the contact point. A virtual velocity field belongs to a parameterization.")
+/* 05-what-could-be-imagined: steps[2].hints[0] */
+N_("x was eliminated: x = constant − R φ. What is x* then?")
+/* 05-what-could-be-imagined: steps[2].hints[1] */
+N_("The centre has x* = −R. Add the turning.")
+/* 05-what-could-be-imagined: steps[2].feedback[0] */
+N_("That was the answer before. Now x is eliminated: whoever turns the disk moves it.")
+/* 05-what-could-be-imagined: steps[2].feedback[1] */
+N_("That is the real velocity. The imagined one has φ* = 1, whatever φ' is.")
+/* 05-what-could-be-imagined: steps[3].title */
+N_("Who moves?")
+/* 05-what-could-be-imagined: steps[3].text */
+N_("You are about to drag the slider φ* from 0 to 1, while the animation is paused. What does "
+  "the disk itself do?")
+/* 05-what-could-be-imagined: steps[3].explain */
+N_("Try it. Time stands still for a virtual velocity: it asks where things could go at this "
+  "instant, and what power the forces would have then.")
+/* 05-what-could-be-imagined: steps[3].ask.choices[0] */
+N_("It rolls by one radian")
+/* 05-what-could-be-imagined: steps[3].ask.choices[1] */
+N_("It rolls on faster from now on")
+/* 05-what-could-be-imagined: steps[3].ask.choices[2] */
+N_("Nothing at all")
+/* 05-what-could-be-imagined: steps[3].hints[0] */
+N_("Does anything in the equations of motion depend on φ*?")
+/* 05-what-could-be-imagined: steps[3].feedback[0] */
+N_("φ* is a velocity, not an angle, and not a real one.")
+/* 05-what-could-be-imagined: steps[3].feedback[1] */
+N_("The real rate is φ' = {phi'}. φ* is a question put to the mechanism, not a push.")
+/* 05-what-could-be-imagined: steps[4].title */
+N_("Find the shared one")
+/* 05-what-could-be-imagined: steps[4].text */
+N_("Back in total, with three sliders. Set them so that the field is compatible with the "
+  "contact: no lifting, no slipping. Not all zero.")
+/* 05-what-could-be-imagined: steps[4].explain */
+N_("One number is left free: it can only roll. Two equations virtualized, three sliders less "
+  "two.")
+/* 05-what-could-be-imagined: steps[4].hints[0] */
+N_("Virtualize both equations: y* = 0 and x* + R φ* = 0.")
+/* 05-what-could-be-imagined: steps[4].hints[1] */
+N_("Take φ* = 1. Then x* = −R = {-R}.")
+/* 05-what-could-be-imagined: steps[4].feedback[0] */
+N_("All zero is compatible with everything and tells nothing.")
+/* 05-what-could-be-imagined: steps[4].feedback[1] */
+N_("The disk lifts off or sinks in: y* must be 0.")
+/* 05-what-could-be-imagined: steps[4].feedback[2] */
+N_("The sign: a disk that turns counterclockwise on this axis runs to the left.")
+/* 05-what-could-be-imagined: steps[5].title */
+N_("The same or another?")
+/* 05-what-could-be-imagined: steps[5].text */
+N_("You found the compatible field in total. In independent every field is compatible. As "
+  "motions of the body, are the two sets of fields the same?")
+/* 05-what-could-be-imagined: steps[5].explain */
+N_("The angle between them is 0, to rounding. Fields depend on the parameterization; fields "
+  "compatible with a joint do not. On this stands the next lesson: what a perfect joint is.")
+/* 05-what-could-be-imagined: steps[5].ask.choices[0] */
+N_("The same")
+/* 05-what-could-be-imagined: steps[5].ask.choices[1] */
+N_("The set in total is larger: more parameters")
+/* 05-what-could-be-imagined: steps[5].hints[0] */
+N_("Compare what the body does, not the numbers on the sliders.")
+/* 05-what-could-be-imagined: steps[5].feedback[0] */
+N_("The set of all fields is larger in total. The compatible ones were cut down by the "
+  "equations you virtualized.")
+/* 06-whose-power-is-zero: name */
+N_("Whose power is zero?")
+/* 06-whose-power-is-zero: goal */
+N_("Judge whether a joint is perfect: its efforts have no virtual power in any field "
+  "compatible with it.")
+/* 06-whose-power-is-zero: steps[0].title */
+N_("A power nobody feels")
+/* 06-whose-power-is-zero: steps[0].text */
+N_("A motor turns the disk, and the axis pushes it along with T = {truth('contact.T')} N. "
+  "Imagine the disk sliding without turning: x* = 1 m/s, y* = φ* = 0. What is the virtual "
+  "power of the contact's efforts?")
+/* 06-whose-power-is-zero: steps[0].explain */
+N_("{power('contact')} W. In a field that is not compatible with a joint, its efforts may have "
+  "power. That is why a multiplier shows: it stands where its power is not zero.")
+/* 06-whose-power-is-zero: steps[0].hints[0] */
+N_("Power is force times velocity, here the imagined velocity of the point of the disk at the "
+  "contact.")
+/* 06-whose-power-is-zero: steps[0].hints[1] */
+N_("N is perpendicular to the sliding. T is along it.")
+/* 06-whose-power-is-zero: steps[0].feedback[0] */
+N_("Zero is the real power: the point in contact stands still. In this imagined field it "
+  "slides, and T acts on it.")
+/* 06-whose-power-is-zero: steps[0].feedback[1] */
+N_("The sign: T points along −x here, the imagined velocity along +x.")
+/* 06-whose-power-is-zero: steps[1].title */
+N_("Now let it roll")
+/* 06-whose-power-is-zero: steps[1].text */
+N_("Imagine it rolling instead: φ* = 1, x* = −R, y* = 0. This field is compatible with the "
+  "contact. The virtual power of the contact's efforts is now…")
+/* 06-whose-power-is-zero: steps[1].explain */
+N_("Zero, whatever N and T: in every compatible field the point of contact stands still. That "
+  "is the definition of a perfect joint.")
+/* 06-whose-power-is-zero: steps[1].ask.choices[0] */
+N_("positive")
+/* 06-whose-power-is-zero: steps[1].ask.choices[1] */
+N_("zero")
+/* 06-whose-power-is-zero: steps[1].ask.choices[2] */
+N_("negative")
+/* 06-whose-power-is-zero: steps[1].hints[0] */
+N_("Which virtual velocity has the point of the disk at the contact?")
+/* 06-whose-power-is-zero: steps[1].feedback[0] */
+N_("T acts at the contact. Which imagined velocity has the disk there?")
+/* 06-whose-power-is-zero: steps[2].title */
+N_("Touching is not rolling")
+/* 06-whose-power-is-zero: steps[2].text */
+N_("Another joint: the disk only touches the axis and may slip. The axis may still push with N "
+  "and drag with T. When is this joint perfect?")
+/* 06-whose-power-is-zero: steps[2].explain */
+N_("Two compatible fields instead of one: it may roll and slide. In sliding, T has power. Same "
+  "forces, same place: perfect depends on what the joint lets happen.")
+/* 06-whose-power-is-zero: steps[2].ask.choices[0] */
+N_("Always, like rolling")
+/* 06-whose-power-is-zero: steps[2].ask.choices[1] */
+N_("Only if T = 0")
+/* 06-whose-power-is-zero: steps[2].ask.choices[2] */
+N_("Never: a contact dissipates")
+/* 06-whose-power-is-zero: steps[2].hints[0] */
+N_("Which fields are compatible now? Try the sliders: what may the disk do without lifting "
+  "off?")
+/* 06-whose-power-is-zero: steps[2].hints[1] */
+N_("It may slide. What would T do then?")
+/* 06-whose-power-is-zero: steps[2].feedback[0] */
+N_("Now sliding is allowed by the joint, so sliding fields are compatible. What is the power "
+  "of T in one?")
+/* 06-whose-power-is-zero: steps[2].feedback[1] */
+N_("Perfect does not mean without loss in general; it is about compatible fields. Without T "
+  "nothing works against sliding.")
+/* 06-whose-power-is-zero: steps[3].title */
+N_("Make T welcome")
+/* 06-whose-power-is-zero: steps[3].text */
+N_("Change the joint, and nothing else, so that it may drag with any T and is perfect all the "
+  "same.")
+/* 06-whose-power-is-zero: steps[3].explain */
+N_("Rolling forbids sliding, and T is welcome. The more a joint forbids, the more its efforts "
+  "may be without spoiling it.")
+/* 06-whose-power-is-zero: steps[3].ask.says[0] */
+N_("the contact has no condition of perfection left")
+/* 06-whose-power-is-zero: steps[3].ask.says[1] */
+N_("both its efforts are told")
+/* 06-whose-power-is-zero: steps[3].hints[0] */
+N_("T has no power if what it acts on cannot be imagined moving.")
+/* 06-whose-power-is-zero: steps[3].hints[1] */
+N_("Make the contact a rolling one: type rolling, in the inspector.")
+/* 06-whose-power-is-zero: steps[3].feedback[0] */
+N_("Sliding is still compatible with the joint, and T has power in it. Forbid the sliding.")
+/* 06-whose-power-is-zero: steps[4].title */
+N_("The third effort")
+/* 06-whose-power-is-zero: steps[4].text */
+N_("A real wheel also has rolling resistance: a torque Gamma against the turning, beside N and "
+  "T. For which effort can no multiplier of the contact stand?")
+/* 06-whose-power-is-zero: steps[4].explain */
+N_("Gamma has power in rolling, which the joint allows. No multiplier can stand for it: it "
+  "needs a law, h N, and enters by its own virtual power.")
+/* 06-whose-power-is-zero: steps[4].ask.choices[0] */
+N_("N")
+/* 06-whose-power-is-zero: steps[4].ask.choices[1] */
+N_("T")
+/* 06-whose-power-is-zero: steps[4].ask.choices[2] */
+N_("Gamma")
+/* 06-whose-power-is-zero: steps[4].hints[0] */
+N_("The contact lets the wheel do one thing: roll. Which of the three works against rolling?")
+/* 06-whose-power-is-zero: steps[4].feedback[0] */
+N_("While it rolls, the point at which T acts stands still. T has no power in rolling.")
+/* 06-whose-power-is-zero: steps[4].feedback[1] */
+N_("N would need a lifting to have power, and the contact forbids that.")
+/* 07-the-engine-without-power: name */
+N_("The engine without power")
+/* 07-the-engine-without-power: goal */
+N_("Keep real and virtual apart: a driven joint has real power and, where it is primitive, no "
+  "virtual power at all.")
+/* 07-the-engine-without-power: steps[0].title */
+N_("Whose work is it?")
+/* 07-the-engine-without-power: steps[0].text */
+N_("An engine keeps the crank at {omega} rad/s. The load on the piston takes {c*s'^2} W. The "
+  "kinetic energy changes at {read('integrals', 'failed', 'energy', 'rate')} W. What power "
+  "does the engine give?")
+/* 07-the-engine-without-power: steps[0].explain */
+N_("Torque {truth('engine.Gamma')} N m times {omega} rad/s: {truth('engine.Gamma')*omega} W. "
+  "Very real.")
+/* 07-the-engine-without-power: steps[0].hints[0] */
+N_("What comes in, less what the load takes, stays as kinetic energy.")
+/* 07-the-engine-without-power: steps[0].hints[1] */
+N_("Engine = load + change of energy.")
+/* 07-the-engine-without-power: steps[0].feedback[0] */
+N_("That is its torque in N m. Power is torque times rate.")
+/* 07-the-engine-without-power: steps[0].feedback[1] */
+N_("That would only feed the load. The parts change their speed as well.")
+/* 07-the-engine-without-power: steps[0].feedback[2] */
+N_("Mind the sign: what the energy gains, the engine has to bring as well.")
+/* 07-the-engine-without-power: steps[1].title */
+N_("What can the crank imagine?")
+/* 07-the-engine-without-power: steps[1].text */
+N_("Now the drive φ = φ0 + ω t is primitive: φ is eliminated, it is a function of time. Two "
+  "sliders are left, ψ* and s*. What does the crank do in these virtual fields?")
+/* 07-the-engine-without-power: steps[1].explain */
+N_("Its place depends on t alone, and ∂P/∂t never enters a virtual velocity. The real velocity "
+  "is not one of the virtual ones here: it is outside the set.")
+/* 07-the-engine-without-power: steps[1].ask.choices[0] */
+N_("It turns with ω, as it does in fact")
+/* 07-the-engine-without-power: steps[1].ask.choices[1] */
+N_("It stands still in all of them")
+/* 07-the-engine-without-power: steps[1].hints[0] */
+N_("A virtual velocity is made of q* only. Time does not pass.")
+/* 07-the-engine-without-power: steps[1].hints[1] */
+N_("On what does the crank's position depend, if φ is eliminated?")
+/* 07-the-engine-without-power: steps[1].feedback[0] */
+N_("It turns because time passes. For a virtual velocity time stands still.")
+/* 07-the-engine-without-power: steps[2].title */
+N_("Virtual power of the engine")
+/* 07-the-engine-without-power: steps[2].text */
+N_("So, in this parameterization, with s* = 1: what is the virtual power of the engine's "
+  "torque?")
+/* 07-the-engine-without-power: steps[2].explain */
+N_("Zero, at the very instant at which it really gives {truth('engine.Gamma')*omega} W. What "
+  "has no virtual power appears in no equation: the torque is out of reach.")
+/* 07-the-engine-without-power: steps[2].hints[0] */
+N_("The torque acts on the crank. Which virtual angular velocity has the crank?")
+/* 07-the-engine-without-power: steps[2].feedback[0] */
+N_("That is the real power. In this field the crank does not turn.")
+/* 07-the-engine-without-power: steps[2].feedback[1] */
+N_("That needs a virtual rate of 1 rad/s of the crank. It has none here.")
+/* 07-the-engine-without-power: steps[3].title */
+N_("Bring it into reach")
+/* 07-the-engine-without-power: steps[3].text */
+N_("Change the tags so that the engine's torque can be read.")
+/* 07-the-engine-without-power: steps[3].explain */
+N_("φ* is free again: the torque has virtual power, and its multiplier is Gamma = "
+  "{truth('engine.Gamma')} N m. You have virtually cut the engine's shaft.")
+/* 07-the-engine-without-power: steps[3].hints[0] */
+N_("Which equation does the torque defend?")
+/* 07-the-engine-without-power: steps[3].hints[1] */
+N_("Make engine.drive complementary.")
+/* 07-the-engine-without-power: steps[3].feedback[0] */
+N_("The drive still eliminates φ, and with it the only velocity in which the torque has power.")
+/* 07-the-engine-without-power: steps[4].title */
+N_("One radian per second")
+/* 07-the-engine-without-power: steps[4].text */
+N_("In the parameterization \"engine's torque\" put φ* = 1. What is the virtual power of the "
+  "engine now?")
+/* 07-the-engine-without-power: steps[4].explain */
+N_("{power('engine')} W: the torque, times one. Virtual powers are tests, not expenses: they "
+  "measure what an effort would do if things went that way.")
+/* 07-the-engine-without-power: steps[4].hints[0] */
+N_("Torque times the virtual rate of the crank.")
+/* 07-the-engine-without-power: steps[4].feedback[0] */
+N_("Real power again: φ' = {omega}. Virtual: φ* = 1.")
+/* 07-the-engine-without-power: steps[4].feedback[1] */
+N_("That was the other parameterization. Now the crank turns virtually.")
+/* 08-three-phases: name */
+N_("Three phases of an impact")
+/* 08-three-phases: goal */
+N_("Split an impact into prior, virtual and posterior motion, and find what it keeps.")
+/* 08-three-phases: steps[0].title */
+N_("Count three times")
+/* 08-three-phases: steps[0].text */
+N_("A sleigh flies, and at t = {T} s it lands on its blade, which from then on resists "
+  "sideways. In flight it has {read('jump', 'dof', 'prior')} freedoms. How many has it in the "
+  "virtual motion, while the impulse acts?")
+/* 08-three-phases: steps[0].explain */
+N_("3 before, 2 during, 2 after. An equation that appears and stays is inert: absent from the "
+  "prior motion, present in the virtual and the posterior one.")
+/* 08-three-phases: steps[0].hints[0] */
+N_("Which equations act in the instant of the impact?")
+/* 08-three-phases: steps[0].hints[1] */
+N_("The blade's, from the first moment of it.")
+/* 08-three-phases: steps[0].feedback[0] */
+N_("That is the flight. The blade's equation already acts in the impact: how else could it "
+  "give an impulse?")
+/* 08-three-phases: steps[0].feedback[1] */
+N_("The blade writes one equation, not two: it may still go along, and turn.")
+/* 08-three-phases: steps[1].title */
+N_("What becomes of the energy?")
+/* 08-three-phases: steps[1].text */
+N_("The blade is frictionless; it only forbids sideways. Just after the landing the kinetic "
+  "energy is…")
+/* 08-three-phases: steps[1].explain */
+N_("{truth('E-')} J before, {truth('E+')} J after. The loss is the energy of the velocity that "
+  "was lost, in the kinetic metric: Carnot.")
+/* 08-three-phases: steps[1].ask.choices[0] */
+N_("less than before")
+/* 08-three-phases: steps[1].ask.choices[1] */
+N_("the same: no friction")
+/* 08-three-phases: steps[1].hints[0] */
+N_("There was a sideways velocity, and now there is none.")
+/* 08-three-phases: steps[1].feedback[0] */
+N_("Without friction, and still: a velocity that is stopped short takes its energy with it. "
+  "Where else could it go?")
+/* 08-three-phases: steps[2].title */
+N_("Draw what comes after")
+/* 08-three-phases: steps[2].text */
+N_("The hollow arrow at the blade is its velocity just before. Drag the other one to its "
+  "velocity just after the landing.")
+/* 08-three-phases: steps[2].explain */
+N_("Along the blade, and as long as the part along it was before: the impulse acts across "
+  "only. But the sleigh's turning has changed: θ' from {theta'} to {truth(\"theta'+\")} rad/s.")
+/* 08-three-phases: steps[2].hints[0] */
+N_("Which directions does the blade still allow?")
+/* 08-three-phases: steps[2].hints[1] */
+N_("The impulse acts across the blade, so the part along it stays.")
+/* 08-three-phases: steps[2].feedback[0] */
+N_("That is before. Across the blade nothing may be left.")
+/* 08-three-phases: steps[3].title */
+N_("What is kept?")
+/* 08-three-phases: steps[3].text */
+N_("Momentum along and across, energy, angular velocity: most of it has changed. Which of "
+  "these has not?")
+/* 08-three-phases: steps[3].explain */
+N_("The constraint impulse has no virtual power in the virtual motion, so the momenta "
+  "conjugate to its velocities pass through unchanged: the privileged momenta.")
+/* 08-three-phases: steps[3].ask.choices[0] */
+N_("The momenta of what is free in the virtual motion: along the blade, and about it")
+/* 08-three-phases: steps[3].ask.choices[1] */
+N_("The momentum of the mass centre: no applied impulse")
+/* 08-three-phases: steps[3].ask.choices[2] */
+N_("The kinetic energy")
+/* 08-three-phases: steps[3].hints[0] */
+N_("The blade's impulse changes whatever it can move. Which motions can it not move?")
+/* 08-three-phases: steps[3].feedback[0] */
+N_("None is applied from outside by you, but the ice does give an impulse, across the blade.")
+/* 08-three-phases: steps[3].feedback[1] */
+N_("You have just seen it fall.")
+/* 08-three-phases: steps[4].title */
+N_("Lose nothing")
+/* 08-three-phases: steps[4].text */
+N_("Now choose another type for blade.lateral, so that the landing loses no energy.")
+/* 08-three-phases: steps[4].explain */
+N_("With restitution 1 the sideways velocity is reversed, and the impulse is twice as large. "
+  "The privileged momenta are the same as before: type and restitution do not touch them.")
+/* 08-three-phases: steps[4].ask.says[0] */
+N_("the landing loses no energy")
+/* 08-three-phases: steps[4].ask.says[1] */
+N_("the blade gives an impulse")
+/* 08-three-phases: steps[4].hints[0] */
+N_("What is stopped short loses its energy. It should come back instead.")
+/* 08-three-phases: steps[4].hints[1] */
+N_("elastic, restitution 1.")
+/* 08-three-phases: steps[4].feedback[0] */
+N_("Nothing is lost because nothing happens: there is no impulse at all.")
+/* 08-three-phases: steps[4].feedback[1] */
+N_("Still {truth('E-') - truth('E+')} J are lost.")
+/* 08-three-phases: steps[5].title */
+N_("Count again")
+/* 08-three-phases: steps[5].text */
+N_("The blade is now elastic with restitution 1. In flight 3, in the virtual motion 2. And in "
+  "the posterior motion?")
+/* 08-three-phases: steps[5].explain */
+N_("3, 2, 3. The type of an equation is exactly this: in which of the three phases it acts. "
+  "Regular, live, inert, elastic, released: five ways to fill three boxes.")
+/* 08-three-phases: steps[5].hints[0] */
+N_("Does an elastic equation still hold after the impact?")
+/* 08-three-phases: steps[5].feedback[0] */
+N_("That was inert: it stays. An elastic one acts in the impact only; the sleigh jumps off "
+  "sideways.")
