@@ -353,6 +353,12 @@ may_record (JdWindow *self)
 }
 
 static gboolean
+may_edit_lesson (JdWindow *self)
+{
+  return may_record (self) && !jd_window_is_recording (self);
+}
+
+static gboolean
 may_save (JdWindow *self)
 {
   return has_own_document (self) && jd_window_is_unsaved (self);
@@ -397,6 +403,7 @@ static const struct
   { { .name = "new" }, new_drawing, NULL },
   { { .name = "recover", .activate = recover_cb, .parameter_type = "s" }, NULL, NULL },
   { { .name = "record" }, jd_window_record, may_record },
+  { { .name = "edit-lesson" }, jd_window_choose_lesson, may_edit_lesson },
   { { .name = "try-lesson" }, jd_window_try_recorded, jd_window_is_recording },
   { { .name = "teach" }, jd_window_teach, has_session },
   { { .name = "crib" }, jd_window_toggle_crib, has_session },

@@ -66,6 +66,18 @@ list_faults (const GPtrArray *faults)
   return g_string_free (text, FALSE);
 }
 
+void
+jd_window_show_lesson_faults (JdWindow        *self,
+                              GFile           *file,
+                              const GPtrArray *faults)
+{
+  g_autofree char *list = list_faults (faults);
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *text = g_strdup_printf (_("“%s”: %s"), name, list);
+
+  jd_window_show_error (self, _("This Lesson Cannot Be Opened"), text);
+}
+
 /* What is wrong with the texts of a lesson that can be taken all the same is said in passing, to whoever wrote it. */
 static void
 warn (JdWindow        *self,
@@ -342,13 +354,7 @@ loaded_cb (GObject      *source G_GNUC_UNUSED,
       begin_lesson (self, loading->lesson, loading->warm_up);
     }
   else
-    {
-      g_autofree char *faults = list_faults (loading->faults);
-      g_autofree char *name = g_file_get_basename (loading->file);
-      g_autofree char *text = g_strdup_printf (_("“%s”: %s"), name, faults);
-
-      jd_window_show_error (self, _("This Lesson Cannot Be Opened"), text);
-    }
+    jd_window_show_lesson_faults (self, loading->file, loading->faults);
 }
 
 static Loading *

@@ -180,8 +180,15 @@ gboolean jd_window_get_class_figure (gpointer       self,
                                      JdClassFigure *out);
 void jd_window_toggle_crib      (JdWindow   *self);
 
+/* Says what is wrong with the lesson of @file, which cannot be opened (jd-window-lesson.c). */
+void     jd_window_show_lesson_faults (JdWindow        *self,
+                                       GFile           *file,
+                                       const GPtrArray *faults);
+
 /* Functions of jd-window-record.c.  A lesson on the user's document is begun, or no longer made. */
 void     jd_window_record         (JdWindow   *self);
+/* Asks for a lesson on the user's document that was written before, to go on writing it. */
+void     jd_window_choose_lesson  (JdWindow   *self);
 void     jd_window_stop_recording (JdWindow   *self);
 gboolean jd_window_is_recording   (JdWindow   *self);
 /* Takes the lesson that is being made as a student, from the step that stands; or comes back from it. */

@@ -9,6 +9,7 @@
 #include "app/jd-lessons.h"
 #include "core/lesson/jd-lesson-check.h"
 #include "core/mechanism/jd-file.h"
+#include "core/mechanism/jd-json.h"
 
 #define N_SEEDS 10
 
@@ -351,9 +352,12 @@ ensure_record (JdWindow *self)
   gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (strip)), GTK_WIDGET (self->record), strip);
 }
 
-void
-jd_window_record (JdWindow *self)
+/* Begins a lesson, or goes on with @lesson (taken; NULL: a new one).  Nothing happens while one is being made. */
+static void
+begin (JdWindow         *self,
+       JdLessonReopened *lesson)
 {
+  g_autoptr(JdLessonReopened) owned = lesson;
   g_autofree char *model = NULL;
 
   if (jd_window_is_recording (self))
@@ -368,6 +372,133 @@ jd_window_record (JdWindow *self)
   view_changed_cb (self);
   jd_lesson_recorder_begin (self->record, self->study_view, self->study, GTK_WIDGET (self->pages),
                             jd_document_get_title (self->document), model);
+  if (owned != NULL)
+    jd_lesson_recorder_reopen (self->record, g_steal_pointer (&owned));
   self->recorded = jd_lesson_draft_dup_text (jd_lesson_recorder_get_draft (self->record));
   jd_window_update_actions (self);
+}
+
+void
+jd_window_record (JdWindow *self)
+{
+  begin (self, NULL);
+}
+
+/* A lesson that is read to go on writing it. */
+typedef struct
+{
+  GFile            *file;
+  JdDocument       *document;  /* on which it is written */
+  GPtrArray        *faults;
+  char             *model;     /* out: the file that it names */
+  JdLessonReopened *lesson;    /* out; NULL: see the faults and the task's error */
+} Reopening;
+
+static void
+reopening_free (gpointer data)
+{
+  Reopening *self = data;
+
+  g_object_unref (self->file);
+  g_object_unref (self->document);
+  g_ptr_array_unref (self->faults);
+  g_free (self->model);
+  g_clear_pointer (&self->lesson, jd_lesson_reopened_free);
+  g_free (self);
+}
+
+static void
+reopen_thread (GTask        *task,
+               gpointer      source G_GNUC_UNUSED,
+               gpointer      data,
+               GCancellable *cancellable)
+{
+  Reopening *self = data;
+  GError *error = NULL;
+  g_autoptr(JdLesson) lesson = jd_lessons_load (self->file, self->faults);
+  g_autofree char *text = NULL;
+  g_autoptr(JsonNode) root = NULL;
+  gsize length;
+
+  if (lesson != NULL && jd_lesson_faults_count (self->faults, FALSE) == 0 &&
+      g_file_load_contents (self->file, cancellable, &text, &length, NULL, &error))
+    root = jd_json_parse (text, (gssize) length, &error);
+  if (root != NULL)
+    {
+      self->model = g_strdup (json_object_get_string_member_with_default (json_node_get_object (root), "model", ""));
+      self->lesson = jd_lesson_reopened_new (lesson, root, &error);
+    }
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_boolean (task, TRUE);
+}
+
+static void
+reopened_cb (GObject      *source G_GNUC_UNUSED,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  g_autoptr(JdWindow) self = user_data;
+  Reopening *reopening = g_task_get_task_data (G_TASK (result));
+  g_autofree char *own = NULL;
+  g_autoptr(GError) error = NULL;
+
+  if (!g_task_propagate_boolean (G_TASK (result), &error))
+    jd_window_show_error (self, _("This Lesson Cannot Be Opened"), error->message);
+  else if (reopening->lesson == NULL)
+    jd_window_show_lesson_faults (self, reopening->file, reopening->faults);
+  else if (self->document != reopening->document || self->session != NULL)
+    return;
+  else
+    {
+      own = g_file_get_basename (jd_document_get_file (self->document));
+      if (g_str_equal (own, reopening->model))
+        begin (self, g_steal_pointer (&reopening->lesson));
+      else
+        {
+          g_autofree char
+            *words = g_strdup_printf (_("This lesson is about the mechanism “%s”.  Open it first, then "
+                                        "the lesson."),
+                                      reopening->model);
+
+          jd_window_show_error (self, _("This Lesson Cannot Be Opened"), words);
+        }
+    }
+}
+
+void
+jd_window_edit_lesson (JdWindow *self,
+                       GFile    *file)
+{
+  /* The callback holds the window, not the task: the thread may be the last to release the task. */
+  g_autoptr(GTask) task = NULL;
+  Reopening *reopening;
+
+  g_return_if_fail (JD_IS_WINDOW (self) && G_IS_FILE (file));
+
+  if (self->document == NULL || jd_document_get_file (self->document) == NULL)
+    return;
+  task = g_task_new (NULL, NULL, reopened_cb, g_object_ref (self));
+  reopening = g_new0 (Reopening, 1);
+  reopening->file = g_object_ref (file);
+  reopening->document = g_object_ref (self->document);
+  reopening->faults = jd_lesson_faults_new ();
+  g_task_set_task_data (task, reopening, reopening_free);
+  g_task_run_in_thread (task, reopen_thread);
+}
+
+static void
+lesson_chosen (JdWindow *self,
+               GFile    *file,
+               gpointer  data G_GNUC_UNUSED)
+{
+  if (file != NULL)
+    jd_window_edit_lesson (self, file);
+}
+
+void
+jd_window_choose_lesson (JdWindow *self)
+{
+  jd_window_choose_file (self, _("Go On with a Lesson"), NULL, lesson_chosen, NULL);
 }

@@ -59,6 +59,9 @@ gboolean     jd_window_save_to      (JdWindow      *self,
 /* Saves a copy of the document shown, which is not locked, as another file of the user's; the document stays. */
 gboolean     jd_window_keep_copy_in (JdWindow      *self,
                                      GFile         *file);
+/* Goes on writing the lesson of @file, on the document shown. */
+void         jd_window_edit_lesson  (JdWindow      *self,
+                                     GFile         *file);
 /* Saves the lesson that is being made. */
 gboolean     jd_window_save_lesson  (JdWindow      *self,
                                      GFile         *file);

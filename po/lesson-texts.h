@@ -1781,3 +1781,353 @@ N_("Does an elastic equation still hold after the impact?")
 /* 08-three-phases: steps[5].feedback[0] */
 N_("That was inert: it stays. An elastic one acts in the impact only; the sleigh jumps off "
   "sideways.")
+/* 09-one-force-three-multipliers: name */
+N_("One force, three multipliers")
+/* 09-one-force-three-multipliers: goal */
+N_("Read a multiplier together with its equation: only then is it a force.")
+/* 09-one-force-three-multipliers: steps[0].title */
+N_("Three hoops, three equations")
+/* 09-one-force-three-multipliers: steps[0].text */
+N_("Three equal beads run on three equal hoops with the same angle and speed. The hoops are "
+  "written as r − R = 0, as √(x² + y²) − R = 0, and as x x' + y y' = 0. Where is the force N "
+  "of the hoop on its bead different?")
+/* 09-one-force-three-multipliers: steps[0].explain */
+N_("N = {truth('lambda:polar.radius')} N on every bead, positive outwards. The motion needs "
+  "this force, whatever the formula.")
+/* 09-one-force-three-multipliers: steps[0].ask.choices[0] */
+N_("Nowhere: it is the same force in all three")
+/* 09-one-force-three-multipliers: steps[0].ask.choices[1] */
+N_("In the third: an equation between rates is another joint")
+/* 09-one-force-three-multipliers: steps[0].ask.choices[2] */
+N_("In all three: each equation has its own force")
+/* 09-one-force-three-multipliers: steps[0].hints[0] */
+N_("Which force does a bead of this mass need on this circle at this speed?")
+/* 09-one-force-three-multipliers: steps[0].hints[1] */
+N_("Neither the circle nor the speed depends on the formula.")
+/* 09-one-force-three-multipliers: steps[0].feedback[0] */
+N_("x x' + y y' is half the rate of x² + y². The third equation therefore keeps the radius as "
+  "the first two do.")
+/* 09-one-force-three-multipliers: steps[0].feedback[1] */
+N_("Each equation has its own multiplier, that is true. But the bead moves the same way, so it "
+  "needs the same force.")
+/* 09-one-force-three-multipliers: steps[1].title */
+N_("The third multiplier")
+/* 09-one-force-three-multipliers: steps[1].text */
+N_("The force is N = {truth('lambda:polar.radius')} N and the radius is R = {R} m. The third "
+  "equation is x x' + y y' = 0. What is its multiplier λ?")
+/* 09-one-force-three-multipliers: steps[1].explain */
+N_("λ x and λ y are the components of the force. So λ R = N and λ = "
+  "{truth('lambda:rates.tangent')} N/m. The three multipliers are "
+  "{truth('lambda:polar.radius')}, {truth('lambda:distance.radius')} and "
+  "{truth('lambda:rates.tangent')}.")
+/* 09-one-force-three-multipliers: steps[1].hints[0] */
+N_("λ times the coefficient of x' is the generalized force along x. This coefficient is x.")
+/* 09-one-force-three-multipliers: steps[1].hints[1] */
+N_("λ x must be the x component of N, which is N x/R.")
+/* 09-one-force-three-multipliers: steps[1].feedback[0] */
+N_("That is the multiplier of the first two equations. There the coefficients form a unit "
+  "vector; here they form the vector (x, y) of length R.")
+/* 09-one-force-three-multipliers: steps[1].feedback[1] */
+N_("R is on the wrong side: λ (x, y) is the force, so λ R = N.")
+/* 09-one-force-three-multipliers: steps[1].feedback[2] */
+N_("The size is right. N counts outwards, and so does the vector (x, y).")
+/* 09-one-force-three-multipliers: steps[2].title */
+N_("What it stands for")
+/* 09-one-force-three-multipliers: steps[2].text */
+N_("What does the third [[multiplier]] stand for, written with N and the coordinates?")
+/* 09-one-force-three-multipliers: steps[2].explain */
+N_("Compare virtual powers: λ times the left side with q* in place of the rates must equal the "
+  "power of N. The program finds the formula in this way, so you need not guess the sign or "
+  "the unit.")
+/* 09-one-force-three-multipliers: steps[2].ask.choices[1] */
+N_("N √(x² + y²)")
+/* 09-one-force-three-multipliers: steps[2].ask.choices[2] */
+N_("N/√(x² + y²)")
+/* 09-one-force-three-multipliers: steps[2].hints[0] */
+N_("You computed λ from N in the step before. How did R enter?")
+/* 09-one-force-three-multipliers: steps[2].hints[1] */
+N_("Units: N is in newtons, λ in newtons per metre.")
+/* 09-one-force-three-multipliers: steps[2].feedback[0] */
+N_("That is so for the two others. There a change of the left side by one metre is a "
+  "displacement of one metre.")
+/* 09-one-force-three-multipliers: steps[2].feedback[1] */
+N_("That would be in N m, a moment. λ (x, y) is the force, so the force is larger by the "
+  "factor √(x² + y²).")
+/* 09-one-force-three-multipliers: steps[3].title */
+N_("Make it twice as large")
+/* 09-one-force-three-multipliers: steps[3].text */
+N_("Rewrite the first equation so that its multiplier becomes 2 N. The motion must stay as it "
+  "is.")
+/* 09-one-force-three-multipliers: steps[3].explain */
+N_("With (r − R)/2 = 0 the multiplier is {truth('lambda:polar.radius')}. The equation was "
+  "halved, the multiplier doubled, and the force is the same.")
+/* 09-one-force-three-multipliers: steps[3].ask.says[0] */
+N_("the first multiplier is twice the second")
+/* 09-one-force-three-multipliers: steps[3].ask.says[1] */
+N_("the third multiplier is as before")
+/* 09-one-force-three-multipliers: steps[3].ask.says[2] */
+N_("the second bead is on the hoop")
+/* 09-one-force-three-multipliers: steps[3].ask.says[3] */
+N_("degrees of freedom: 3")
+/* 09-one-force-three-multipliers: steps[3].hints[0] */
+N_("Select the joint “polar”. Its equation may be multiplied by any constant and says the "
+  "same.")
+/* 09-one-force-three-multipliers: steps[3].hints[1] */
+N_("λ times the equation is what matters. Halve the equation.")
+/* 09-one-force-three-multipliers: steps[3].feedback[0] */
+N_("You doubled the equation, and that halves the multiplier: only their product is the power "
+  "of the force.")
+/* 09-one-force-three-multipliers: steps[3].feedback[1] */
+N_("The size is right. The sign of the equation was turned round, and λ turned with it.")
+/* 09-one-force-three-multipliers: steps[3].feedback[2] */
+N_("The multiplier is still N. Change the factor of the equation, not the mass or the speed.")
+/* 09-one-force-three-multipliers: steps[4].title */
+N_("Say it")
+/* 09-one-force-three-multipliers: steps[4].text */
+N_("The units of the three multipliers are N, N and N/m. Explain in a sentence why they "
+  "differ.")
+/* 09-one-force-three-multipliers: steps[4].explain */
+N_("The rates of the left sides are in m/s, m/s and m²/s. A watt divided by these gives N, N "
+  "and N/m.")
+/* 09-one-force-three-multipliers: steps[4].ask.prompt */
+N_("Why do the units of the multipliers differ?")
+/* 09-one-force-three-multipliers: steps[4].ask.model */
+N_("λ times the rate of the equation's left side is a power in watts, so its unit is W divided "
+  "by the unit of that rate.")
+/* 10-what-nobody-can-tell: name */
+N_("What nobody can tell")
+/* 10-what-nobody-can-tell: goal */
+N_("Distinguish what this parameterization cannot tell from what no parameterization can tell.")
+/* 10-what-nobody-can-tell: steps[0].title */
+N_("How much on each support?")
+/* 10-what-nobody-can-tell: steps[0].text */
+N_("A beam of weight {m*9.81} N lies on a pivot at its left end and on two supports, under its "
+  "middle and under its right end. All parts are rigid. How large is the force of the middle "
+  "support?")
+/* 10-what-nobody-can-tell: steps[0].explain */
+N_("The beam is [[hyperstatic]]: one equation follows from the others, and its multiplier is "
+  "free. A program that prints a number here has chosen it for you.")
+/* 10-what-nobody-can-tell: steps[0].ask.choices[0] */
+N_("The whole weight: the middle is under the mass centre")
+/* 10-what-nobody-can-tell: steps[0].ask.choices[1] */
+N_("Half of the weight")
+/* 10-what-nobody-can-tell: steps[0].ask.choices[2] */
+N_("Nothing in this model determines it")
+/* 10-what-nobody-can-tell: steps[0].hints[0] */
+N_("Count the equations and the freedoms: 3 parameters, 4 equations.")
+/* 10-what-nobody-can-tell: steps[0].hints[1] */
+N_("Lift the middle support by a hair. Then the two ends carry everything. Is that impossible?")
+/* 10-what-nobody-can-tell: steps[0].feedback[0] */
+N_("That is one possible sharing: the ends may carry nothing. But the ends may also carry "
+  "everything, and the rigid beam would not notice.")
+/* 10-what-nobody-can-tell: steps[0].feedback[1] */
+N_("That is one possible sharing among many. To select it you need how elastic the beam and "
+  "the supports are.")
+/* 10-what-nobody-can-tell: steps[1].title */
+N_("One of them is certain")
+/* 10-what-nobody-can-tell: steps[1].text */
+N_("The beam is also pulled to the right with {F} N. Four reaction components hold it: X and Y "
+  "of the pivot, N of the two supports. Which of them is unique all the same?")
+/* 10-what-nobody-can-tell: steps[1].explain */
+N_("pivot.x is not in the dependent set: X = {read('evaluate', 'reactions', 'pivot', 'X')} N. "
+  "The status line names the set, so you know which forces to distrust.")
+/* 10-what-nobody-can-tell: steps[1].ask.choices[0] */
+N_("X of the pivot")
+/* 10-what-nobody-can-tell: steps[1].ask.choices[1] */
+N_("Y of the pivot")
+/* 10-what-nobody-can-tell: steps[1].ask.choices[2] */
+N_("None: a hyperstatic mechanism has no certain force")
+/* 10-what-nobody-can-tell: steps[1].ask.choices[3] */
+N_("All four")
+/* 10-what-nobody-can-tell: steps[1].hints[0] */
+N_("Which of the four equations are dependent on each other?")
+/* 10-what-nobody-can-tell: steps[1].hints[1] */
+N_("Who else can resist a pull to the right?")
+/* 10-what-nobody-can-tell: steps[1].feedback[0] */
+N_("Y shares the vertical load with the two supports. Three equations for height and angle are "
+  "one too many.")
+/* 10-what-nobody-can-tell: steps[1].feedback[1] */
+N_("The redundant set contains only the equations for height and angle. What stands outside "
+  "the set is unique.")
+/* 10-what-nobody-can-tell: steps[1].feedback[2] */
+N_("Four multipliers, but only three independent equations: not all of them can be unique.")
+/* 10-what-nobody-can-tell: steps[2].title */
+N_("Does the motion suffer?")
+/* 10-what-nobody-can-tell: steps[2].text */
+N_("A block of {m} kg runs in a slider, and a second guide on the same line holds its other "
+  "end: hyperstatic again. It is pulled along with {F} N. Now the second guide is taken away. "
+  "What happens to the acceleration x''?")
+/* 10-what-nobody-can-tell: steps[2].explain */
+N_("x'' = {value(\"x''\")} m/s² in both. What the redundant forces share among themselves has no "
+  "power in the motion. The motion is determinate, the sharing is not.")
+/* 10-what-nobody-can-tell: steps[2].hints[0] */
+N_("Which of the two guides resists along the line?")
+/* 10-what-nobody-can-tell: steps[2].hints[1] */
+N_("The guides share forces across the line. The acceleration is along it.")
+/* 10-what-nobody-can-tell: steps[2].feedback[0] */
+N_("It would rise if the second guide had held the block back. It is frictionless and acts "
+  "across the line only.")
+/* 10-what-nobody-can-tell: steps[2].feedback[1] */
+N_("It would fall if the second guide had pushed along the line. It acts across the line only.")
+/* 10-what-nobody-can-tell: steps[3].title */
+N_("Let everything be told")
+/* 10-what-nobody-can-tell: steps[3].text */
+N_("Back to the beam. Change its joints so that every reaction is unique and the beam still "
+  "cannot move.")
+/* 10-what-nobody-can-tell: steps[3].explain */
+N_("Three equations, three unknown reactions, no freedom: the beam is isostatic. Every way to "
+  "remove one dependent equation is right.")
+/* 10-what-nobody-can-tell: steps[3].hints[0] */
+N_("Three parameters need three independent equations, no more.")
+/* 10-what-nobody-can-tell: steps[3].hints[1] */
+N_("Delete one of the two supports.")
+/* 10-what-nobody-can-tell: steps[3].feedback[0] */
+N_("Still {read('check', 'redundant')} equation too many. The status line names the set it "
+  "belongs to.")
+/* 10-what-nobody-can-tell: steps[3].feedback[1] */
+N_("Now the beam can move: {read('check', 'degrees_of_freedom')} freedoms. That was one "
+  "equation too few.")
+/* 10-what-nobody-can-tell: steps[4].title */
+N_("Another kind of not told")
+/* 10-what-nobody-can-tell: steps[4].text */
+N_("A car jack in its independent parameterization: one equation of motion. The reaction X of "
+  "the pin C is not told here. Is this the same case as the beam?")
+/* 10-what-nobody-can-tell: steps[4].explain */
+N_("In the total parameterization X = {truth('C.X')} N is told. One kind of not told is a "
+  "choice of tags; the other is a fact of the model. The program uses different words for "
+  "them.")
+/* 10-what-nobody-can-tell: steps[4].ask.choices[0] */
+N_("Yes: the jack is hyperstatic too")
+/* 10-what-nobody-can-tell: steps[4].ask.choices[1] */
+N_("No: it is unique, but this parameterization eliminated it")
+/* 10-what-nobody-can-tell: steps[4].ask.choices[2] */
+N_("No: it is not told because it is zero")
+/* 10-what-nobody-can-tell: steps[4].hints[0] */
+N_("What does the status line say about redundant equations?")
+/* 10-what-nobody-can-tell: steps[4].hints[1] */
+N_("Make C.x complementary in your mind. What would you read?")
+/* 10-what-nobody-can-tell: steps[4].feedback[0] */
+N_("The status line reports no redundant equation. All 13 equations of the jack are "
+  "independent.")
+/* 10-what-nobody-can-tell: steps[4].feedback[1] */
+N_("What is zero is told as 0. Not told means that no multiplier stands for it in these "
+  "equations.")
+/* 11-read-the-equation: name */
+N_("Read the equation")
+/* 11-read-the-equation: goal */
+N_("Find D, L and Q in the printed Lagrange equations, and say which efforts stand in which "
+  "equation.")
+/* 11-read-the-equation: steps[0].title */
+N_("Where is L?")
+/* 11-read-the-equation: steps[0].text */
+N_("A metronome swings on a base that slides on a table. The reactions of guide and pivot are "
+  "large. In the independent parameterization, what do they contribute to the right side of "
+  "the equation of θ, that is L_θ?")
+/* 11-read-the-equation: steps[0].explain */
+N_("Constraint efforts stand in L, given efforts in D, and Q = D + L. In the independent "
+  "parameterization of perfect joints L is zero in every equation.")
+/* 11-read-the-equation: steps[0].ask.choices[0] */
+N_("Nothing: L_θ = 0")
+/* 11-read-the-equation: steps[0].ask.choices[1] */
+N_("The reaction of the pivot times its lever arm")
+/* 11-read-the-equation: steps[0].ask.choices[2] */
+N_("Minus the torque of the mechanism: they balance")
+/* 11-read-the-equation: steps[0].hints[0] */
+N_("Every equation here is primitive. Which multipliers are left?")
+/* 11-read-the-equation: steps[0].hints[1] */
+N_("L collects the virtual powers of what the complementary equations stand for. There is no "
+  "complementary equation.")
+/* 11-read-the-equation: steps[0].feedback[0] */
+N_("That would be Newton's equation for the arm alone. Here arm and base move together in "
+  "every virtual field, and the pivot has no power.")
+/* 11-read-the-equation: steps[0].feedback[1] */
+N_("They would balance at rest. The arm is accelerated, and the reactions do not enter this "
+  "equation at all.")
+/* 11-read-the-equation: steps[1].title */
+N_("The given part")
+/* 11-read-the-equation: steps[1].text */
+N_("What is left on the right side is D_θ. The mechanism's torque on the arm is −3 m g a sin "
+  "θ. The weight of the disk also works when θ changes: its centre is 2 a above the pivot. "
+  "How large is D_θ? (m = {m} kg, a = {a} m, θ = {theta})")
+/* 11-read-the-equation: steps[1].explain */
+N_("D_θ = (2 − 3) m g a sin θ = {read('evaluate', 'generalized_forces', 'D', 'theta')} N m. A "
+  "generalized force is the coefficient of θ* in a virtual power; its unit follows from the "
+  "parameter.")
+/* 11-read-the-equation: steps[1].hints[0] */
+N_("D_θ is the virtual power of all given efforts for θ* = 1.")
+/* 11-read-the-equation: steps[1].hints[1] */
+N_("The disk's centre is at height 2 a cos θ. Weight: +2 m g a sin θ.")
+/* 11-read-the-equation: steps[1].feedback[0] */
+N_("That is the mechanism alone. The weight of the disk has virtual power as well.")
+/* 11-read-the-equation: steps[1].feedback[1] */
+N_("That is the weight alone. The mechanism's torque is missing.")
+/* 11-read-the-equation: steps[1].feedback[2] */
+N_("The disk is above the pivot: its weight drives it away from the vertical. Its sign is the "
+  "other one.")
+/* 11-read-the-equation: steps[1].feedback[3] */
+N_("That is a force in newtons. For an angle the generalized force is a torque.")
+/* 11-read-the-equation: steps[2].title */
+N_("Release the guide")
+/* 11-read-the-equation: steps[2].text */
+N_("Now release the guide: guide.normal and guide.angle become complementary. The table's "
+  "force {truth('guide.N')} N appears among the equations. What happens to the size of L_θ?")
+/* 11-read-the-equation: steps[2].explain */
+N_("L_θ stays 0. The force of the guide stands in the equations of h and β. A constraint "
+  "effort enters the equation of a parameter only if it has virtual power along it.")
+/* 11-read-the-equation: steps[2].hints[0] */
+N_("Take θ* = 1 and all other q* = 0. What moves, and what does the guide touch?")
+/* 11-read-the-equation: steps[2].hints[1] */
+N_("The guide acts on the base. In this field the base stands still.")
+/* 11-read-the-equation: steps[2].feedback[0] */
+N_("The guide's force appears in the equations of h and β, the parameters that were freed. It "
+  "has no power when only θ changes.")
+/* 11-read-the-equation: steps[2].feedback[1] */
+N_("L_θ was zero. Its size cannot fall.")
+/* 11-read-the-equation: steps[3].title */
+N_("Release the pivot")
+/* 11-read-the-equation: steps[3].text */
+N_("Instead of the guide, release the pivot: pivot.x and pivot.y become complementary, x and y "
+  "of the disk are retained. What happens to the size of L_θ now?")
+/* 11-read-the-equation: steps[3].explain */
+N_("L_θ becomes {2*a*(truth('pivot.X')*cos(theta) + truth('pivot.Y')*sin(theta))} N m. The "
+  "name θ is the same and its virtual velocity field is another, so the same force counts "
+  "differently.")
+/* 11-read-the-equation: steps[3].hints[0] */
+N_("x and y of the disk's centre are now parameters of their own. What does θ* = 1 do to the "
+  "point at the pivot?")
+/* 11-read-the-equation: steps[3].hints[1] */
+N_("The disk turns about its own centre, and the point at the pivot moves. The pivot's force "
+  "acts there.")
+/* 11-read-the-equation: steps[3].feedback[0] */
+N_("That was so for the guide. Now θ* turns the disk about its centre, and the point where the "
+  "pivot acts moves.")
+/* 11-read-the-equation: steps[3].feedback[1] */
+N_("It was zero before. Its size cannot fall.")
+/* 11-read-the-equation: steps[4].title */
+N_("Only the upward force")
+/* 11-read-the-equation: steps[4].text */
+N_("Let the vertical force Y of the pivot stand in the equations, with as few unknowns as "
+  "possible.")
+/* 11-read-the-equation: steps[4].explain */
+N_("Four unknowns: the accelerations of θ, s and y, and one multiplier. Y = {truth('pivot.Y')} "
+  "N.")
+/* 11-read-the-equation: steps[4].hints[0] */
+N_("Which equation does Y belong to?")
+/* 11-read-the-equation: steps[4].hints[1] */
+N_("pivot.y alone. Everything else may stay primitive.")
+/* 11-read-the-equation: steps[4].feedback[0] */
+N_("Y is not told yet. It is the effort of pivot.y.")
+/* 11-read-the-equation: steps[4].feedback[1] */
+N_("Y is told with {unknowns()} unknowns. One of the complementary equations tells something "
+  "else.")
+/* 11-read-the-equation: steps[5].title */
+N_("Say why")
+/* 11-read-the-equation: steps[5].text */
+N_("Releasing the guide left L_θ alone; releasing the pivot did not. Say why in one sentence.")
+/* 11-read-the-equation: steps[5].explain */
+N_("In the field of θ* = 1 the base stands still, so the guide has no power in it. The panel "
+  "Virtual Velocities shows this field.")
+/* 11-read-the-equation: steps[5].ask.prompt */
+N_("Why does the guide's force not stand in the equation of θ?")
+/* 11-read-the-equation: steps[5].ask.model */
+N_("It has no virtual power in the field θ* = 1, because the base does not move in it.")

@@ -32,6 +32,26 @@ jd_lesson_draft_new (const char *name,
   return self;
 }
 
+JdLessonDraft *
+jd_lesson_draft_new_from_json (JsonNode *root)
+{
+  g_autoptr(JsonNode) copy = NULL;
+  JsonArray *steps;
+  JdLessonDraft *self;
+
+  g_return_val_if_fail (root != NULL && JSON_NODE_HOLDS_OBJECT (root), NULL);
+
+  copy = jd_json_copy (root);
+  self = g_new0 (JdLessonDraft, 1);
+  self->lesson = json_object_ref (json_node_get_object (copy));
+  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) json_object_unref);
+  steps = jd_lesson_array (self->lesson, "steps");
+  for (guint i = 0; steps != NULL && i < json_array_get_length (steps); i++)
+    g_ptr_array_add (self->steps, json_object_ref (json_array_get_object_element (steps, i)));
+  json_object_remove_member (self->lesson, "steps");
+  return self;
+}
+
 void
 jd_lesson_draft_free (JdLessonDraft *self)
 {

@@ -17,6 +17,13 @@ typedef struct _JdLessonDraft JdLessonDraft;
  */
 JdLessonDraft *jd_lesson_draft_new          (const char *name,
                                              const char *model) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_lesson_draft_new_from_json:
+ *
+ * The lesson of a file that was read without an error (copied), to go on writing it.  A step's setup is then what the
+ * file says, without what stays from the step before.
+ */
+JdLessonDraft *jd_lesson_draft_new_from_json (JsonNode *root) G_GNUC_WARN_UNUSED_RESULT;
 void           jd_lesson_draft_free         (JdLessonDraft *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLessonDraft, jd_lesson_draft_free)
 

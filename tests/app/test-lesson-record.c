@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* An author makes a lesson in the window by pointer and keys; it equals one written by hand, step by step. */
+#include "app/jd-window-private.h"
 #include "core/lesson/jd-lesson-check.h"
 #include "core/mechanism/jd-json.h"
 #include "tests/app/jd-test-input.h"
@@ -513,6 +514,95 @@ test_try (void)
   jd_input_clear (&input);
 }
 
+static gboolean
+is_reopened (gpointer window)
+{
+  JdLessonRecorder *recorder = jd_test_find (window, JD_TYPE_LESSON_RECORDER);
+  JdLessonDraft *draft = recorder != NULL ? jd_lesson_recorder_get_draft (recorder) : NULL;
+
+  return draft != NULL && jd_lesson_draft_get_n_steps (draft) == 5;
+}
+
+static gboolean
+has_dialog (gpointer window G_GNUC_UNUSED)
+{
+  return jd_test_find_dialog () != NULL;
+}
+
+static void
+reopen (JdInput    *input,
+        const char *name)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("JD_LESSONS_DIR"), name, NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+
+  jd_window_edit_lesson (input->window, file);
+}
+
+/* The lesson of the file as a draft writes it, with another title of its second step. */
+static char *
+write_again (const char *name,
+             const char *title)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("JD_LESSONS_DIR"), name, NULL);
+  g_autofree char *text = NULL;
+  g_autoptr(JsonNode) root = NULL;
+  g_autoptr(JdLessonDraft) draft = NULL;
+  g_autoptr(GError) error = NULL;
+
+  g_file_get_contents (path, &text, NULL, &error);
+  g_assert_no_error (error);
+  root = jd_json_parse (text, -1, &error);
+  g_assert_no_error (error);
+  draft = jd_lesson_draft_new_from_json (root);
+  jd_lesson_draft_set_text (draft, 1, "title", title);
+  return jd_lesson_draft_dup_text (draft);
+}
+
+/* A lesson that was written before is opened on its mechanism; a title is changed, its steps are walked through, and
+ * nothing else differs in the file.  On another mechanism it says which one it needs. */
+static void
+test_reopen (void)
+{
+  static const char lesson[] = "03-cut-the-rope.jlesson";
+  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), "02-cart-and-particle.jourdain", NULL);
+  g_autoptr(GFile) model = g_file_new_for_path (path);
+  g_autofree char *text = NULL, *wanted = write_again (lesson, "Ahead");
+  JdInput input = { 0 };
+  GtkWidget *title;
+
+  input.window = jd_window_new (jd_input_get_application ());
+  gtk_window_set_default_size (GTK_WINDOW (input.window), 1280, 1000);
+  gtk_window_present (GTK_WINDOW (input.window));
+  jd_window_open_file (input.window, model);
+  jd_test_wait (jd_test_has_loaded, input.window);
+  jd_window_set_view (input.window, "study");
+  reopen (&input, "13-the-struck-sleigh.jlesson");
+  jd_test_wait (has_dialog, input.window);
+  g_assert_nonnull (strstr (jd_test_get_message (input.window), "05-sleigh-struck.jourdain"));
+  jd_test_answer ("close");
+  reopen (&input, lesson);
+  jd_test_wait (is_reopened, input.window);
+  jd_input_settle (&input);
+  g_assert_cmpstr (gtk_label_get_text (jd_test_child (get_recorder (&input), "progress")), ==,
+                   "Cut the rope: step 1 of 5");
+  g_assert_false (jd_window_keeps_recording (input.window));
+  press_name (&input, "record-forward");
+  title = jd_test_find_name (get_recorder (&input), "record-title");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (title)), ==, "Before you cut");
+  write_into (&input, "record-title", "Ahead");
+  for (guint i = 0; i < 3; i++)
+    press_name (&input, "record-forward");
+  jd_input_shoot (&input, "record-reopened");
+  press_name (&input, "record-back");
+  text = save_lesson (&input);
+  g_assert_cmpstr (text, ==, wanted);
+  press_name (&input, "record-leave");
+  jd_test_wait (is_unmapped, get_recorder (&input));
+  g_assert_false (jd_document_get_modified (jd_test_get_document (input.window)));
+  jd_input_clear (&input);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -525,6 +615,7 @@ main (int   argc,
     return 0;
   g_test_add_func ("/app/lesson-record/equals-one-by-hand", test_kinds);
   g_test_add_func ("/app/lesson-record/try", test_try);
+  g_test_add_func ("/app/lesson-record/reopen", test_reopen);
   result = g_test_run ();
   jd_test_remove_tree (state);
   return result;

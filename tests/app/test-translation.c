@@ -66,7 +66,8 @@ has_question (gpointer window)
   JdLessonStrip *strip = jd_test_find (window, JD_TYPE_LESSON_STRIP);
   GtkLabel *text = jd_test_child (strip, "text");
 
-  return g_str_has_prefix (gtk_label_get_text (text), "Eine Feder zieht den Wagen zurück, eine Last vom Gewicht 11.8 N");
+  return g_str_has_prefix (gtk_label_get_text (text),
+                           "Eine Feder zieht den Wagen zurück, eine Last vom Gewicht 11.8 N");
 }
 
 /* A lesson with its values, and the glossary by its German words. */

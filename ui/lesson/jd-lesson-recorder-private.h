@@ -7,7 +7,8 @@
 G_BEGIN_DECLS
 
 /* Private data of the recorder.  jd-lesson-recorder.c is the strip and its steps, jd-lesson-recorder-forms.c the
- * entries for what a step has besides its texts, jd-lesson-recorder-window.c what is taken from the window. */
+ * entries for what a step has besides its texts, jd-lesson-recorder-faults.c what the check has found,
+ * jd-lesson-recorder-open.c the way back from a file, jd-lesson-recorder-window.c what is taken from the window. */
 struct _JdLessonRecorder
 {
   GtkWidget          parent_instance;
@@ -53,9 +54,17 @@ void        jd_lesson_recorder_say            (JdLessonRecorder *self,
 void        jd_lesson_recorder_show_progress  (JdLessonRecorder *self);
 /* Shows what the step asks, and computes its answer again. */
 void        jd_lesson_recorder_update_asked   (JdLessonRecorder *self);
+/* Shows step @step, and arranges the window as it begins. */
+void        jd_lesson_recorder_go_to          (JdLessonRecorder *self,
+                                               guint             step);
 /* Sets the question of the step (taken; NULL: none), and shows it. */
 void        jd_lesson_recorder_set_ask        (JdLessonRecorder *self,
                                                JsonObject       *ask);
+
+/* jd-lesson-recorder-faults.c */
+/* Goes to the place of the fault in @row: "steps[2].ask.answer". */
+void        jd_lesson_recorder_follow_fault   (JdLessonRecorder *self,
+                                               GtkListBoxRow    *row);
 
 /* jd-lesson-recorder-forms.c */
 void        jd_lesson_recorder_init_forms     (JdLessonRecorder *self);

@@ -3,7 +3,6 @@
 /* The strip in which an author makes a lesson. */
 #include "ui/lesson/jd-lesson-recorder-private.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
@@ -284,10 +283,9 @@ solve_toggled_cb (JdLessonRecorder *self)
     jd_lesson_recorder_solve (self, solving);
 }
 
-/* Shows step @step, and arranges the window as it begins. */
-static void
-go_to (JdLessonRecorder *self,
-       guint             step)
+void
+jd_lesson_recorder_go_to (JdLessonRecorder *self,
+                          guint             step)
 {
   gtk_toggle_button_set_active (self->solve, FALSE);
   gtk_toggle_button_set_active (self->ask, FALSE);
@@ -300,7 +298,7 @@ static void
 next_step (JdLessonRecorder *self)
 {
   jd_lesson_draft_insert_step (self->draft, self->step + 1);
-  go_to (self, self->step + 1);
+  jd_lesson_recorder_go_to (self, self->step + 1);
   gtk_stack_set_visible_child_name (self->pages, "text");
   gtk_widget_grab_focus (GTK_WIDGET (self->title));
 }
@@ -325,7 +323,7 @@ delete_step (JdLessonRecorder *self)
   g_hash_table_remove (self->solved, id);
   gtk_toggle_button_set_active (self->solve, FALSE);
   jd_lesson_draft_remove_step (self->draft, self->step);
-  go_to (self, MIN (self->step, jd_lesson_draft_get_n_steps (self->draft) - 1));
+  jd_lesson_recorder_go_to (self, MIN (self->step, jd_lesson_draft_get_n_steps (self->draft) - 1));
 }
 
 static void
@@ -352,13 +350,13 @@ toggle_ask (JdLessonRecorder *self)
 static void
 go_back (JdLessonRecorder *self)
 {
-  go_to (self, self->step - 1);
+  jd_lesson_recorder_go_to (self, self->step - 1);
 }
 
 static void
 go_forward (JdLessonRecorder *self)
 {
-  go_to (self, self->step + 1);
+  jd_lesson_recorder_go_to (self, self->step + 1);
 }
 
 static void
@@ -412,102 +410,6 @@ action_cb (GtkWidget  *widget,
         g_signal_emit (self, signals[actions[i].signal], 0);
         return;
       }
-}
-
-/* The page of the strip on which the widget is; NULL: on none. */
-static GtkWidget *
-find_page (JdLessonRecorder *self,
-           GtkWidget        *widget)
-{
-  while (widget != NULL && gtk_widget_get_parent (widget) != GTK_WIDGET (self->pages))
-    widget = gtk_widget_get_parent (widget);
-  return widget;
-}
-
-static GtkWidget *
-find_named (GtkWidget  *widget,
-            const char *name)
-{
-  GtkWidget *found = g_str_equal (gtk_widget_get_name (widget), name) ? widget : NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); found == NULL && child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_named (child, name);
-  return found;
-}
-
-/* Shows the entry of the fault's path: the longest beginning of the path that has one. */
-static void
-show_entry (JdLessonRecorder *self,
-            const char       *path)
-{
-  g_autofree char *name = g_strconcat ("record-", path, NULL);
-  GtkWidget *entry = find_named (GTK_WIDGET (self), name);
-  char *end = name + strlen (name);
-
-  while (entry == NULL && end > name + strlen ("record-"))
-    if (strchr (".[", *--end) != NULL)
-      {
-        *end = '\0';
-        entry = find_named (GTK_WIDGET (self), name);
-      }
-  if (entry == NULL || find_page (self, entry) == NULL)
-    return;
-  gtk_stack_set_visible_child (self->pages, find_page (self, entry));
-  gtk_widget_grab_focus (entry);
-}
-
-/* Goes to the place "steps[2].ask.answer". */
-static void
-fault_cb (JdLessonRecorder *self,
-          GtkListBoxRow    *row)
-{
-  const char *path = g_object_get_data (G_OBJECT (row), "jd-path");
-  char *rest = (char *) path;
-  guint step = self->step;
-
-  if (path == NULL)
-    return;
-  if (g_str_has_prefix (path, "steps["))
-    {
-      step = (guint) strtoul (path + strlen ("steps["), &rest, 10);
-      rest += strspn (rest, "].");
-    }
-  if (step < jd_lesson_draft_get_n_steps (self->draft) && step != self->step)
-    go_to (self, step);
-  show_entry (self, rest);
-}
-
-static void
-add_fault (JdLessonRecorder *self,
-           const char       *path,
-           const char       *text)
-{
-  GtkWidget *row = gtk_list_box_row_new ();
-  g_autofree char *line = path != NULL && *path != '\0' ? g_strdup_printf ("%s: %s", path, text) : g_strdup (text);
-
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), jd_new_text (line, NULL));
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), path != NULL);
-  g_object_set_data_full (G_OBJECT (row), "jd-path", g_strdup (path), g_free);
-  gtk_list_box_append (self->faults, row);
-}
-
-void
-jd_lesson_recorder_show_faults (JdLessonRecorder *self,
-                                const GPtrArray  *faults)
-{
-  g_return_if_fail (JD_IS_LESSON_RECORDER (self));
-
-  jd_clear_children (self->faults);
-  for (guint i = 0; faults != NULL && i < faults->len; i++)
-    {
-      const JdLessonFault *fault = g_ptr_array_index (faults, i);
-
-      add_fault (self, fault->path, fault->text);
-    }
-  if (faults != NULL && faults->len == 0)
-    add_fault (self, NULL, _("No fault was found."));
-  gtk_widget_set_visible (self->faults_box, faults != NULL);
 }
 
 /* Ends the lesson that is being made. */
@@ -724,7 +626,8 @@ jd_lesson_recorder_init (JdLessonRecorder *self)
     g_signal_connect_object (entries[i], "changed", G_CALLBACK (typed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->ask, "toggled", G_CALLBACK (ask_toggled_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->solve, "toggled", G_CALLBACK (solve_toggled_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->faults, "row-activated", G_CALLBACK (fault_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->faults, "row-activated", G_CALLBACK (jd_lesson_recorder_follow_fault), self,
+                           G_CONNECT_SWAPPED);
   self->of_document = g_signal_group_new (JD_TYPE_DOCUMENT);
   g_signal_group_connect_object (self->of_document, "notify::mechanism", G_CALLBACK (want_preview), self,
                                  G_CONNECT_SWAPPED);

@@ -25,6 +25,18 @@ void           jd_lesson_recorder_begin       (JdLessonRecorder  *self,
                                                GtkWidget         *host,
                                                const char        *name,
                                                const char        *model);
+/* A lesson of a file, to go on writing it: its draft, and the mechanisms with which its steps begin and end.  It can be
+ * made in a thread.  @root: the file's document, of which @lesson was read without an error.  NULL and @error: a step
+ * cannot be opened. */
+typedef struct _JdLessonReopened JdLessonReopened;
+JdLessonReopened *jd_lesson_reopened_new      (JdLesson          *lesson,
+                                               JsonNode          *root,
+                                               GError           **error) G_GNUC_WARN_UNUSED_RESULT;
+void           jd_lesson_reopened_free        (JdLessonReopened  *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLessonReopened, jd_lesson_reopened_free)
+/* Replaces the lesson that was just begun by @lesson (taken), and shows its first step. */
+void           jd_lesson_recorder_reopen      (JdLessonRecorder  *self,
+                                               JdLessonReopened  *lesson);
 /* The lesson with what stands in the entries; NULL: none is being made.  Lent. */
 JdLessonDraft *jd_lesson_recorder_get_draft   (JdLessonRecorder  *self);
 /* The id of the step that stands.  Lent. */

@@ -2,6 +2,7 @@
 
 /* Lessons written by calls, beside lessons written by hand. */
 #include "core/joint/jd-joint-catalogue.h"
+#include "core/lesson/jd-lesson-check.h"
 #include "core/lesson/jd-lesson-draft.h"
 #include "tests/core/lesson/lesson-testing.h"
 
@@ -383,10 +384,58 @@ test_steps (void)
   g_assert_cmpuint (json_object_get_size (jd_lesson_draft_get_ask (draft, 1)), ==, 0);
 }
 
+/* The lesson that @root says, checked in two variants: its answers; a mistake ends the test. */
+static JsonNode *
+check_root (JsonNode   *root,
+            const char *name)
+{
+  g_autoptr(GFile) examples = g_file_new_for_path (g_getenv ("JD_EXAMPLES_DIR"));
+  g_autoptr(GFile) templates = g_file_new_for_path (g_getenv ("JD_TEMPLATES_DIR"));
+  const JdLessonPlaces places = { .examples = examples, .templates = templates };
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  g_autoptr(JdLesson) lesson = jd_lesson_new_from_json (root, name, NULL, &places, faults);
+  JsonNode *answers = json_node_new (JSON_NODE_ARRAY);
+
+  g_assert_nonnull (lesson);
+  json_node_take_array (answers, jd_lesson_check (lesson, 0, 2, faults));
+  g_assert_cmpuint (jd_lesson_faults_count (faults, TRUE), ==, 0);
+  return answers;
+}
+
+/* A bundled lesson that is opened to go on writing it, and written again, asks the same; written once more it is the
+ * same text. */
+static void
+test_reopened (gconstpointer name)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("JD_LESSONS_DIR"), name, NULL);
+  g_autofree char *text = NULL, *again = NULL, *once_more = NULL;
+  g_autoptr(JsonNode) root = NULL, written = NULL, before = NULL, after = NULL;
+  g_autoptr(JdLessonDraft) draft = NULL, second = NULL;
+  g_autoptr(GError) error = NULL;
+
+  g_file_get_contents (path, &text, NULL, &error);
+  g_assert_no_error (error);
+  root = jd_json_parse (text, -1, &error);
+  g_assert_no_error (error);
+  draft = jd_lesson_draft_new_from_json (root);
+  again = jd_lesson_draft_dup_text (draft);
+  written = jd_json_parse (again, -1, &error);
+  g_assert_no_error (error);
+  before = check_root (root, name);
+  after = check_root (written, name);
+  g_assert_true (json_node_equal (before, after));
+  second = jd_lesson_draft_new_from_json (written);
+  once_more = jd_lesson_draft_dup_text (second);
+  g_assert_cmpstr (once_more, ==, again);
+}
+
 int
 main (int   argc,
       char *argv[])
 {
+  g_autoptr(GDir) lessons = g_dir_open (g_getenv ("JD_LESSONS_DIR"), 0, NULL);
+  const char *name;
+
   gsl_set_error_handler_off ();
   g_test_init (&argc, &argv, NULL);
 
@@ -398,6 +447,14 @@ main (int   argc,
   g_test_add_func ("/core/lesson/draft/ask", test_ask);
   g_test_add_func ("/core/lesson/draft/setup", test_setup);
   g_test_add_func ("/core/lesson/draft/steps", test_steps);
+  while ((name = g_dir_read_name (lessons)) != NULL)
+    {
+      g_autofree char *path = g_strconcat ("/core/lesson/draft/reopened/", name, NULL);
 
+      /* usually a tenth of them, by the seed; with JD_TEST_LONG all */
+      if (g_str_has_suffix (name, ".jlesson") &&
+          (g_getenv ("JD_TEST_LONG") != NULL || g_test_rand_int_range (0, 10) == 0))
+        g_test_add_data_func_full (path, g_strdup (name), test_reopened, g_free);
+    }
   return g_test_run ();
 }
