@@ -42,7 +42,8 @@ N_("acceleration")
 N_("The second time derivative of a position parameter, written with two primes. Lagrange's "
   "equations and the complementary equations determine it.")
 /* acceleration: here */
-N_("Retained parameters here: {count(read('equations', 'retained'))}.")
+N_("The equations that determine the accelerations here have the condition number "
+  "{read('evaluate --road', 'road', 'condition')}.")
 /* force */
 N_("force")
 /* force: says */
@@ -180,6 +181,8 @@ N_("retained")
 /* retained: says */
 N_("The parameters that are left after elimination. There is one of Lagrange's equations for "
   "each of them.")
+/* retained: here */
+N_("Retained parameters here: {count(read('equations', 'retained'))}.")
 /* eliminated */
 N_("eliminated")
 /* eliminated: says */
@@ -334,6 +337,10 @@ N_("multiplier")
 /* multiplier: says */
 N_("The unknown λ of a complementary equation as it is written. Its sign and unit follow from "
   "the equation.")
+/* multiplier: here */
+N_("Complementary equations that act here: {read('evaluate --road', 'road', 'rows')}, "
+  "independent: {read('evaluate --road', 'road', 'rank')}. The condition number of their "
+  "system is {read('evaluate --road', 'road', 'condition')}.")
 /* meaning */
 N_("meaning")
 /* meaning: says */
@@ -689,7 +696,8 @@ N_("impulse")
 N_("A force taken over the instant of an event, in N s. The impulse of a constraint belongs to "
   "its equation as written.")
 /* impulse: here */
-N_("Constraint impulses told here: {count(read('jump', 'impulses'))}.")
+N_("Constraint impulses told here: {count(read('jump', 'impulses'))}. The equations of the "
+  "jump have the condition number {read('jump --road', 'road', 'condition')}.")
 /* quasi-velocity */
 N_("quasi-velocity")
 /* quasi-velocity: says */
