@@ -54,6 +54,25 @@ test_shortest (void)
     }
 }
 
+/* A support that can carry less than in the solution found, but not more, has no unique load; nor has one that can
+ * carry more, but not less. */
+static void
+test_one_side (void)
+{
+  const double less[] = { 0, -1, 0 };
+
+  for (guint k = 0; k < G_N_ELEMENTS (sizes); k++)
+    {
+      g_autoptr(JdSharing) most = new_supports (sizes[k], 0.0), least = new_supports (sizes[k], 0.0);
+
+      jd_sharing_add_bound (most, less, -5.0 / 14.0 * sizes[k], sizes[k], FALSE);
+      jd_sharing_add_bound (least, unit[1], 5.0 / 14.0 * sizes[k], sizes[k], FALSE);
+      g_assert_true (jd_sharing_solve (most) && jd_sharing_solve (least));
+      g_assert_false (jd_sharing_is_unique (most, unit[1], 1e-3 * sizes[k]));
+      g_assert_false (jd_sharing_is_unique (least, unit[1], 1e-3 * sizes[k]));
+    }
+}
+
 /* Above the last support that one carries all, although the shortest solution would pull at another. */
 static void
 test_corner (void)
@@ -131,6 +150,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/contact/sharing/shortest", test_shortest);
+  g_test_add_func ("/core/contact/sharing/one-side", test_one_side);
   g_test_add_func ("/core/contact/sharing/corner", test_corner);
   g_test_add_func ("/core/contact/sharing/beyond", test_beyond);
   g_test_add_func ("/core/contact/sharing/contradiction", test_contradiction);
