@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "core/handout/jd-handout.h"
+#include "core/report/jd-report.h"
 #include "ui/drawing/picture/jd-handout-pages.h"
 
 /* The format that the name of -o says; standard output gets that of --format, HTML by default. */
@@ -81,6 +82,20 @@ write_report (JdCliJob            *job,
   return TRUE;
 }
 
+/* Takes the verdict on the results: where `evaluate` refuses, the report has no numbers, and it is a refusal too. */
+static gboolean
+take_verdict (JdAnswer            *answer,
+              JdParameterization  *parameterization,
+              GError             **error)
+{
+  g_autoptr(JdAnswer) results = jd_report_evaluate (parameterization, error);
+
+  if (results == NULL)
+    return FALSE;
+  jd_answer_add_verdict (answer, results->verdict, results->why);
+  return TRUE;
+}
+
 /* Writes the report and tells of it. */
 static JdAnswer *
 report (JdCliJob            *job,
@@ -94,8 +109,8 @@ report (JdCliJob            *job,
   g_autoptr(JdPicture) picture = NULL;
   g_autoptr(JdHandout) derivation = NULL;
   guint pages = 0;
+  g_autoptr(JdAnswer) answer = NULL;
   JdFigure figure;
-  JdAnswer *answer;
 
   if (job->motion != NULL)
     {
@@ -116,7 +131,7 @@ report (JdCliJob            *job,
                                  jd_parameterization_get_name (parameterization));
   if (pages > 0)
     json_object_set_int_member (answer->members, "pages", pages);
-  return answer;
+  return take_verdict (answer, parameterization, error) ? g_steal_pointer (&answer) : NULL;
 }
 
 JdAnswer *

@@ -64,7 +64,8 @@ print_answer (JdAnswer            *answer,
               GError             **error)
 {
   jd_cli_fit (answer, options);
-  if (printed != NULL && !options->json && jd_answer_is_known (answer))
+  /* An empty text stands for an output that was written already, also beside a refusal. */
+  if (printed != NULL && !options->json && (jd_answer_is_known (answer) || *printed == '\0'))
     {
       print_cb (printed, NULL);
       report_warnings (answer);

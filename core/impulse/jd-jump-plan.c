@@ -45,12 +45,21 @@ is_skipped (const JdJumpState *self,
   return self->skip != NULL && self->skip[i];
 }
 
+/* A number for a sentence: six digits. */
+static char *
+dup_digits (double value)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_strdup (g_ascii_formatd (digits, sizeof digits, "%.6g", value));
+}
+
 static char *
 restitution_text (const char *type,
                   double      e,
                   int         side)
 {
-  g_autofree char *value = jd_number_to_text (e);
+  g_autofree char *value = dup_digits (e);
 
   return side != 0 ? g_strdup_printf (_("%s, e = %s; unilateral: it pushes only"), type, value)
                    : g_strdup_printf (_("%s, e = %s"), type, value);
@@ -60,7 +69,7 @@ static char *
 live_text (double before,
            double after)
 {
-  g_autofree char *from = jd_number_to_text (before), *to = jd_number_to_text (after);
+  g_autofree char *from = dup_digits (before), *to = dup_digits (after);
 
   return g_strdup_printf (_("live: B q' = v, v = %s before and %s after"), from, to);
 }
@@ -132,12 +141,12 @@ plan_switch (const JdJumpState     *self,
              double                 ratio,
              JdEquationPlan        *plan)
 {
-  g_autofree char *size = jd_number_to_text (ratio), *kappa = NULL;
+  g_autofree char *size = dup_digits (ratio), *kappa = NULL;
 
   plan->row.type = JD_ROW_ELASTIC;
   plan->breaks = ratio > 1.0;
   plan->row.restitution = jd_jump_state_eval (self, plan->breaks ? type->above : type->restitution);
-  kappa = jd_number_to_text (plan->row.restitution);
+  kappa = dup_digits (plan->row.restitution);
   plan->law = g_strdup_printf (plan->breaks ? _("elastic, above its threshold (%s of it): e = %s, and what it "
                                                 "releases is released")
                                             : _("elastic, up to its threshold (%s of it): e = %s"),
@@ -181,8 +190,8 @@ plan_breakable (const JdJumpState      *self,
   plan->row.restitution = (type->breaking == JD_BREAKING_FLUID ? 2.0 * ratio : 2.0) / (1.0 + ratio) - 1.0;
   if (plan->row.restitution < 0.0)
     plan->row.side = 0;
-  kappa = jd_number_to_text (plan->row.restitution);
-  size = jd_number_to_text (sqrt (ratio));
+  kappa = dup_digits (plan->row.restitution);
+  size = dup_digits (sqrt (ratio));
   plan->law = g_strdup_printf (type->breaking == JD_BREAKING_FLUID
                                  ? _("breakable like a fluid: %s of the threshold, e = %s")
                                  : _("breakable like glass: %s of the threshold, e = %s"),
@@ -198,12 +207,12 @@ plan_pasquero (const JdJumpState     *self,
                JdEquationPlan        *plan)
 {
   double alpha = jd_jump_state_eval (self, type->alpha);
-  g_autofree char *across = jd_number_to_text (alpha), *along = NULL;
+  g_autofree char *across = dup_digits (alpha), *along = NULL;
 
   plan->row.type = JD_ROW_ELASTIC;
   plan->row.restitution = -alpha - 1.0;
   plan->parallel = jd_jump_state_eval (self, type->beta);
-  along = jd_number_to_text (plan->parallel);
+  along = dup_digits (plan->parallel);
   plan->law = g_strdup_printf (_("Pasquero (8): alpha = %s across, beta = %s along, relative to the rest frame"),
                                across, along);
 }
@@ -219,7 +228,7 @@ plan_regular (const JdJumpState     *self,
   plan->rub = type->coefficient != NULL ? jd_jump_state_eval (self, type->coefficient) : 0.0;
   if (plan->rub == 0.0)
     return;
-  f = jd_number_to_text (plan->rub);
+  f = dup_digits (plan->rub);
   plan->law = g_strdup_printf (_("regular with friction f = %s: the velocity along it is shortened by f times its "
                                  "impulse, relative to the rest frame"),
                                f);

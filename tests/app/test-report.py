@@ -97,11 +97,25 @@ def check_pages(cli, path):
         assert pathlib.Path(folder, "x-figure.pdf").exists()
 
 
+def check_refusal(cli, path):
+    """In a state that evaluate refuses, the report is written whole, and its exit status says the refusal."""
+    with tempfile.TemporaryDirectory() as folder:
+        broken = pathlib.Path(folder, "broken.jourdain")
+        mechanism = json.loads(path.read_text())
+        never = "1 + %s^2" % mechanism["parameters"][0]["name"]
+        mechanism["joints"].append({"name": "broken", "type": "equation", "holonomic": {"never": never}})
+        broken.write_text(json.dumps(mechanism))
+        told = subprocess.run([cli, "evaluate", broken], capture_output=True, text=True).returncode
+        page = subprocess.run([cli, "report", broken, "-o", "-"], capture_output=True, text=True)
+        assert told == page.returncode == 2, f"{path.name}: {told} and {page.returncode}: {page.stderr}"
+        assert page.stdout.rstrip().endswith("</html>"), page.stdout[-200:]
+
+
 def main():
     cli, examples = sys.argv[1], sorted(pathlib.Path(sys.argv[2]).glob("*.jourdain"))
     if not os.environ.get("JD_TEST_LONG"):
         examples = [path for path in examples if path.name.startswith(ALWAYS)]
-    checks = (check_formulas, check_numbers, check_jump, check_page, check_pages)
+    checks = (check_formulas, check_numbers, check_jump, check_page, check_pages, check_refusal)
     failed = 0
     print(f"1..{len(checks)}")
     for number, check in enumerate(checks, 1):
