@@ -483,8 +483,14 @@ static void
 list_member (JdPropertyLister *lister,
              JdMember          member)
 {
+  const gboolean bodies = jd_property_member (lister, "bodies") != NULL;
+
   if (member == JD_MEMBER_EQUATIONS)
     add_equations (lister);
+  else if (member == JD_MEMBER_CONTACT && bodies)
+    add_fields (lister, jd_joint_fields, 1u << JD_MEMBER_BODIES, "");
+  else if (member == JD_MEMBER_CURVE && bodies)
+    return;
   else if (member == JD_MEMBER_CONTACT)
     add_member (lister, jd_joint_fields, jd_property_member (lister, "point") != NULL ? "point" : "body");
   else
