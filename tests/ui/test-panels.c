@@ -604,6 +604,41 @@ test_graphs (void)
   jd_test_assert_freed (study);
 }
 
+/* A rate against its parameter: the lines have moments, and a press on the chart shows one.  The choice outlives
+ * other tags; time comes back. */
+static void
+test_phase_portrait (void)
+{
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdGraphsPanel *panel = new_panel (JD_TYPE_GRAPHS_PANEL, study);
+  JdChartView *view = jd_test_child (panel, "chart_view");
+  const JdQuantity value = { JD_QUANTITY_VALUE, 0 };
+  const double end = jd_study_get_end (study);
+  JdDrawStyle style;
+  double time;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  jd_test_wait (is_sampled, panel);
+  g_assert_true (isnan (jd_chart_moment_at (jd_chart_view_get_chart (view), &style, 400, 300, 200, 150, NAN)));
+  jd_graphs_panel_set_abscissa (panel, &value);
+  jd_test_wait (is_sampled, panel);
+  g_assert_cmpuint (gtk_drop_down_get_selected (jd_test_child (panel, "across")), ==, 1);
+  time = jd_chart_moment_at (jd_chart_view_get_chart (view), &style, 400, 300, 200, 150, NAN);
+  g_assert_cmpfloat (time, >=, 0);
+  g_assert_cmpfloat (time, <=, end);
+  g_signal_emit_by_name (view, "seek", time);
+  g_assert_cmpfloat_with_epsilon (jd_study_get_time (study), time, 1e-9);
+  jd_study_set_parameterization_name (study, "total");
+  jd_panel_flush (JD_PANEL (panel));
+  jd_test_wait (is_sampled, panel);
+  g_assert_cmpuint (gtk_drop_down_get_selected (jd_test_child (panel, "across")), ==, 1);
+  gtk_drop_down_set_selected (jd_test_child (panel, "across"), 0);
+  jd_test_wait (is_sampled, panel);
+  g_assert_true (isnan (jd_chart_moment_at (jd_chart_view_get_chart (view), &style, 400, 300, 200, 150, NAN)));
+  jd_test_assert_freed (panel);
+  jd_test_assert_freed (study);
+}
+
 /* A folded panel does nothing while the study changes, and makes up for it when it is unfolded. */
 static void
 test_folded (void)
@@ -698,6 +733,7 @@ main (int    argc,
   g_test_add_func ("/ui/field-panel/invariance", test_field_invariance);
   g_test_add_func ("/ui/jump-panel/tells", test_jump);
   g_test_add_func ("/ui/graphs-panel/lines", test_graphs);
+  g_test_add_func ("/ui/graphs-panel/phase-portrait", test_phase_portrait);
   g_test_add_func ("/ui/panel/folded", test_folded);
   g_test_add_func ("/ui/panel/enlarged", test_enlarged);
   g_test_add_func ("/ui/parameterization-panel/marks", test_mark);

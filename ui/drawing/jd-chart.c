@@ -105,6 +105,8 @@ struct _JdChart
   GPtrArray *series;
   GPtrArray *events;
   char      *abscissa;  /* markup; NULL: time */
+  double    *moments;   /* n_moments, s: time of each sample, with another abscissa; NULL: not known */
+  gsize      n_moments;
   JdLabels  *labels;
 };
 
@@ -147,6 +149,7 @@ jd_chart_free (JdChart *self)
   g_ptr_array_unref (self->events);
   jd_labels_free (self->labels);
   g_free (self->abscissa);
+  g_free (self->moments);
   g_free (self);
 }
 
@@ -163,6 +166,16 @@ jd_chart_set_abscissa (JdChart    *self,
 {
   g_free (self->abscissa);
   self->abscissa = g_strdup (markup);
+}
+
+void
+jd_chart_set_moments (JdChart      *self,
+                      const double *moments,
+                      gsize         n)
+{
+  g_free (self->moments);
+  self->moments = moments != NULL ? g_memdup2 (moments, n * sizeof *moments) : NULL;
+  self->n_moments = moments != NULL ? n : 0;
 }
 
 void
@@ -518,30 +531,51 @@ jd_chart_draw (JdChart           *self,
   cairo_restore (cr);
 }
 
-/* Value of the series at @time, interpolated; of two samples at one time the later one. */
+/* The last of @n times that is not after @time, which is not before the first. */
+static gsize
+find_sample (const double *times,
+             gsize         n,
+             double        time)
+{
+  gsize low = 0, high = n;
+
+  while (high - low > 1)
+    {
+      gsize middle = (low + high) / 2;
+
+      if (times[middle] <= time)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* @values at @time, interpolated; of two samples at one time the later one. */
+static gboolean
+read_at (const double *times,
+         const double *values,
+         gsize         n,
+         double        time,
+         double       *out)
+{
+  gsize low;
+
+  if (n == 0 || time < times[0] || time > times[n - 1])
+    return FALSE;
+  low = find_sample (times, n, time);
+  *out = values[low];
+  if (low + 1 < n && times[low + 1] > times[low])
+    *out += (values[low + 1] - values[low]) * (time - times[low]) / (times[low + 1] - times[low]);
+  return isfinite (*out);
+}
+
 static gboolean
 value_at (const Series *series,
           double        time,
           double       *out)
 {
-  gsize low = 0, high = series->n;
-
-  if (series->n == 0 || time < series->times[0] || time > series->times[series->n - 1])
-    return FALSE;
-  while (high - low > 1)
-    {
-      gsize middle = (low + high) / 2;
-
-      if (series->times[middle] <= time)
-        low = middle;
-      else
-        high = middle;
-    }
-  *out = series->values[low];
-  if (low + 1 < series->n && series->times[low + 1] > series->times[low])
-    *out += (series->values[low + 1] - series->values[low]) * (time - series->times[low]) /
-            (series->times[low + 1] - series->times[low]);
-  return isfinite (*out);
+  return read_at (series->times, series->values, series->n, time, out);
 }
 
 /* The value at the cursor; rounding errors of zero are shown as 0, as on the axis. */
@@ -574,6 +608,48 @@ occupy_around_plot (JdChart           *self,
       jd_labels_occupy_line (self->labels, x, y_of (layout, value), x, y_of (layout, value), half);
 }
 
+/* Whether series @series has a place at each moment. */
+static gboolean
+has_moments (const JdChart *self,
+             const Series  *series)
+{
+  return self->abscissa != NULL && self->moments != NULL && series->n == self->n_moments;
+}
+
+/* Draws a dot on each line at @time, with the line down to the axis and a value. */
+static void
+draw_moment (JdChart           *self,
+             const Layout      *layout,
+             const JdDrawStyle *style,
+             cairo_t           *cr,
+             double             time)
+{
+  for (guint i = 0; i < self->series->len; i++)
+    {
+      const Series *series = g_ptr_array_index (self->series, i);
+      g_autofree char *text = NULL;
+      double x, y, across, value;
+
+      if (!has_moments (self, series) || !read_at (self->moments, series->times, series->n, time, &across) ||
+          !read_at (self->moments, series->values, series->n, time, &value))
+        continue;
+      x = x_of (layout, across);
+      y = y_of (layout, value);
+      jd_draw_style_set_source (style, cr, JD_COLOR_INK);
+      cairo_set_line_width (cr, style->line * 0.5);
+      cairo_move_to (cr, layout->x, y);
+      cairo_line_to (cr, x, y);
+      cairo_line_to (cr, x, layout->y + layout->height);
+      cairo_stroke (cr);
+      cairo_arc (cr, x, y, 4 * style->scale, 0, 2 * G_PI);
+      jd_color_set_source (style->series[i % 8], cr);
+      cairo_fill (cr);
+      text = format_value (&layout->value, value);
+      jd_labels_add (self->labels, JD_LABEL_SMALL, text, style->series_texts[i % 8], x, y, 1, -0.3, 6 * style->scale);
+      jd_labels_finish_on_plates (self->labels, cr);
+    }
+}
+
 void
 jd_chart_draw_cursor (JdChart           *self,
                       const JdDrawStyle *style,
@@ -585,9 +661,17 @@ jd_chart_draw_cursor (JdChart           *self,
   Layout layout;
   double x;
 
-  if (self->abscissa != NULL)
+  if (self->abscissa != NULL && self->moments == NULL)
     return;
   lay_out (self, style, width, height, &layout);
+  if (self->abscissa != NULL)
+    {
+      cairo_save (cr);
+      cairo_new_path (cr);
+      draw_moment (self, &layout, style, cr, time);
+      cairo_restore (cr);
+      return;
+    }
   x = x_of (&layout, time);
   if (x < layout.x - 0.5 || x > layout.x + layout.width + 0.5)
     return;
@@ -631,4 +715,49 @@ jd_chart_time_at (JdChart           *self,
   lay_out (self, style, width, height, &layout);
   part = CLAMP ((x - layout.x) / layout.width, 0, 1);
   return layout.time.min + part * (layout.time.max - layout.time.min);
+}
+
+/* Part of all samples that counts as nearby in time, on each side. */
+#define NEARBY 0.04
+
+double
+jd_chart_moment_at (JdChart           *self,
+                    const JdDrawStyle *style,
+                    double             width,
+                    double             height,
+                    double             x,
+                    double             y,
+                    double             near)
+{
+  const gsize n = self->n_moments, reach = (gsize) ceil (NEARBY * (double) n);
+  double best = HUGE_VAL, time = NAN;
+  gsize from = 0, to = n;
+  Layout layout;
+
+  if (self->abscissa == NULL || n == 0)
+    return NAN;
+  if (isfinite (near))
+    {
+      const gsize here = find_sample (self->moments, n, near);
+
+      from = here > reach ? here - reach : 0;
+      to = MIN (n, here + reach + 1);
+    }
+  lay_out (self, style, width, height, &layout);
+  for (guint i = 0; i < self->series->len; i++)
+    {
+      const Series *series = g_ptr_array_index (self->series, i);
+
+      for (gsize k = from; has_moments (self, series) && k < to; k++)
+        {
+          const double away = hypot (x_of (&layout, series->times[k]) - x, y_of (&layout, series->values[k]) - y);
+
+          if (away < best)
+            {
+              best = away;
+              time = self->moments[k];
+            }
+        }
+    }
+  return time;
 }

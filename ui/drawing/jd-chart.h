@@ -37,9 +37,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdChart, jd_chart_free)
 /* Removes all series and events. */
 void     jd_chart_clear          (JdChart *self);
 /* Makes another quantity than time the horizontal axis; @markup is its name.  Lines may then turn back, and there is
- * no cursor.  NULL: time. */
+ * no cursor, unless the moments are given.  NULL: time. */
 void     jd_chart_set_abscissa   (JdChart    *self,
                                   const char *markup);
+/* Of a chart with another abscissa: the time of each of the @n samples that every series has; not decreasing, copied.
+ * The cursor then is a dot on each line, with its distances from the axes.  NULL: not known. */
+void     jd_chart_set_moments    (JdChart      *self,
+                                  const double *moments,
+                                  gsize         n);
 /* Adds a series and copies its @n samples.  @unit ("m", "N s") is shown at the axis if all series have it, else in
  * the legend.  A value that is not finite interrupts the line; two equal times make a jump. */
 void     jd_chart_add_series     (JdChart      *self,
@@ -59,7 +64,8 @@ void     jd_chart_draw           (JdChart           *self,
                                   cairo_t           *cr,
                                   double             width,
                                   double             height);
-/* Draws the cursor: a line at @time, and a dot with the value on each series. */
+/* Draws the cursor: a line at @time, and a dot with the value on each series.  With moments: see
+ * jd_chart_set_moments(). */
 void     jd_chart_draw_cursor    (JdChart           *self,
                                   const JdDrawStyle *style,
                                   cairo_t           *cr,
@@ -72,5 +78,15 @@ double   jd_chart_time_at        (JdChart           *self,
                                   double             width,
                                   double             height,
                                   double             x);
+/* The time at which a line of a chart with moments is nearest to (@x, @y).  Of @near (NAN: anywhere) only the part of
+ * the lines that is nearby in time counts, so that the time can be dragged along a line that crosses itself.
+ * NAN without moments. */
+double   jd_chart_moment_at      (JdChart           *self,
+                                  const JdDrawStyle *style,
+                                  double             width,
+                                  double             height,
+                                  double             x,
+                                  double             y,
+                                  double             near);
 
 G_END_DECLS

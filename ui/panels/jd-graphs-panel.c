@@ -23,10 +23,13 @@ struct _JdGraphsPanel
   gboolean      updating;
   GArray       *quantities;  /* JdQuantity: all quantities, in the order of the check buttons */
   GArray       *shown;       /* JdQuantity: the chosen ones */
+  gboolean      crosses;     /* they are drawn against @abscissa, not against time */
+  JdQuantity    abscissa;
   JdStudy      *first_of;    /* study whose first quantities have been chosen; only compared */
   GCancellable *computing;
 
   GtkBox       *checks;
+  GtkDropDown  *across;
   GtkSpinner   *spinner;
   GtkLabel     *remark;
   JdChartView  *chart_view;
@@ -39,8 +42,9 @@ typedef struct
 {
   JdMotion           *motion;
   JdParameterization *parameterization;   /* NULL: only the state */
-  JdQuantity         *quantities;
+  JdQuantity         *quantities;         /* the last one is the abscissa, if it is not the time */
   gsize               n_quantities;
+  gboolean            crosses;
 } Sampling;
 
 static void
@@ -89,7 +93,7 @@ update_remark (JdGraphsPanel *self,
   else if (jd_study_get_motion (study) == NULL)
     text = jd_study_get_message (study);
   else if (self->shown->len == 0)
-    text = _("Choose quantities to draw them against time.");
+    text = _("Choose quantities to draw them.");
   jd_show_text (self->remark, text);
 }
 
@@ -112,6 +116,41 @@ add_events (JdChart  *chart,
     }
 }
 
+/* The name of the horizontal quantity, with its unit; markup. */
+static char *
+dup_abscissa (const Sampling *sampling)
+{
+  const JdQuantity *quantity = &sampling->quantities[sampling->n_quantities - 1];
+  g_autofree char *label = jd_quantity_dup_label (quantity, jd_motion_get_model (sampling->motion));
+  const char *unit = jd_quantity_get_unit (quantity);
+
+  return *unit != '\0' ? g_strdup_printf ("%s (%s)", label, unit) : g_steal_pointer (&label);
+}
+
+static void
+fill_chart (JdChart        *chart,
+            const Sampling *sampling,
+            const JdSeries *series)
+{
+  const gsize n = series->n_quantities - (sampling->crosses ? 1 : 0);
+  const double *across = sampling->crosses ? series->values[n] : series->times;
+  g_autofree char *abscissa = sampling->crosses ? dup_abscissa (sampling) : NULL;
+
+  jd_chart_clear (chart);
+  jd_chart_set_abscissa (chart, abscissa);
+  jd_chart_set_moments (chart, sampling->crosses ? series->times : NULL, series->n_samples);
+  for (gsize i = 0; i < n; i++)
+    {
+      g_autofree char *label = jd_quantity_dup_label (&sampling->quantities[i],
+                                                      jd_motion_get_model (sampling->motion));
+
+      jd_chart_add_series (chart, label, jd_quantity_get_unit (&sampling->quantities[i]), across, series->values[i],
+                           series->n_samples);
+    }
+  if (!sampling->crosses)
+    add_events (chart, sampling->motion);
+}
+
 static void
 sampled_cb (GObject      *source,
             GAsyncResult *result,
@@ -120,7 +159,6 @@ sampled_cb (GObject      *source,
   JdGraphsPanel *self = JD_GRAPHS_PANEL (source);
   const Sampling *sampling = g_task_get_task_data (G_TASK (result));
   g_autoptr(JdSeries) series = g_task_propagate_pointer (G_TASK (result), NULL);
-  JdChart *chart;
 
   if (!jd_background_end (&self->computing, result))
     return;
@@ -128,17 +166,7 @@ sampled_cb (GObject      *source,
   if (series == NULL)
     return;
 
-  chart = jd_chart_view_get_chart (self->chart_view);
-  jd_chart_clear (chart);
-  for (gsize i = 0; i < series->n_quantities; i++)
-    {
-      g_autofree char *label = jd_quantity_dup_label (&sampling->quantities[i],
-                                                      jd_motion_get_model (sampling->motion));
-
-      jd_chart_add_series (chart, label, jd_quantity_get_unit (&sampling->quantities[i]), series->times,
-                           series->values[i], series->n_samples);
-    }
-  add_events (chart, sampling->motion);
+  fill_chart (jd_chart_view_get_chart (self->chart_view), sampling, series);
   jd_chart_view_changed (self->chart_view);
 }
 
@@ -186,6 +214,9 @@ sample (JdGraphsPanel *self,
   sampling->motion = jd_motion_ref (jd_study_get_motion (study));
   if (parameterization != NULL)
     sampling->parameterization = jd_parameterization_ref (parameterization);
+  sampling->crosses = self->crosses && !is_covered (study, &self->abscissa);
+  if (sampling->crosses)
+    g_array_append_val (open, self->abscissa);
   sampling->n_quantities = open->len;
   sampling->quantities = g_memdup2 (open->data, open->len * sizeof (JdQuantity));
   gtk_spinner_start (self->spinner);
@@ -223,6 +254,39 @@ make_checks (JdGraphsPanel *self,
   self->updating = FALSE;
 }
 
+/* Lists the time and all quantities as what is drawn horizontally, and keeps the choice if it still exists. */
+static void
+list_across (JdGraphsPanel *self,
+             JdStudy       *study)
+{
+  g_autoptr(GtkStringList) names = gtk_string_list_new (NULL);
+  const int chosen = self->crosses ? find_quantity (self->quantities, &self->abscissa) : -1;
+
+  gtk_string_list_append (names, _("time"));
+  for (guint i = 0; i < self->quantities->len; i++)
+    {
+      const JdQuantity *quantity = &g_array_index (self->quantities, JdQuantity, i);
+      g_autofree char *name = jd_quantity_dup_name (quantity, jd_study_get_model (study));
+
+      gtk_string_list_append (names, name);
+    }
+  self->updating = TRUE;
+  gtk_drop_down_set_model (self->across, G_LIST_MODEL (names));
+  gtk_drop_down_set_selected (self->across, (guint) (chosen + 1));
+  self->updating = FALSE;
+  self->crosses = chosen >= 0;
+}
+
+static void
+across_selected_cb (JdGraphsPanel *self)
+{
+  const guint selected = gtk_drop_down_get_selected (self->across);
+
+  if (!self->updating && selected != GTK_INVALID_LIST_POSITION)
+    jd_graphs_panel_set_abscissa (self,
+                                  selected > 0 ? &g_array_index (self->quantities, JdQuantity, selected - 1) : NULL);
+}
+
 /* Chooses the rates of the first parameters when a study is shown first; later keeps the user's choice as far as it
  * still exists. */
 static void
@@ -253,7 +317,7 @@ shows_solved (JdGraphsPanel *self)
   for (guint i = 0; i < self->shown->len; i++)
     if (jd_quantity_is_solved (&g_array_index (self->shown, JdQuantity, i)))
       return TRUE;
-  return FALSE;
+  return self->crosses && jd_quantity_is_solved (&self->abscissa);
 }
 
 static void
@@ -272,6 +336,7 @@ jd_graphs_panel_refresh (JdPanel   *panel,
       self->quantities = jd_quantity_list (jd_study_get_model (study), jd_study_get_parameterization (study));
       settle_shown (self, study);
       make_checks (self, study);
+      list_across (self, study);
       stale = stale || self->shown->len != n || shows_solved (self);
     }
   if (stale)
@@ -340,10 +405,12 @@ jd_graphs_panel_class_init (JdGraphsPanelClass *klass)
   g_type_ensure (JD_TYPE_CHART_VIEW);
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdGraphsPanel, checks);
+  gtk_widget_class_bind_template_child (widget_class, JdGraphsPanel, across);
   gtk_widget_class_bind_template_child (widget_class, JdGraphsPanel, spinner);
   gtk_widget_class_bind_template_child (widget_class, JdGraphsPanel, remark);
   gtk_widget_class_bind_template_child (widget_class, JdGraphsPanel, chart_view);
   gtk_widget_class_bind_template_callback (widget_class, seek_cb);
+  gtk_widget_class_bind_template_callback (widget_class, across_selected_cb);
 }
 
 static void
@@ -370,6 +437,30 @@ jd_graphs_panel_set_shown (JdGraphsPanel    *self,
     g_array_append_vals (self->shown, quantity, 1);
   else
     g_array_remove_index (self->shown, (guint) i);
+  if (study != NULL)
+    sample (self, study);
+}
+
+void
+jd_graphs_panel_set_abscissa (JdGraphsPanel    *self,
+                              const JdQuantity *quantity)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  int i = -1;
+
+  g_return_if_fail (JD_IS_GRAPHS_PANEL (self));
+
+  if (self->crosses == (quantity != NULL) && (quantity == NULL || jd_quantity_equal (quantity, &self->abscissa)))
+    return;
+  self->crosses = quantity != NULL;
+  if (quantity != NULL)
+    {
+      self->abscissa = *quantity;
+      i = find_quantity (self->quantities, quantity);
+    }
+  self->updating = TRUE;
+  gtk_drop_down_set_selected (self->across, (guint) (i + 1));
+  self->updating = FALSE;
   if (study != NULL)
     sample (self, study);
 }

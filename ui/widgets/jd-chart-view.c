@@ -3,6 +3,8 @@
 /* A chart in a panel: its render nodes and its input. */
 #include "ui/widgets/jd-chart-view.h"
 
+#include <math.h>
+
 #include "ui/widgets/jd-theme.h"
 
 #define MIN_WIDTH  240
@@ -16,7 +18,7 @@ struct _JdChartView
   JdDrawStyle    style;
   GskRenderNode *lines;   /* NULL: to be drawn again */
   double         time;
-  double         press_x;
+  double         press[2];
 };
 
 enum
@@ -79,31 +81,40 @@ jd_chart_view_snapshot (GtkWidget   *widget,
   cairo_destroy (cr);
 }
 
+/* Emits the time at (@x, @y); on lines with moments, of those near the time shown if @along. */
 static void
 seek (JdChartView *self,
-      double       x)
+      double       x,
+      double       y,
+      gboolean     along)
 {
-  if (jd_chart_get_n_series (self->chart) > 0)
-    g_signal_emit (self, signals[SEEK], 0,
-                   jd_chart_time_at (self->chart, &self->style, gtk_widget_get_width (GTK_WIDGET (self)),
-                                     gtk_widget_get_height (GTK_WIDGET (self)), x));
+  const double width = gtk_widget_get_width (GTK_WIDGET (self)), height = gtk_widget_get_height (GTK_WIDGET (self));
+  double time;
+
+  if (jd_chart_get_n_series (self->chart) == 0)
+    return;
+  time = jd_chart_moment_at (self->chart, &self->style, width, height, x, y, along ? self->time : NAN);
+  if (isnan (time))
+    time = jd_chart_time_at (self->chart, &self->style, width, height, x);
+  g_signal_emit (self, signals[SEEK], 0, time);
 }
 
 static void
 drag_begin_cb (JdChartView *self,
                double       x,
-               double       y G_GNUC_UNUSED)
+               double       y)
 {
-  self->press_x = x;
-  seek (self, x);
+  self->press[0] = x;
+  self->press[1] = y;
+  seek (self, x, y, FALSE);
 }
 
 static void
 drag_update_cb (JdChartView *self,
                 double       dx,
-                double       dy G_GNUC_UNUSED)
+                double       dy)
 {
-  seek (self, self->press_x + dx);
+  seek (self, self->press[0] + dx, self->press[1] + dy, TRUE);
 }
 
 static void

@@ -8,7 +8,8 @@
 G_BEGIN_DECLS
 
 /* A chart in a panel.  Its lines are a render node that is kept until they change; the cursor of the current time is
- * another.  A press or a drag emits the signal "seek" (double) with the time there. */
+ * another.  A press or a drag emits the signal "seek" (double) with the time there; in a chart with
+ * moments a drag follows the lines from the time pressed. */
 #define JD_TYPE_CHART_VIEW (jd_chart_view_get_type ())
 G_DECLARE_FINAL_TYPE (JdChartView, jd_chart_view, JD, CHART_VIEW, GtkWidget)
 

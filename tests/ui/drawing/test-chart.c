@@ -225,6 +225,48 @@ test_chart_time_at (void)
     }
 }
 
+/* A circle run through twice: a place on it is two moments, and the one near in time is found; forwards and back. */
+static void
+test_chart_moments (void)
+{
+  g_autoptr(JdChart) chart = jd_chart_new ();
+  double times[2 * N + 1], x[2 * N + 1], y[2 * N + 1];
+  JdDrawStyle style;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  for (gsize i = 0; i <= 2 * N; i++)
+    {
+      times[i] = 2 * G_PI * (double) i / N;
+      x[i] = cos (times[i]);
+      y[i] = sin (times[i]);
+    }
+  jd_chart_set_abscissa (chart, "<i>x</i>");
+  jd_chart_add_series (chart, "<i>y</i>", "", x, y, 2 * N + 1);
+  g_assert_true (isnan (jd_chart_moment_at (chart, &style, WIDTH, HEIGHT, 0, 0, NAN)));
+  jd_chart_set_moments (chart, times, 2 * N + 1);
+  /* Far at the left is x = -1, far above y = 1. */
+  g_assert_cmpfloat_with_epsilon (jd_chart_moment_at (chart, &style, WIDTH, HEIGHT, -1e5, HEIGHT / 2.0, 3), G_PI,
+                                  0.1);
+  g_assert_cmpfloat_with_epsilon (jd_chart_moment_at (chart, &style, WIDTH, HEIGHT, -1e5, HEIGHT / 2.0, 9.5),
+                                  3 * G_PI, 0.1);
+  g_assert_cmpfloat_with_epsilon (jd_chart_moment_at (chart, &style, WIDTH, HEIGHT, WIDTH / 2.0, -1e6, 8), 2.5 * G_PI,
+                                  0.2);
+  /* A drag over the top follows the line both ways. */
+  for (int way = -1; way <= 1; way += 2)
+    {
+      double time = G_PI / 2;
+
+      for (int i = 1; i <= 8; i++)
+        {
+          const double before = time;
+
+          time = jd_chart_moment_at (chart, &style, WIDTH, HEIGHT, WIDTH / 2.0 - way * 20.0 * i, 0, time);
+          g_assert_cmpfloat (way * (time - before), >=, 0);
+        }
+      g_assert_cmpfloat (way * (time - G_PI / 2), >, 0.3);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -236,5 +278,6 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/chart/empty", test_chart_empty);
   g_test_add_func ("/ui/drawing/chart/rounding", test_chart_rounding);
   g_test_add_func ("/ui/drawing/chart/time-at", test_chart_time_at);
+  g_test_add_func ("/ui/drawing/chart/moments", test_chart_moments);
   return g_test_run ();
 }
