@@ -297,6 +297,30 @@ jd_session_set_traces (JdSession *self,
   set_of_file (self, "traces", file, traces);
 }
 
+GStrv
+jd_session_dup_sliders (JdSession *self,
+                        GFile     *file)
+{
+  g_autoptr(GVariant) names = NULL;
+
+  g_return_val_if_fail (JD_IS_SESSION (self), NULL);
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  names = dup_of_file (self, "sliders", file);
+  return names != NULL ? g_variant_dup_strv (names, NULL) : g_new0 (char *, 1);
+}
+
+void
+jd_session_set_sliders (JdSession         *self,
+                        GFile             *file,
+                        const char *const *names)
+{
+  g_return_if_fail (JD_IS_SESSION (self));
+  g_return_if_fail (G_IS_FILE (file));
+
+  set_of_file (self, "sliders", file, *names != NULL ? g_variant_new_strv (names, -1) : NULL);
+}
+
 GPtrArray *
 jd_session_list_windows (JdSession *self)
 {

@@ -58,6 +58,12 @@ GVariant    *jd_session_dup_traces   (JdSession        *self,
 void         jd_session_set_traces   (JdSession        *self,
                                       GFile            *file,
                                       GVariant         *traces);
+/* The constants with a slider in this file; empty if there were none recently. */
+GStrv        jd_session_dup_sliders  (JdSession         *self,
+                                      GFile             *file) G_GNUC_WARN_UNUSED_RESULT;
+void         jd_session_set_sliders  (JdSession         *self,
+                                      GFile             *file,
+                                      const char *const *names);
 
 /* JdSessionWindow *, in the order in which they were opened. */
 GPtrArray   *jd_session_list_windows (JdSession        *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -295,6 +295,41 @@ change_projector_cb (GSimpleAction *action,
     jd_session_set (jd_application_get_session (JD_APPLICATION (application)), JD_SESSION_PROJECTOR, projector);
 }
 
+static void
+change_fullscreen_cb (GSimpleAction *action,
+                      GVariant      *state,
+                      gpointer       user_data)
+{
+  if (g_variant_get_boolean (state))
+    gtk_window_fullscreen (user_data);
+  else
+    gtk_window_unfullscreen (user_data);
+  g_simple_action_set_state (action, state);
+}
+
+/* The desktop may end it, too. */
+static void
+fullscreened_cb (JdWindow *self)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "fullscreen");
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action),
+                             g_variant_new_boolean (gtk_window_is_fullscreen (GTK_WINDOW (self))));
+}
+
+/* Shows or hides what stands beside the sheets. */
+static void
+change_panels_cb (GSimpleAction *action,
+                  GVariant      *state,
+                  gpointer       user_data)
+{
+  JdWindow *self = user_data;
+
+  jd_study_view_set_panels (self->study_view, g_variant_get_boolean (state));
+  jd_draw_view_set_panels (self->draw_view, g_variant_get_boolean (state));
+  g_simple_action_set_state (action, state);
+}
+
 /* The page of the name "draw", "study" or "compare". */
 static void
 change_view_cb (GSimpleAction *action,
@@ -409,6 +444,8 @@ static const struct
   { { .name = "crib" }, jd_window_toggle_crib, has_session },
   { { .name = "explain", .activate = explain_cb, .parameter_type = "s" }, NULL, has_explainer },
   { { .name = "projector", .state = "false", .change_state = change_projector_cb }, NULL, NULL },
+  { { .name = "fullscreen", .state = "false", .change_state = change_fullscreen_cb }, NULL, NULL },
+  { { .name = "panels", .state = "true", .change_state = change_panels_cb }, NULL, has_document },
   { { .name = "view", .parameter_type = "s", .state = "'study'", .change_state = change_view_cb },
     NULL,
     has_document },
@@ -459,6 +496,7 @@ jd_window_install_actions (JdWindow *self)
         entry.activate = run_cb;
       g_action_map_add_action_entries (G_ACTION_MAP (self), &entry, 1, self);
     }
+  g_signal_connect_object (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), self, G_CONNECT_SWAPPED);
 }
 
 /* Doubles underscores, which mark mnemonics in menus. */

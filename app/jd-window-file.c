@@ -154,6 +154,8 @@ end_loading (JdWindow   *self,
 {
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
 
+  if (failure != NULL && self->document == NULL)
+    jd_window_show_start_page (self);
   if (application != NULL)
     jd_application_end_opening (JD_APPLICATION (application), self, failure);
   else if (failure != NULL)
@@ -292,6 +294,9 @@ begin_loading (JdWindow *self,
   g_clear_object (&self->loading);
   self->loading = g_cancellable_new ();
   g_set_object (&self->opening, file);
+  /* Nobody shall look at the start page for a moment. */
+  if (self->document == NULL)
+    gtk_stack_set_visible_child_name (self->pages, "opening");
   return self->loading;
 }
 
@@ -464,7 +469,7 @@ jd_window_remember_view (JdWindow *self)
     jd_session_set_view (session, file, jd_window_get_view (self));
 }
 
-/* The file whose traces are stored.  NULL: there is none. */
+/* The file whose traces and sliders are stored.  NULL: there is none. */
 static GFile *
 get_traced_file (JdWindow *self)
 {
@@ -479,10 +484,28 @@ jd_window_restore_traces (JdWindow *self)
   JdSession *session = get_session (self);
   GFile *file = get_traced_file (self);
   g_autoptr(GVariant) stored = session != NULL && file != NULL ? jd_session_dup_traces (session, file) : NULL;
+  g_auto(GStrv) pinned = NULL;
 
   if (stored == NULL)
     stored = g_variant_ref_sink (g_variant_new (JD_TRACES_STATE, 0.0, 0.0, FALSE, NULL));
   jd_traces_set_state (jd_sheet_get_traces (jd_study_view_get_sheet (self->study_view)), stored);
+  pinned = session != NULL && file != NULL ? jd_session_dup_sliders (session, file) : g_new0 (char *, 1);
+  jd_sliders_set_all (jd_study_view_get_sliders (self->study_view), (const char *const *) pinned);
+}
+
+void
+jd_window_remember_sliders (JdWindow *self)
+{
+  JdSession *session = get_session (self);
+  GFile *file = get_traced_file (self);
+  g_auto(GStrv) pinned = NULL, stored = NULL;
+
+  if (session == NULL || file == NULL)
+    return;
+  pinned = jd_sliders_dup_pinned (jd_study_view_get_sliders (self->study_view));
+  stored = jd_session_dup_sliders (session, file);
+  if (!g_strv_equal ((const char *const *) pinned, (const char *const *) stored))
+    jd_session_set_sliders (session, file, (const char *const *) pinned);
 }
 
 void

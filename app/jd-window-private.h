@@ -266,9 +266,10 @@ void jd_window_reload           (JdWindow   *self);
 void jd_window_keep_version     (JdWindow   *self);
 /* Stores the present view for the document's file. */
 void jd_window_remember_view    (JdWindow   *self);
-/* Shows the traces that were stored for the document's file, or none; stores those that are shown. */
+/* Shows the traces and sliders that were stored for the document's file, or none; stores those that are shown. */
 void jd_window_restore_traces   (JdWindow   *self);
 void jd_window_remember_traces  (JdWindow   *self);
+void jd_window_remember_sliders (JdWindow   *self);
 /* Starts to keep recovery copies of the document shown, and removes those of the previous one. */
 void jd_window_start_autosave   (JdWindow   *self);
 

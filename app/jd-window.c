@@ -473,6 +473,8 @@ jd_window_init (JdWindow *self)
   jd_study_view_set_above (self->study_view, GTK_WIDGET (self->study_note));
   g_signal_connect_object (jd_sheet_get_traces (jd_study_view_get_sheet (self->study_view)), "changed",
                            G_CALLBACK (jd_window_remember_traces), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (jd_study_view_get_sliders (self->study_view), "changed",
+                           G_CALLBACK (jd_window_remember_sliders), self, G_CONNECT_SWAPPED);
   jd_compare_view_set_above (self->compare_view, GTK_WIDGET (self->compare_note));
   jd_window_init_lesson (self);
   jd_window_install_actions (self);

@@ -80,6 +80,15 @@ jd_draw_view_get_selection (JdDrawView *self)
 }
 
 void
+jd_draw_view_set_panels (JdDrawView *self,
+                         gboolean    shown)
+{
+  g_return_if_fail (JD_IS_DRAW_VIEW (self));
+
+  gtk_widget_set_visible (gtk_paned_get_end_child (GTK_PANED (self->paned)), shown);
+}
+
+void
 jd_draw_view_set_projector (JdDrawView *self,
                             gboolean    projector)
 {

@@ -19,6 +19,9 @@ void           jd_draw_view_set_study     (JdDrawView *self,
                                            JdStudy    *study);
 JdCanvas      *jd_draw_view_get_canvas    (JdDrawView *self);
 JdSelection   *jd_draw_view_get_selection (JdDrawView *self);
+/* Shows or hides what stands beside the sheet. */
+void  jd_draw_view_set_panels (JdDrawView *self,
+                               gboolean    shown);
 /* Projector mode: larger strokes and fonts, and only the inspector beside the canvas. */
 void           jd_draw_view_set_projector (JdDrawView *self,
                                            gboolean    projector);

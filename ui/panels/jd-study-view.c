@@ -18,6 +18,8 @@
 /* Fraction of the width for the sheet while a panel is enlarged. */
 #define ENLARGED_SHARE  0.45
 #define PROJECTOR_SCALE 1.6
+/* px: largest height of a list in a popover. */
+#define MAX_LIST        420
 /* Number of frames after which an unfolding panel with constant height counts as complete. */
 #define N_STILL_FRAMES  20
 /* Text scale from which text counts as large. */
@@ -48,7 +50,9 @@ struct _JdStudyView
   JdPanel      *panels[G_N_ELEMENTS (panel_types)];
   GtkWidget    *tools;
   GtkWidget    *show_button;
-  GtkWidget    *trace_popover;  /* at @show_button; NULL until it is asked for */
+  GtkWidget    *trace_popover, *slider_popover;  /* at @show_button; NULL until they are asked for */
+  GtkBox       *slider_list;
+  JdSliders    *sliders;
   GtkRevealer  *notice;
   GtkLabel     *notice_label;
   GtkLabel     *problem;
@@ -224,6 +228,7 @@ jd_study_view_set_study (JdStudyView *self,
   jd_study_actions_insert (GTK_WIDGET (self), study);
   g_signal_group_set_target (self->signals, study);
   jd_sheet_set_study (self->sheet, study);
+  jd_sliders_set_study (self->sliders, study);
   jd_transport_set_study (self->transport, study);
   for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
     jd_panel_set_study (self->panels[i], study);
@@ -294,6 +299,23 @@ jd_study_view_set_projector (JdStudyView *self,
   jd_panel_set_expanded (jd_study_view_get_panel (self, JD_TYPE_PARAMETERIZATION_PANEL), TRUE);
 }
 
+JdSliders *
+jd_study_view_get_sliders (JdStudyView *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY_VIEW (self), NULL);
+
+  return self->sliders;
+}
+
+void
+jd_study_view_set_panels (JdStudyView *self,
+                          gboolean     shown)
+{
+  g_return_if_fail (JD_IS_STUDY_VIEW (self));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->column), shown);
+}
+
 static void
 scroll_to (JdStudyView *self,
            GtkWidget   *widget)
@@ -350,31 +372,76 @@ zoom_action (GtkWidget  *widget,
   jd_paper_zoom_by_action (JD_PAPER (JD_STUDY_VIEW (widget)->sheet), name);
 }
 
-/* Lists the points that can leave a trace, below the button. */
+/* Makes the popover of @view with @child and the name @label. */
+static GtkWidget *
+new_popover (JdStudyView *view,
+             GtkWidget   *child,
+             const char  *label)
+{
+  GtkWidget *popover = gtk_popover_new ();
+
+  gtk_popover_set_child (GTK_POPOVER (popover), child);
+  gtk_widget_set_parent (popover, GTK_WIDGET (view));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (popover), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  return popover;
+}
+
+/* Opens it at the button Show. */
+static void
+open_popover (JdStudyView *self,
+              GtkWidget   *popover)
+{
+  graphene_rect_t place;
+
+  if (!gtk_widget_compute_bounds (self->show_button, GTK_WIDGET (self), &place))
+    return;
+  gtk_popover_set_pointing_to (GTK_POPOVER (popover),
+                               &(GdkRectangle) { (int) place.origin.x, (int) place.origin.y, (int) place.size.width,
+                                                 (int) place.size.height });
+  gtk_popover_popup (GTK_POPOVER (popover));
+  gtk_widget_child_focus (popover, GTK_DIR_TAB_FORWARD);
+}
+
+/* Lists the points that can leave a trace. */
 static void
 traces_action (GtkWidget  *widget,
                const char *name G_GNUC_UNUSED,
                GVariant   *parameter G_GNUC_UNUSED)
 {
   JdStudyView *self = JD_STUDY_VIEW (widget);
-  graphene_rect_t place;
 
-  if (self->study == NULL || !gtk_widget_compute_bounds (self->show_button, widget, &place))
+  if (self->study == NULL)
     return;
   if (self->trace_popover == NULL)
-    {
-      self->trace_popover = gtk_popover_new ();
-      gtk_popover_set_child (GTK_POPOVER (self->trace_popover), g_object_new (JD_TYPE_TRACE_BOX, NULL));
-      gtk_widget_set_parent (self->trace_popover, widget);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self->trace_popover), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      _("Traces"), -1);
-    }
+    self->trace_popover = new_popover (self, g_object_new (JD_TYPE_TRACE_BOX, NULL), _("Traces"));
   jd_trace_box_fill (JD_TRACE_BOX (gtk_popover_get_child (GTK_POPOVER (self->trace_popover))), self->sheet,
                      self->study);
-  gtk_popover_set_pointing_to (GTK_POPOVER (self->trace_popover),
-                               &(GdkRectangle) { (int) place.origin.x, (int) place.origin.y, (int) place.size.width,
-                                                 (int) place.size.height });
-  gtk_popover_popup (GTK_POPOVER (self->trace_popover));
+  open_popover (self, self->trace_popover);
+}
+
+/* Lists the constants that can have a slider. */
+static void
+sliders_action (GtkWidget  *widget,
+                const char *name G_GNUC_UNUSED,
+                GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudyView *self = JD_STUDY_VIEW (widget);
+
+  if (self->study == NULL)
+    return;
+  if (self->slider_popover == NULL)
+    {
+      GtkWidget *window = gtk_scrolled_window_new ();
+
+      self->slider_list = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 0));
+      gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (window), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+      gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (window), TRUE);
+      gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (window), MAX_LIST);
+      gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (window), GTK_WIDGET (self->slider_list));
+      self->slider_popover = new_popover (self, window, _("Constants with a slider"));
+    }
+  jd_sliders_fill_choice (self->sliders, self->slider_list);
+  open_popover (self, self->slider_popover);
 }
 
 /* Makes the column wider while a panel is enlarged, and restores the divider afterwards. */
@@ -471,6 +538,7 @@ jd_study_view_dispose (GObject *object)
       self->paned = NULL;
     }
   g_clear_pointer (&self->trace_popover, gtk_widget_unparent);
+  g_clear_pointer (&self->slider_popover, gtk_widget_unparent);
   g_clear_object (&self->signals);
   g_clear_pointer (&self->picked, g_free);
 
@@ -485,7 +553,7 @@ static const struct
   { GDK_KEY_space, "study.play" },         { GDK_KEY_Home, "study.to-start" },
   { GDK_KEY_Left, "study.step-back" },     { GDK_KEY_Right, "study.step-forward" },
   { GDK_KEY_n, "study.next-event" },       { GDK_KEY_e, "study.run-event" },
-  { GDK_KEY_t, "study.traces" },
+  { GDK_KEY_c, "study.sliders" },          { GDK_KEY_t, "study.traces" },
   { GDK_KEY_plus, "study.zoom-in" },       { GDK_KEY_KP_Add, "study.zoom-in" },
   { GDK_KEY_minus, "study.zoom-out" },     { GDK_KEY_KP_Subtract, "study.zoom-out" },
   { GDK_KEY_0, "study.zoom-fit" },         { GDK_KEY_KP_0, "study.zoom-fit" },
@@ -500,10 +568,12 @@ jd_study_view_class_init (JdStudyViewClass *klass)
   object_class->dispose = jd_study_view_dispose;
   widget_class->grab_focus = jd_study_view_grab_focus;
   g_type_ensure (JD_TYPE_SHEET);
+  g_type_ensure (JD_TYPE_SLIDERS);
   g_type_ensure (JD_TYPE_TRANSPORT);
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-study-view.ui");
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, paned);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, sheet);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, sliders);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, transport);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, column_box);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, panel_box);
@@ -518,6 +588,7 @@ jd_study_view_class_init (JdStudyViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, place_overlay_cb);
   gtk_widget_class_install_action (widget_class, "study.run-event", NULL, run_event_action);
   gtk_widget_class_install_action (widget_class, "study.traces", NULL, traces_action);
+  gtk_widget_class_install_action (widget_class, "study.sliders", NULL, sliders_action);
   gtk_widget_class_install_action (widget_class, "study.zoom-in", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "study.zoom-out", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "study.zoom-fit", NULL, zoom_action);

@@ -5,6 +5,7 @@
 
 #include "ui/panels/jd-panel.h"
 #include "ui/study/jd-sheet.h"
+#include "ui/study/jd-sliders.h"
 #include "ui/study/jd-study.h"
 #include "ui/study/jd-transport.h"
 
@@ -28,6 +29,10 @@ JdPanel  *jd_study_view_get_panel     (JdStudyView *self,
 /* Folds or unfolds all panels. */
 void      jd_study_view_set_expanded  (JdStudyView *self,
                                        gboolean     expanded);
+/* Shows or hides what stands beside the sheet. */
+void          jd_study_view_set_panels    (JdStudyView *self,
+                                           gboolean     shown);
+JdSliders    *jd_study_view_get_sliders   (JdStudyView *self);
 /* Projector mode: larger strokes and fonts, and only one panel unfolded. */
 void      jd_study_view_set_projector (JdStudyView *self,
                                        gboolean     projector);

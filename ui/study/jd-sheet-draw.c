@@ -552,6 +552,7 @@ jd_sheet_find_arrow (JdSheet  *self,
   g_return_val_if_fail (JD_IS_SHEET (self), NULL);
 
   *out_name = NULL;
+  jd_sheet_catch_up (self);
   if (self->picture == NULL)
     return NULL;
   arrow = jd_arrows_pick (self->arrows, jd_arrow_group_get_scale (self->scales),
@@ -572,6 +573,7 @@ jd_sheet_place_arrow (JdSheet    *self,
 
   g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
 
+  jd_sheet_catch_up (self);
   for (guint i = 0; self->picture != NULL && i < self->arrows->len; i++)
     {
       const JdArrow *arrow = &g_array_index (self->arrows, JdArrow, i);
@@ -591,6 +593,12 @@ jd_sheet_update_moving (JdPaper         *paper,
   JdSheet *self = JD_SHEET (paper);
   const double *p;
 
+  jd_sheet_catch_up (self);
+  if (self->picture == NULL)
+    {
+      *out_bounds = GRAPHENE_RECT_INIT (0, 0, 0, 0);
+      return;
+    }
   jd_study_get_state (self->study, &p, NULL, NULL);
   jd_picture_update (self->frame, jd_study_get_time (self->study), p);
   update_options (self);
@@ -629,6 +637,8 @@ jd_sheet_draw_moving (JdPaper *paper,
 {
   JdSheet *self = JD_SHEET (paper);
 
+  if (self->picture == NULL)
+    return;
   jd_picture_draw_moving (self->frame, &self->options,
                           &(JdPainter) { cr, jd_paper_get_style (paper), jd_paper_get_view (paper), NULL });
   draw_measures (self, cr);
@@ -654,6 +664,8 @@ jd_sheet_draw_still (JdPaper *paper,
 {
   JdSheet *self = JD_SHEET (paper);
 
+  if (self->picture == NULL)
+    return;
   jd_picture_draw_still (self->frame, &self->options,
                          &(JdPainter) { cr, jd_paper_get_style (paper), jd_paper_get_view (paper), NULL });
 }

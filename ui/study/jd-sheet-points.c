@@ -32,7 +32,7 @@ jd_sheet_snapshot_under (JdPaper     *paper,
   JdSheet *self = JD_SHEET (paper);
   const JdPainter painter = { .style = jd_paper_get_style (paper), .view = jd_paper_get_view (paper) };
 
-  if (!jd_study_get_previewing (self->study))
+  if (self->picture != NULL && !jd_study_get_previewing (self->study))
     jd_traces_snapshot (self->traces, snapshot, jd_study_get_time (self->study), self->frame, &painter,
                         gtk_widget_get_scale_factor (GTK_WIDGET (self)), jd_paper_get_n_still (paper));
 }
@@ -117,6 +117,7 @@ jd_sheet_show_points (JdSheet *self,
 
   g_return_if_fail (JD_IS_SHEET (self));
 
+  jd_sheet_catch_up (self);
   points = list_points (self, x, y);
   items = make_items (self, points, group);
   if (points->len > 0)

@@ -41,10 +41,13 @@ struct _JdSheet
 
   guint             tick;
 
+  gboolean          waits;      /* until the motion of the model is known: jd_study_set_holding() */
   JdTraces         *traces;
   GtkWidget        *point_menu; /* of the points where the secondary button was pressed; or NULL */
 };
 
+/* Ends waiting for a motion: shows the study as it is. */
+void     jd_sheet_catch_up          (JdSheet      *self);
 /* jd-sheet-points.c: the menu of points. */
 void     jd_sheet_init_points       (JdSheet      *self);
 void     jd_sheet_drop_points       (JdSheet      *self);

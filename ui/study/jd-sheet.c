@@ -95,10 +95,51 @@ update_accessible (JdSheet *self)
                                   label != NULL ? label : _("The sheet"), -1);
 }
 
+/* Whether the whole motion is in the view. */
+static gboolean
+is_in_sight (JdSheet *self)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  double x0, y0, x1, y1;
+
+  if (jd_bounds_is_empty (&self->bounds))
+    return TRUE;
+  jd_view_to_sheet (view, self->bounds.x0, self->bounds.y1, &x0, &y0);
+  jd_view_to_sheet (view, self->bounds.x1, self->bounds.y0, &x1, &y1);
+  return x0 >= 0 && y0 >= 0 && x1 <= view->width && y1 <= view->height;
+}
+
+void
+jd_sheet_catch_up (JdSheet *self)
+{
+  if (!self->waits)
+    return;
+  self->waits = FALSE;
+  update_model (self);
+  jd_sheet_update_released (self);
+  jd_sheet_update_meanings (self);
+  jd_traces_update (self->traces, self->study, self->picture);
+  jd_sheet_update_bounds (self);
+}
+
 static void
 changed_cb (JdSheet        *self,
             JdStudyChanges  changes)
 {
+  if (jd_study_get_holding (self->study) && self->picture != NULL)
+    {
+      self->waits = self->waits || (changes & JD_STUDY_MODEL) != 0;
+      changes &= ~(guint) JD_STUDY_MODEL;
+    }
+  else if (self->waits)
+    {
+      jd_sheet_catch_up (self);
+      if (is_in_sight (self))
+        jd_paper_forget (JD_PAPER (self));
+      else
+        jd_paper_refit (JD_PAPER (self));
+      return;
+    }
   if (changes & JD_STUDY_MODEL)
     {
       update_model (self);
@@ -140,6 +181,7 @@ jd_sheet_set_study (JdSheet *self,
 
   if (!g_set_object (&self->study, study))
     return;
+  self->waits = FALSE;
   g_signal_group_set_target (self->signals, study);
   update_model (self);
   jd_sheet_update_released (self);
@@ -231,6 +273,7 @@ jd_sheet_set_close (JdSheet  *self,
   if (self->close == close)
     return;
   self->close = close;
+  jd_sheet_catch_up (self);
   jd_sheet_update_bounds (self);
   jd_paper_refit (JD_PAPER (self));
 }
@@ -247,6 +290,7 @@ jd_sheet_pick (JdSheet *self,
 
   g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
 
+  jd_sheet_catch_up (self);
   if (self->picture == NULL)
     return FALSE;
   j = jd_picture_pick_joint (self->frame, view, x, y);
@@ -279,6 +323,7 @@ jd_sheet_get_figure (JdSheet  *self,
 
   g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
 
+  jd_sheet_catch_up (self);
   if (self->picture == NULL)
     return FALSE;
   jd_figure_init (out_figure, self->picture, jd_study_get_parameterization (self->study));
@@ -350,6 +395,7 @@ jd_sheet_turn (JdSheet *self,
 {
   g_return_if_fail (JD_IS_SHEET (self));
 
+  jd_sheet_catch_up (self);
   if (self->picture == NULL || !jd_picture_get_spatial (self->picture))
     return;
   jd_picture_frame_get_eye (self->frame, &self->eye[0], &self->eye[1]);

@@ -100,6 +100,23 @@ stop_waiting (JdStudy *self)
 }
 
 void
+jd_study_set_holding (JdStudy  *self,
+                      gboolean  hold)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  self->holding = hold && self->motion != NULL;
+}
+
+gboolean
+jd_study_get_holding (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+
+  return self->holding;
+}
+
+void
 jd_study_set_motion (JdStudy  *self,
                      JdMotion *motion)
 {
@@ -154,6 +171,7 @@ motion_ready_cb (GObject      *source,
     return;
 
   jd_study_freeze (self);
+  self->holding = FALSE;
   stop_waiting (self);
   if (motion != NULL)
     {
@@ -193,11 +211,15 @@ jd_study_compute_motion (JdStudy *self)
   if (self->model == NULL || self->imperfect != NULL)
     {
       self->task.progress = 0;
+      self->holding = self->holding && jd_document_get_deriving (self->document);
       jd_study_notify (self, JD_STUDY_COMPUTING);
       return;
     }
   if (jd_study_adopt_motion (self))
-    return;
+    {
+      self->holding = FALSE;
+      return;
+    }
 
   data = g_new0 (MotionTask, 1);
   data->events = jd_study_dup_happening (self, &run_event, &run_time);

@@ -150,6 +150,7 @@ struct _JdStudy
   JdStudyTrust        trust;
   char               *message;
   gboolean            rigid;       /* nothing can move at any time */
+  gboolean            holding;     /* see jd_study_set_holding() */
 
   JdStudy            *leader;      /* the study whose clock this one follows; NULL: its own clock */
   GSignalGroup       *leader_signals;

@@ -132,6 +132,11 @@ const char          *jd_study_get_message              (JdStudy     *self);
  * then on; NULL if it is not one parameter. */
 double               jd_study_get_trusted              (JdStudy     *self,
                                                         const char **out_parameter);
+/* Before an edit that a slider makes: the sheet and the transport keep showing the motion that is known, until that
+ * of the edited mechanism is known, or cannot be.  @hold FALSE: there was no such edit. */
+void                 jd_study_set_holding              (JdStudy     *self,
+                                                        gboolean     hold);
+gboolean             jd_study_get_holding              (JdStudy     *self);
 /* Whether there is a motion in which nothing can move: no degree of freedom, and nothing driven. */
 gboolean             jd_study_get_rigid                (JdStudy     *self);
 /* Length of the motion to compute, in s from the file's time.  A follower uses its leader's. */

@@ -186,6 +186,8 @@ static void
 changed_cb (JdTransport    *self,
             JdStudyChanges  changes)
 {
+  if (jd_study_get_holding (self->study))
+    changes &= ~(guint) (JD_STUDY_MOTION | JD_STUDY_MODEL | JD_STUDY_TIME | JD_STUDY_SIDE);
   if (changes & (JD_STUDY_MOTION | JD_STUDY_MODEL | JD_STUDY_TRUST))
     update_range (self);
   if (changes & (JD_STUDY_COMPUTING | JD_STUDY_PROGRESS))
