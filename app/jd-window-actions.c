@@ -140,6 +140,8 @@ jd_window_export (JdWindow   *self,
 
   if (g_str_equal (what, "page"))
     return jd_window_export_page (self, file);
+  if (g_str_equal (what, "animation"))
+    return jd_window_export_film (self, file);
   if (g_str_equal (what, "report"))
     return jd_window_export_report (self, file);
   if (g_str_equal (what, "sheet"))
@@ -206,6 +208,7 @@ export_cb (GSimpleAction *action,
     { "data", N_("Export the Motion as CSV"), { ".csv" } },
     { "comparison", N_("Export the Comparison"), { ".svg", ".pdf", ".png", ".tex" } },
     { "page", N_("Export a Page for Browsers"), { ".html" } },
+    { "animation", N_("Export an Animation as Numbered Pictures"), { ".png", ".svg" } },
     { "report", N_("Export a Report"), { ".pdf", ".html", ".tex" } },
     { "sweep", N_("Export the Curve"), { ".svg", ".pdf", ".png", ".csv" } },
   };
@@ -469,6 +472,8 @@ static const struct
   { { .name = "export-data", .activate = export_cb }, NULL, has_document },
   { { .name = "export-report", .activate = export_cb }, NULL, has_document },
   { { .name = "export-comparison", .activate = export_cb }, NULL, has_document },
+  { { .name = "export-animation", .activate = export_cb }, NULL, has_document },
+  { { .name = "stop-film" }, jd_window_stop_film, NULL },
   { { .name = "export-page", .activate = export_cb }, NULL, has_document },
   { { .name = "export-sweep", .activate = export_cb }, NULL, has_document },
   { { .name = "copy-equations" }, copy_equations, has_document },

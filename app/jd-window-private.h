@@ -149,6 +149,11 @@ cairo_surface_t *jd_window_record_figure  (JdWindow  *self,
                                            double    *out_width,
                                            double    *out_height,
                                            GError   **error);
+/* Writes the motion as numbered pictures of the Study sheet in a thread, with a bar that shows the progress and stops
+ * it (jd-window-film.c).  FALSE: it may not be made now, and a dialog says why. */
+gboolean         jd_window_export_film    (JdWindow  *self,
+                                           GFile     *file);
+void             jd_window_stop_film      (JdWindow  *self);
 /* Writes a page in a thread; says so, and when it is done (jd-window-page.c).  FALSE: it may not be made now, and a
  * dialog says why. */
 gboolean         jd_window_export_page    (JdWindow  *self,

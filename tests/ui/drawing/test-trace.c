@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/drawing/picture/jd-trace.h"
 
+#include <glib/gstdio.h>
 #include <math.h>
 
 #include "core/impulse/jd-jump.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-json.h"
+#include "ui/drawing/picture/jd-film.h"
 
 /* Peaucellier's inversor: B runs on a circle through O, so that P runs on a straight line across the axis x. */
 #define ARM_A 0.5    /* radius of the circle */
@@ -224,6 +226,96 @@ test_trace_cancelled (void)
   g_assert_null (jd_trace_new (scene.picture, scene.motion, &point, 1, 0, 1, cancellable));
 }
 
+static void
+draw_figure (cairo_t  *cr,
+             double    width,
+             double    height,
+             gpointer  data)
+{
+  jd_figure_draw (cr, data, width, height, NULL);
+}
+
+/* Whether the file has the bytes of the figure at @time. */
+static gboolean
+is_figure (const Scene *scene,
+           JdFigure    *figure,
+           double       time,
+           GFile       *file)
+{
+  double p[2], pd[2];
+  gboolean skip[1];
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GBytes) expected = NULL, written = NULL;
+
+  jd_motion_get_state (scene->motion, time, TRUE, p, pd);
+  jd_motion_get_skipped (scene->motion, time, TRUE, skip);
+  figure->time = time;
+  figure->p = p;
+  figure->pd = pd;
+  figure->skip = skip;
+  expected = jd_export_to_bytes (JD_EXPORT_SVG, 300, 200, draw_figure, figure, &error);
+  g_assert_no_error (error);
+  written = g_file_load_bytes (file, NULL, NULL, &error);
+  g_assert_no_error (error);
+  figure->p = figure->pd = NULL;
+  figure->skip = NULL;
+  return g_bytes_equal (expected, written);
+}
+
+static void
+stop_at_half (double   fraction,
+              gpointer data)
+{
+  if (fraction >= 0.5)
+    g_cancellable_cancel (data);
+}
+
+/* The pictures of a film are numbered figures at equal times, up to the end; cancelling keeps those before. */
+static void
+test_film (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GCancellable) cancellable = g_cancellable_new ();
+  g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", &error);
+  g_autofree char *path = g_build_filename (folder, "a.ball.svg", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_auto(Scene) scene = { 0 };
+  g_autoptr(JdFilm) film = NULL;
+  const JdView view = { 0.5, 0.8, 100, 300, 200 };
+  JdFigure figure;
+
+  g_assert_no_error (error);
+  scene_init (&scene, ball, 1.0);
+  jd_figure_init (&figure, scene.picture, NULL);
+  figure.view = &view;
+  film = jd_film_new (&figure, scene.motion, NULL, 0, 300, 200);
+  jd_film_set_times (film, 0, 1, 10);
+  g_assert_cmpuint (jd_film_get_n_frames (film), ==, 11);
+  g_assert_true (jd_film_write (film, file, cancellable, NULL, NULL, &error));
+  g_assert_no_error (error);
+  for (guint i = 0; i < 12; i++)
+    {
+      g_autoptr(GFile) frame = jd_film_dup_file (file, i);
+      g_autofree char *name = g_file_get_basename (frame), *expected = g_strdup_printf ("a.ball-%04u.svg", i + 1);
+
+      g_assert_cmpstr (name, ==, expected);
+      g_assert_true (g_file_query_exists (frame, NULL) == (i < 11));
+      if (i < 11)
+        g_assert_true (is_figure (&scene, &figure, fmin (i * 0.1, 1), frame));
+      g_file_delete (frame, NULL, NULL);
+    }
+  g_assert_false (jd_film_write (film, file, cancellable, stop_at_half, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  for (guint i = 0; i < 11; i++)
+    {
+      g_autoptr(GFile) frame = jd_film_dup_file (file, i);
+
+      g_assert_true (g_file_query_exists (frame, NULL) == (i < 6));
+      g_file_delete (frame, NULL, NULL);
+    }
+  g_rmdir (folder);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -234,5 +326,6 @@ main (int    argc,
   g_test_add_func ("/ui/drawing/trace/draw", test_trace_draw);
   g_test_add_func ("/ui/drawing/trace/fades", test_trace_fades);
   g_test_add_func ("/ui/drawing/trace/cancelled", test_trace_cancelled);
+  g_test_add_func ("/ui/drawing/film", test_film);
   return g_test_run ();
 }
