@@ -307,6 +307,67 @@ test_page (void)
   g_rmdir (folder);
 }
 
+static gboolean
+has_no_bar (gpointer window)
+{
+  return gtk_widget_get_first_child (jd_test_child (window, "bars")) == NULL;
+}
+
+/* The motion becomes numbered pictures, written in a thread with a bar that is gone afterwards; none while something
+ * is covered.  A film that is stopped ends. */
+static void
+test_animation (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "film.png", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(GDir) entries = NULL;
+  const char *name;
+  JdWindow *window = open_window (SLEIGH);
+  JdStudy *study = jd_test_get_study (window);
+  guint n = 0;
+
+  jd_covers_cover (jd_study_get_covers (study), "x''");
+  g_assert_false (jd_window_export (window, "animation", file));
+  jd_covers_uncover (jd_study_get_covers (study), "x''");
+  /* 25 pictures a second of a motion that is played fast. */
+  jd_study_set_speed (study, (jd_study_get_end (study) - jd_study_get_start (study)) / 0.2);
+  g_assert_true (jd_window_export (window, "animation", file));
+  g_assert_false (has_no_bar (window));
+  jd_test_wait (has_no_bar, window);
+  entries = g_dir_open (folder, 0, NULL);
+  while ((name = g_dir_read_name (entries)) != NULL)
+    {
+      g_autofree char *picture = g_build_filename (folder, name, NULL);
+
+      g_assert_true (g_str_has_prefix (name, "film-000"));
+      g_unlink (picture);
+      n++;
+    }
+  g_assert_cmpuint (n, ==, 6);
+  jd_study_set_speed (study, 0.01);
+  g_assert_true (jd_window_export (window, "animation", file));
+  g_action_group_activate_action (G_ACTION_GROUP (window), "stop-film", NULL);
+  jd_test_wait (has_no_bar, window);
+  close_window (window);
+  g_rmdir (folder);
+}
+
+/* The panels beside the sheets are hidden and come back. */
+static void
+test_panels (void)
+{
+  JdWindow *window = open_window (SLEIGH);
+  GtkWidget *panel = jd_test_find (GTK_WIDGET (window), JD_TYPE_PARAMETERIZATION_PANEL);
+
+  g_assert_true (gtk_widget_get_child_visible (panel) && gtk_widget_is_visible (panel));
+  g_action_group_change_action_state (G_ACTION_GROUP (window), "panels", g_variant_new_boolean (FALSE));
+  g_assert_false (gtk_widget_is_visible (panel));
+  g_action_group_change_action_state (G_ACTION_GROUP (window), "panels", g_variant_new_boolean (TRUE));
+  g_assert_true (gtk_widget_is_visible (panel));
+  close_window (window);
+}
+
 /* A report in each format is written in a thread, and none while something is covered. */
 static void
 test_report (void)
@@ -460,6 +521,8 @@ main (int    argc,
   g_test_add_func ("/app/window/exports", test_exports);
   g_test_add_func ("/app/window/report", test_report);
   g_test_add_func ("/app/window/page", test_page);
+  g_test_add_func ("/app/window/animation", test_animation);
+  g_test_add_func ("/app/window/panels", test_panels);
   g_test_add_func ("/app/window/start-page", test_start_page);
   g_test_add_func ("/app/window/problem", test_problem);
   g_test_add_func ("/app/window/every-example", test_every_example);
