@@ -20,6 +20,7 @@ typedef enum
   JD_EDIT_ERROR_NAME,     /* not a name, reserved, already taken, or hidden by a curve's own x or s */
   JD_EDIT_ERROR_IN_USE,   /* the document itself needs it */
   JD_EDIT_ERROR_FIXED,    /* its position is written as an expression; the message names it */
+  JD_EDIT_ERROR_UNIT,     /* a typed unit does not fit; the message says which would */
 } JdEditError;
 
 GQuark        jd_edit_error_quark      (void);

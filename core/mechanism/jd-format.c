@@ -179,7 +179,8 @@ const JdField jd_declared_effort_fields[] = {
 };
 
 static const JdField impact_fields[] = {
-  { "restitution", JD_FIELD_EXPR, AT (JdJoint, restitution), .bound = JD_BOUND_UNIT, .title = N_("Restitution") },
+  { "restitution", JD_FIELD_EXPR, AT (JdJoint, restitution), .bound = JD_BOUND_UNIT, .title = N_("Restitution"),
+    .unit = "" },
   { "law", JD_FIELD_CHOICE, AT (JdJoint, impact_law), OPTIONAL, IMPACT_LAW },
   END
 };
@@ -190,7 +191,7 @@ const JdField jd_joint_fields[] = {
   { "when", JD_FIELD_CONDITION, .scope = JD_SCOPE_POSITION, OPTIONAL, .title = N_("Only when") },
   { "unilateral", JD_FIELD_BOOLEAN, AT (JdJoint, unilateral), OPTIONAL, .title = N_("Acts") },
   { "friction", JD_FIELD_EXPR, AT (JdJoint, friction), .bound = JD_BOUND_NOT_NEGATIVE, OPTIONAL,
-    .title = N_("Coefficient of friction") },
+    .title = N_("Coefficient of friction"), .unit = "" },
   { "rolling_resistance", JD_FIELD_EXPR, AT (JdJoint, rolling_resistance), .bound = JD_BOUND_NOT_NEGATIVE, OPTIONAL,
     .title = N_("Rolling resistance"), .unit = "m" },
   { "impact", JD_FIELD_OBJECT, OPTIONAL, .fields = impact_fields },
@@ -212,7 +213,7 @@ const JdField jd_joint_fields[] = {
     .title = N_("Length"), .unit = "m" },
   { "bodies", JD_FIELD_BODY_PAIR, ONLY_TWO (JD_MEMBER_BODIES, JD_MEMBER_CONTACT), .title = N_("Body %u") },
   { "ratio", JD_FIELD_EXPR, AT (JdJoint, ratio), .bound = JD_BOUND_FINITE, ONLY (JD_MEMBER_RATIO),
-    .title = N_("Ratio") },
+    .title = N_("Ratio"), .unit = "" },
   { "value", JD_FIELD_EXPR, AT (JdJoint, value), .scope = JD_SCOPE_TIME, ONLY (JD_MEMBER_DRIVE_VALUE),
     .title = N_("Driven value") },
   { "of", JD_FIELD_EXPR, AT (JdJoint, of), .scope = JD_SCOPE_POSITION, ONLY (JD_MEMBER_DRIVE_OF), .title = N_("Of") },

@@ -129,7 +129,7 @@ struct _JdField
   gboolean              each;      /* the bound applies to each component */
   const char           *fallback;  /* value if it is absent; "": nothing; NULL: it is required */
   const char           *title;     /* N_("Mass"); NULL: the inspector has no row for it */
-  const char           *unit;      /* "kg"; NULL: none, or it depends */
+  const char           *unit;      /* "kg"; "": a pure number; NULL: none, or it depends */
   gboolean              part;      /* a reference in it can be removed without removal of the enclosing object */
   gboolean              components; /* a vector may be given by its components on others: {name: vector} */
   gboolean              own_topic; /* a topic of its own for a locked file; else it belongs to the drawing */

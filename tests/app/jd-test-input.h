@@ -377,18 +377,15 @@ jd_input_wait_diagnosis (JdInput    *self,
   jd_test_wait (jd_input_is_diagnosed, &diagnosis);
 }
 
-/* Types an expression into the row @title of the inspector and presses Enter. */
-static inline void
-jd_input_type (JdInput    *self,
-               const char *title,
-               const char *text)
+/* Moves the focus to the entry of the row @title of the inspector, whose text is selected.  Returns the row. */
+static inline JdPropertyRow *
+jd_input_enter (JdInput    *self,
+                const char *title)
 {
   JdInspector *inspector = jd_test_find (GTK_WIDGET (self->view), JD_TYPE_INSPECTOR);
-  JdPropertyRow *row;
+  JdPropertyRow *row = jd_inspector_find_row (inspector, title);
   GtkWidget *entry;
 
-  g_test_message ("%s: %s", title, text);
-  row = jd_inspector_find_row (inspector, title);
   if (row == NULL)
     g_test_message ("no such row; the status line says: %s", jd_input_get_hint (self));
   g_assert_nonnull (row);
@@ -405,6 +402,20 @@ jd_input_type (JdInput    *self,
     }
   g_assert_true (gtk_window_get_focus (GTK_WINDOW (self->window)) == entry);
   jd_input_do (self, "key ctrl+a");
+  return row;
+}
+
+/* Types an expression into the row @title of the inspector and presses Enter. */
+static inline void
+jd_input_type (JdInput    *self,
+               const char *title,
+               const char *text)
+{
+  JdInspector *inspector = jd_test_find (GTK_WIDGET (self->view), JD_TYPE_INSPECTOR);
+  JdPropertyRow *row;
+
+  g_test_message ("%s: %s", title, text);
+  jd_input_enter (self, title);
   jd_input_do (self, "type --delay 2 -- %s", text);
   jd_input_do (self, "key Return");
   row = jd_inspector_find_row (inspector, title);

@@ -428,6 +428,79 @@ test_typed_boundary (void)
   jd_input_clear (&input);
 }
 
+static gboolean
+has_offer (gpointer row)
+{
+  GtkWidget *offer = gtk_widget_get_last_child (row);
+
+  return GTK_IS_BOX (offer) && gtk_widget_get_mapped (offer);
+}
+
+/* Presses keys in the row @title of the inspector: "2 space k g Return". */
+static JdPropertyRow *
+enter_keys (JdInput    *self,
+            const char *title,
+            const char *keys)
+{
+  JdPropertyRow *row = jd_input_enter (self, title);
+
+  jd_input_do (self, "key --delay 2 %s", keys);
+  return row;
+}
+
+/* Units are converted where they are typed, and refused where they do not fit. */
+static void
+test_typed_units (void)
+{
+  JdPropertyRow *row;
+  JdInput input;
+
+  jd_input_init (&input);
+  jd_input_draw_rods (&input, 2, (const double[][2]) { { 0, 0 }, { 1, 0 } });
+  enter_keys (&input, "Length", "1 2 0 space c m Return");
+  assert_member (&input, "rod", "shape/rod", "1.2");
+  enter_keys (&input, "Mass", "5 0 0 g Return");
+  assert_member (&input, "rod", "mass", "0.5");
+  enter_keys (&input, "Angle", "3 0 degree Return");
+  g_assert_cmpfloat_with_epsilon (value_of (&input, "th_rod"), G_PI / 6, 1e-15);
+  enter_keys (&input, "Angular velocity", "6 0 space r p m Return");
+  enter_keys (&input, "Mass", "2 0 space c m Return");
+  g_assert_nonnull (strstr (note_of (&input, "Mass"), "a value in kg belongs here, such as 500 g"));
+  assert_member (&input, "rod", "mass", "0.5");
+  jd_input_shoot (&input, "typed-units");
+  /* the same value as before, in other units */
+  row = enter_keys (&input, "Mass", "5 0 0 g Return");
+  g_assert_cmpstr (jd_property_row_get_text (row), ==, "0.5");
+  jd_input_clear (&input);
+}
+
+/* An unknown name becomes a constant where it is typed; one step of Undo takes both back. */
+static void
+test_typed_name (void)
+{
+  JdInput input;
+  GtkWidget *row;
+  JsonNode *L;
+
+  jd_input_init (&input);
+  jd_input_draw_rods (&input, 2, (const double[][2]) { { 0, 0 }, { 1, 0 } });
+  row = GTK_WIDGET (enter_keys (&input, "Length", "L Return"));
+  jd_test_wait (has_offer, row);
+  jd_input_shoot (&input, "typed-name");
+  jd_input_do (&input, "key 2 k g Return");
+  g_assert_nonnull (strstr (note_of (&input, "Length"), "a value in m belongs here"));
+  jd_input_do (&input, "key ctrl+a 1 5 0 c m Return");
+  assert_member (&input, "rod", "shape/rod", "L");
+  L = jd_edit_get (jd_mechanism_get_json (jd_input_get_mechanism (&input)), JD_OBJECT_CONSTANT, "L");
+  g_assert_cmpfloat (json_node_get_double (L), ==, 1.5);
+  g_assert_false (has_offer (row));
+  gtk_widget_grab_focus (GTK_WIDGET (input.canvas));
+  jd_input_key (&input, "ctrl+z");
+  assert_member (&input, "rod", "shape/rod", "1");
+  g_assert_null (jd_edit_get (jd_mechanism_get_json (jd_input_get_mechanism (&input)), JD_OBJECT_CONSTANT, "L"));
+  jd_input_clear (&input);
+}
+
 /* Where the world's origin is on the screen, and how large a metre. */
 static void
 find_sheet (JdInput *self,
@@ -495,5 +568,7 @@ main (int    argc,
   g_test_add_data_func ("/app/draw/means/sheet-stays/space", "87-compound-joint.jourdain", test_sheet_stays);
   g_test_add_func ("/app/draw/means/typed-size", test_typed_size);
   g_test_add_func ("/app/draw/means/typed-boundary", test_typed_boundary);
+  g_test_add_func ("/app/draw/means/typed-units", test_typed_units);
+  g_test_add_func ("/app/draw/means/typed-name", test_typed_name);
   return g_test_run ();
 }

@@ -351,7 +351,7 @@ table_schema (const JdField *table,
       value = value_schema (field, dimension);
       if (field->title != NULL && strchr (field->title, '%') == NULL)
         json_object_set_string_member (json_node_get_object (value), "title", field->title);
-      if (field->unit != NULL)
+      if (field->unit != NULL && *field->unit != '\0')
         json_object_set_string_member (json_node_get_object (value), "description", field->unit);
       json_object_set_member (json_object_get_object_member (object, "properties"), field->name, value);
       if (field->fallback == NULL && !(contact && field->only != 0))

@@ -4,8 +4,13 @@
 #include "ui/draw/inspector/jd-property-editor.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
 
 #include "core/joint/jd-joint-catalogue.h"
+#include "core/mechanism/jd-json.h"
+#include "core/mechanism/jd-unit-text.h"
+#include "core/mechanism/jd-units.h"
 #include "ui/draw/canvas/jd-mechanism-drag.h"
 
 /* ms: pause in typing after which the text is tried. */
@@ -39,16 +44,60 @@ dup_name (JdPropertyRow *row)
   return g_strstrip (g_strdup (jd_property_row_get_text (row)));
 }
 
+/* The unit of a property: its own, that of the constant or parameter, or that of what a drive drives.  NULL if it is
+ * not known. */
+static char *
+dup_unit (JdMechanism      *mechanism,
+          const JdProperty *property)
+{
+  const JdObject *target = property->targets->len > 0 ? g_ptr_array_index (property->targets, 0) : NULL;
+  g_autoptr(JdUnits) units = NULL;
+  g_autofree char *quantity = NULL;
+  g_autofree char *rate = NULL;
+
+  if (property->unit != NULL || target == NULL)
+    return g_strdup (property->unit);
+  units = jd_units_new (mechanism);
+  if (target->kind == JD_OBJECT_CONSTANT || target->kind == JD_OBJECT_PARAMETER)
+    {
+      quantity = g_strconcat (target->name, g_str_equal (property->path, "rate") ? "'" : "", NULL);
+      return jd_units_dup_unit (units, quantity);
+    }
+  if (target->kind != JD_OBJECT_JOINT || !g_str_equal (property->path, "value"))
+    return NULL;
+  quantity = g_strdup_printf ("rate:%s.drive", target->name);
+  rate = jd_units_dup_unit (units, quantity);
+  return rate != NULL && g_str_has_suffix (rate, "/s") ? g_strndup (rate, strlen (rate) - 2) : NULL;
+}
+
+static gboolean
+check_units (JdPropertyEditor  *self,
+             const JdProperty  *property,
+             const char        *text,
+             GError           **error)
+{
+  JdMechanism *mechanism = jd_document_get_mechanism (self->document);
+  g_autofree char *unit = NULL;
+
+  if (property->kind != JD_PROPERTY_EXPRESSION)
+    return TRUE;
+  unit = dup_unit (mechanism, property);
+  return jd_unit_text_check (text, mechanism, unit, error);
+}
+
 /* Writes the value of the row into @root.  A name is replaced in all references. */
 static gboolean
-apply (JdPropertyRow  *row,
-       JsonNode       *root,
-       GError        **error)
+apply (JdPropertyEditor  *self,
+       JdPropertyRow     *row,
+       JsonNode          *root,
+       GError           **error)
 {
   const JdProperty *property = jd_property_row_get_property (row);
   const JdObject *target;
   g_autofree char *text = NULL;
 
+  if (!check_units (self, property, jd_property_row_get_text (row), error))
+    return FALSE;
   if (property->kind != JD_PROPERTY_NAME)
     return jd_property_set (property, root, jd_property_row_dup_value (row), error);
 
@@ -61,11 +110,26 @@ apply (JdPropertyRow  *row,
   return TRUE;
 }
 
+/* Shows why the text is wrong.  An unknown name may become a constant. */
 static void
-set_error (JdPropertyRow *row,
-           const GError  *error)
+set_error (JdPropertyEditor *self,
+           JdPropertyRow    *row,
+           const GError     *error)
 {
-  jd_property_row_set_note (row, jd_property_skip_place (jd_property_row_get_property (row), error->message), TRUE);
+  const JdProperty *property = jd_property_row_get_property (row);
+  const char *message = jd_property_skip_place (property, error->message);
+  g_autofree char *name = NULL;
+  g_autofree char *question = NULL;
+  gboolean offered;
+
+  if (property->kind == JD_PROPERTY_EXPRESSION)
+    name = jd_unit_text_dup_unknown (jd_property_row_get_text (row), jd_document_get_mechanism (self->document));
+  offered = name != NULL && strstr (error->message, name) != NULL;
+  /* A place in another member says nothing to the user. */
+  if (offered && message == error->message)
+    question = g_strdup_printf (_("“%s” is not known here; give it a value, and it is a constant"), name);
+  jd_property_row_set_note (row, question != NULL ? question : message, TRUE);
+  jd_property_row_offer (row, offered ? name : NULL);
 }
 
 /* Tries the contents of @row on a copy of the mechanism and shows the result. */
@@ -77,10 +141,10 @@ try_row (JdPropertyEditor *self,
   g_autoptr(JsonNode) root = dup_root (self);
   g_autoptr(JdMechanism) mechanism = NULL;
 
-  if (jd_property_row_get_changed (row) && apply (row, root, &error))
+  if (jd_property_row_get_changed (row) && apply (self, row, root, &error))
     mechanism = jd_mechanism_new_from_json (root, jd_joint_catalogue (), &error);
   if (error != NULL)
-    set_error (row, error);
+    set_error (self, row, error);
   else
     jd_property_row_note_worth (row, root);
 }
@@ -224,8 +288,69 @@ jd_property_editor_commit (JdPropertyEditor *self,
     return;
   cancel_pause (self);
   root = dup_root (self);
-  if (!apply (row, root, &error) || !commit_root (self, row, g_steal_pointer (&root), &error))
-    set_error (row, error);
+  if (!apply (self, row, root, &error) || !commit_root (self, row, g_steal_pointer (&root), &error))
+    set_error (self, row, error);
+  else
+    jd_property_row_settle (row);
+}
+
+/* Adds the constant @name with the value @text to @root. */
+static gboolean
+add_constant (JdPropertyEditor  *self,
+              JdPropertyRow     *row,
+              JsonNode          *root,
+              const char        *name,
+              const char        *text,
+              GError           **error)
+{
+  JdMechanism *mechanism = jd_document_get_mechanism (self->document);
+  g_autofree char *whole = dup_name (row);
+  g_autofree char *unit = g_str_equal (whole, name) ? dup_unit (mechanism, jd_property_row_get_property (row)) : NULL;
+  g_autofree char *si = jd_unit_text_to_si (text);
+  g_autoptr(JsonNode) value = jd_edit_value_from_text (si);
+
+  if (!jd_unit_text_check (text, mechanism, unit, error) ||
+      !jd_edit_check_name (root, JD_OBJECT_CONSTANT, name, error))
+    return FALSE;
+  if (!isfinite (jd_edit_evaluate (root, value)))
+    {
+      g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN,
+                   _("%s needs a value: a number, or an expression of known constants"), name);
+      return FALSE;
+    }
+  g_free (jd_edit_add (root, JD_OBJECT_CONSTANT, name, g_steal_pointer (&value)));
+  return TRUE;
+}
+
+/* The offered name becomes a constant.  The text of the row is written in the same undo step, unless it contains
+ * another unknown name. */
+static void
+defined_cb (JdPropertyRow    *row,
+            const char       *name,
+            const char       *text,
+            JdPropertyEditor *self)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = NULL;
+  g_autoptr(JsonNode) both = NULL;
+  g_autofree char *label = g_strdup_printf (_("Add Constant %s"), name);
+
+  if (self->document == NULL)
+    return;
+  cancel_pause (self);
+  root = dup_root (self);
+  if (!add_constant (self, row, root, name, text, &error))
+    {
+      jd_property_row_set_note (row, error->message, TRUE);
+      return;
+    }
+  both = jd_json_copy (root);
+  if (apply (self, row, both, NULL) && commit_root (self, row, g_steal_pointer (&both), NULL))
+    return;
+  if (jd_document_replace (self->document, g_steal_pointer (&root), label, NULL, &error))
+    try_row (self, row);
+  else
+    jd_property_row_set_note (row, error->message, TRUE);
 }
 
 void
@@ -237,6 +362,7 @@ jd_property_editor_attach (JdPropertyEditor *self,
 
   g_signal_connect_object (row, "edited", G_CALLBACK (edited_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (row, "committed", G_CALLBACK (jd_property_editor_commit), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (row, "defined", G_CALLBACK (defined_cb), self, 0);
 }
 
 void

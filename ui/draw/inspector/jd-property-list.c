@@ -517,7 +517,7 @@ list_laws (JdPropertyLister  *lister,
   if (type->takes_friction)
     {
       add_member (lister, jd_joint_fields, "friction");
-      add (lister, "impact/restitution", _("Restitution"), NULL, "");
+      add (lister, "impact/restitution", _("Restitution"), "", "");
     }
   if (type->takes_rolling_resistance)
     add_member (lister, jd_joint_fields, "rolling_resistance");

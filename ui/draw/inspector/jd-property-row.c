@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
+#include "core/mechanism/jd-unit-text.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-name-list.h"
 #include "ui/widgets/jd-readout.h"
@@ -30,12 +31,18 @@ struct _JdPropertyRow
   GtkDropDown       *choices;  /* NULL unless the property is a choice */
   GtkLabel          *unit;
   GtkLabel          *note;
+
+  GtkBox            *offer;    /* asks for the value of an unknown name; NULL until there is one */
+  GtkLabel          *offer_title;
+  GtkEditable       *offer_value;
+  char              *offered;  /* the unknown name; NULL: none */
 };
 
 enum
 {
   EDITED,
   COMMITTED,
+  DEFINED,
   N_SIGNALS
 };
 
@@ -53,7 +60,7 @@ is_typed (JdPropertyRow *self)
 gboolean
 jd_property_row_get_typing (JdPropertyRow *self)
 {
-  const GtkStateFlags flags = gtk_widget_get_state_flags (GTK_WIDGET (self->entry));
+  const GtkStateFlags flags = gtk_widget_get_state_flags (GTK_WIDGET (self));
 
   return is_typed (self) && (flags & GTK_STATE_FLAG_FOCUS_WITHIN) != 0 && jd_property_row_get_changed (self);
 }
@@ -70,6 +77,15 @@ commit_cb (JdPropertyRow *self)
 {
   if (!self->updating && jd_property_row_get_changed (self))
     g_signal_emit (self, signals[COMMITTED], 0);
+}
+
+/* Enter: an unknown name's value is asked for next. */
+static void
+activate_cb (JdPropertyRow *self)
+{
+  commit_cb (self);
+  if (self->offered != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (self->offer_value));
 }
 
 static void
@@ -113,6 +129,79 @@ key_cb (JdPropertyRow *self,
 }
 
 static void
+define_cb (JdPropertyRow *self)
+{
+  if (!self->updating && self->offered != NULL)
+    g_signal_emit (self, signals[DEFINED], 0, self->offered, gtk_editable_get_text (self->offer_value));
+}
+
+static gboolean
+offer_key_cb (JdPropertyRow   *self,
+              guint            key,
+              guint            code G_GNUC_UNUSED,
+              GdkModifierType  state G_GNUC_UNUSED)
+{
+  if (key != GDK_KEY_Escape)
+    return GDK_EVENT_PROPAGATE;
+  jd_property_row_offer (self, NULL);
+  return GDK_EVENT_STOP;
+}
+
+/* Below the note: "k =", an entry, a button.  Made for the few rows that need it. */
+static void
+make_offer (JdPropertyRow *self)
+{
+  GtkWidget *title = gtk_label_new (NULL), *value = gtk_entry_new ();
+  GtkWidget *button = gtk_button_new_with_label (_("Add Constant"));
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  self->offer = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8));
+  self->offer_title = GTK_LABEL (title);
+  self->offer_value = GTK_EDITABLE (value);
+  gtk_editable_set_width_chars (self->offer_value, 6);
+  gtk_widget_set_hexpand (value, TRUE);
+  gtk_widget_set_direction (GTK_WIDGET (gtk_editable_get_delegate (self->offer_value)), GTK_TEXT_DIR_LTR);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (value), GTK_ACCESSIBLE_RELATION_LABELLED_BY, title, NULL, -1);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  gtk_widget_add_controller (value, keys);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (offer_key_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (value, "activate", G_CALLBACK (define_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (define_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_append (self->offer, title);
+  gtk_box_append (self->offer, value);
+  gtk_box_append (self->offer, button);
+  gtk_widget_insert_before (GTK_WIDGET (self->offer), GTK_WIDGET (self), NULL);
+}
+
+void
+jd_property_row_offer (JdPropertyRow *self,
+                       const char    *name)
+{
+  g_autofree char *equals = NULL;
+
+  g_return_if_fail (JD_IS_PROPERTY_ROW (self));
+
+  if (g_strcmp0 (self->offered, name) == 0)
+    return;
+  g_free (self->offered);
+  self->offered = g_strdup (name);
+  if (name == NULL)
+    {
+      if ((gtk_widget_get_state_flags (GTK_WIDGET (self->offer)) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0)
+        gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+      gtk_widget_set_visible (GTK_WIDGET (self->offer), FALSE);
+      return;
+    }
+  if (self->offer == NULL)
+    make_offer (self);
+  equals = g_strdup_printf ("%s =", name);
+  gtk_label_set_text (self->offer_title, equals);
+  gtk_editable_set_text (self->offer_value, "");
+  gtk_widget_set_visible (GTK_WIDGET (self->offer), TRUE);
+  jd_property_row_reveal (self);
+}
+
+static void
 jd_property_row_dispose (GObject *object)
 {
   JdPropertyRow *self = JD_PROPERTY_ROW (object);
@@ -124,6 +213,9 @@ jd_property_row_dispose (GObject *object)
   self->updating = TRUE;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
     gtk_widget_unparent (child);
+
+  self->offer = NULL;
+  g_clear_pointer (&self->offered, g_free);
 
   G_OBJECT_CLASS (jd_property_row_parent_class)->dispose (object);
 }
@@ -139,6 +231,8 @@ jd_property_row_class_init (JdPropertyRowClass *klass)
                                   G_TYPE_NONE, 0);
   signals[COMMITTED] = g_signal_new ("committed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                      G_TYPE_NONE, 0);
+  signals[DEFINED] = g_signal_new ("defined", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
 
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/draw/jd-property-row.ui");
   gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, title);
@@ -148,6 +242,7 @@ jd_property_row_class_init (JdPropertyRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, note);
   gtk_widget_class_bind_template_callback (widget_class, edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, commit_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_cb);
 }
 
@@ -242,7 +337,7 @@ show_titles (JdPropertyRow *self)
   const char *unit = self->property->unit;
 
   gtk_label_set_text (self->title, self->property->title);
-  jd_show_text (self->unit, unit);
+  jd_show_text (self->unit, unit != NULL && *unit != '\0' ? unit : NULL);
 }
 
 GtkWidget *
@@ -296,6 +391,20 @@ jd_property_row_set_property (JdPropertyRow    *self,
     }
 }
 
+void
+jd_property_row_settle (JdPropertyRow *self)
+{
+  g_autofree char *si = NULL;
+
+  g_return_if_fail (JD_IS_PROPERTY_ROW (self));
+
+  if (self->property->kind != JD_PROPERTY_EXPRESSION)
+    return;
+  si = jd_unit_text_to_si (jd_property_row_get_text (self));
+  if (g_strcmp0 (si, self->property->text) == 0)
+    show_value (self);
+}
+
 gboolean
 jd_property_row_reuse (JdPropertyRow    *self,
                        const JdProperty *property)
@@ -342,6 +451,7 @@ jd_property_row_get_text (JdPropertyRow *self)
 JsonNode *
 jd_property_row_dup_value (JdPropertyRow *self)
 {
+  g_autofree char *si = NULL;
   const char *text;
   guint selected;
 
@@ -368,7 +478,8 @@ jd_property_row_dup_value (JdPropertyRow *self)
     default:
       if (*text == '\0' && self->property->fallback != NULL)
         return NULL;
-      return jd_edit_value_from_text (text);
+      si = jd_unit_text_to_si (text);
+      return jd_edit_value_from_text (si);
     }
 }
 
@@ -442,6 +553,7 @@ jd_property_row_set_note (JdPropertyRow *self,
     }
   else
     {
+      jd_property_row_offer (self, NULL);
       gtk_widget_remove_css_class (GTK_WIDGET (self->entry), "error");
       gtk_widget_remove_css_class (GTK_WIDGET (self->note), "error");
     }

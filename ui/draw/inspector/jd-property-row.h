@@ -11,7 +11,8 @@ G_BEGIN_DECLS
  * expression.
  *
  * Signals: "edited" while the user types; "committed" when a new value is to be written (Enter, leaving the entry, a
- * choice).  Escape restores the old text. */
+ * choice); "defined" with a name and a text when the offered name is to become a constant.  Escape restores the old
+ * text. */
 #define JD_TYPE_PROPERTY_ROW (jd_property_row_get_type ())
 G_DECLARE_FINAL_TYPE (JdPropertyRow, jd_property_row, JD, PROPERTY_ROW, GtkWidget)
 
@@ -42,6 +43,13 @@ void               jd_property_row_note_worth   (JdPropertyRow    *self,
 void               jd_property_row_set_note     (JdPropertyRow    *self,
                                                  const char       *text,
                                                  gboolean          is_error);
+/* After its value was written: shows the value of the file also if it is the same as before, so that "0.2" replaces
+ * "20 cm". */
+void               jd_property_row_settle       (JdPropertyRow    *self);
+/* Offers to make @name, which the text contains, a constant: asks for its value below the note.  NULL ends the
+ * offer, as does a note that is no error. */
+void               jd_property_row_offer        (JdPropertyRow    *self,
+                                                 const char       *name);
 /* If the row has the focus, scrolls to it after the next layout. */
 void               jd_property_row_reveal       (JdPropertyRow    *self);
 

@@ -42,7 +42,7 @@ typedef struct
   GPtrArray        *targets;   /* JdObject *: the objects that have this member; empty: the mechanism */
   char             *path;      /* path of the member in each target, such as "origin/0"; "": the object itself */
   char             *title;     /* translated */
-  const char       *unit;      /* such as "m"; NULL if there is none or it is not fixed */
+  const char       *unit;      /* such as "m"; "" for a pure number; NULL if it is not fixed */
   char             *text;      /* present text; "" if the member is missing; NULL if the targets differ */
   const char       *fallback;  /* meaning of a missing member, such as "0"; NULL: the member is required */
   GPtrArray        *choices;   /* JdPropertyChoice * */
