@@ -105,6 +105,9 @@
 #define JD_VALUES_AGREE     1e-8
 /* Two places, m. */
 #define JD_SAME_PLACE       1e-9
+/* A drawn number and its decimal of twelve digits, of itself: ten roundings.  Of a thousand other numbers, hardly
+ * one is so near to its decimal. */
+#define JD_ROUNDING_NOISE   2e-15
 /* A number below this part of its natural size, or of the largest beside it, is compared as if it had that size. */
 #define JD_SMALL_PART       1e-3
 /* Solutions that a search found: their inequalities hold to JD_INEQUALITY_HOLDS, and an oblique one magnifies it. */

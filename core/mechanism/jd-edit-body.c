@@ -16,14 +16,14 @@ set_number (JsonObject *object,
             const char *member,
             double      value)
 {
-  json_object_set_member (object, member, jd_json_number (value));
+  json_object_set_member (object, member, jd_json_number (jd_edit_clean (value)));
 }
 
 static void
 add_number (JsonArray *array,
             double     value)
 {
-  json_array_add_element (array, jd_json_number (value));
+  json_array_add_element (array, jd_json_number (jd_edit_clean (value)));
 }
 
 static JsonArray *
@@ -103,7 +103,7 @@ jd_edit_add_body (JsonNode          *root,
   json_object_set_array_member (body, "origin", origin);
   if (!draft->is_particle)
     {
-      angle = add_parameter (root, "th", wanted, draft->angle);
+      angle = add_parameter (root, "theta", wanted, draft->angle);
       json_object_set_string_member (body, "angle", angle);
     }
   if (draft->mass != 0)
@@ -237,7 +237,7 @@ inertia_node (JsonNode *mass,
       const double side = json_node_get_double (a);
       const double other = b != NULL ? json_node_get_double (b) : 0;
 
-      return jd_json_number (json_node_get_double (mass) * (side * side + other * other) / divisor);
+      return jd_json_number (jd_edit_clean (json_node_get_double (mass) * (side * side + other * other) / divisor));
     }
   m = jd_edit_factor_text (mass);
   one = jd_edit_factor_text (a);

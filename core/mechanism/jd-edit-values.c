@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
+#include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-json.h"
 
 struct _JdEditValues
@@ -119,6 +120,15 @@ jd_edit_values_free (JdEditValues *self)
 }
 
 double
+jd_edit_clean (double value)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+  const double rounded = g_ascii_strtod (g_ascii_formatd (buffer, sizeof buffer, "%.12g", value), NULL);
+
+  return fabs (value - rounded) <= JD_ROUNDING_NOISE * fabs (value) ? rounded : value;
+}
+
+double
 jd_edit_evaluate (JsonNode *root,
                   JsonNode *node)
 {
@@ -141,7 +151,7 @@ set_number (JdEditValues *values,
   const double old = node != NULL ? jd_edit_values_get (values, node) : 0;
 
   if (old != value)
-    json_object_set_member (object, member, jd_json_number (value));
+    json_object_set_member (object, member, jd_json_number (jd_edit_clean (value)));
 }
 
 gboolean

@@ -145,7 +145,7 @@ double        jd_edit_evaluate         (JsonNode       *root,
 /**
  * JdBodyDraft:
  *
- * Addition of objects.  A body's own parameters x_NAME, y_NAME and (unless it is a particle) th_NAME are added with
+ * Addition of objects.  A body's own parameters x_NAME, y_NAME and (unless it is a particle) theta_NAME are added with
  * it.  Members that are 0 are not written.
  */
 typedef struct
@@ -255,6 +255,13 @@ gboolean      jd_edit_set_document_member (JsonNode        *root,
                                            const char      *path,
                                            JsonNode        *value,
                                            GError         **error);
+/**
+ * jd_edit_clean:
+ *
+ * @value without visible rounding error: 0.3 for 0.30000000000000004.  A value that differs from one with 12
+ * significant digits by less than 2e-15 of itself is that value.
+ */
+double        jd_edit_clean            (double              value);
 /**
  * jd_edit_value_from_text:
  *

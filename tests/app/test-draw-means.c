@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "core/mechanism/jd-json.h"
 #include "tests/app/jd-test-input.h"
 #include "ui/draw/canvas/jd-handle.h"
 #include "ui/draw/canvas/jd-place.h"
@@ -119,7 +120,7 @@ test_drag_at_once (void)
   jd_test_wait (has_model, &input);
   x = value_of (&input, "x_rod");
   y = value_of (&input, "y_rod");
-  th = value_of (&input, "th_rod");
+  th = value_of (&input, "theta_rod");
   g_test_message ("rod at %g, %g", x, y);
   g_assert_cmpfloat_with_epsilon (x - 0.5 * cos (th), 0, 1e-9);
   g_assert_cmpfloat_with_epsilon (y - 0.5 * sin (th), 0, 1e-9);
@@ -317,8 +318,8 @@ test_turn_caught (void)
         k++;
       radius = hypot (handles[k].at[0], handles[k].at[1]);
       jd_input_drag (&input, handles[k].at[0], handles[k].at[1], radius * cos (to), radius * sin (to));
-      g_test_message ("%g: %.9g", degrees[i], value_of (&input, "th_box") * 180 / G_PI);
-      g_assert_cmpfloat_with_epsilon (remainder (value_of (&input, "th_box") * 180 / G_PI - degrees[i], 360), 0,
+      g_test_message ("%g: %.9g", degrees[i], value_of (&input, "theta_box") * 180 / G_PI);
+      g_assert_cmpfloat_with_epsilon (remainder (value_of (&input, "theta_box") * 180 / G_PI - degrees[i], 360), 0,
                                       1e-9);
     }
   jd_input_clear (&input);
@@ -462,7 +463,7 @@ test_typed_units (void)
   enter_keys (&input, "Mass", "5 0 0 g Return");
   assert_member (&input, "rod", "mass", "0.5");
   enter_keys (&input, "Angle", "3 0 degree Return");
-  g_assert_cmpfloat_with_epsilon (value_of (&input, "th_rod"), G_PI / 6, 1e-15);
+  g_assert_cmpfloat_with_epsilon (value_of (&input, "theta_rod"), G_PI / 6, 1e-15);
   enter_keys (&input, "Angular velocity", "6 0 space r p m Return");
   enter_keys (&input, "Mass", "2 0 space c m Return");
   g_assert_nonnull (strstr (note_of (&input, "Mass"), "a value in kg belongs here, such as 500 g"));
@@ -498,6 +499,60 @@ test_typed_name (void)
   jd_input_key (&input, "ctrl+z");
   assert_member (&input, "rod", "shape/rod", "1");
   g_assert_null (jd_edit_get (jd_mechanism_get_json (jd_input_get_mechanism (&input)), JD_OBJECT_CONSTANT, "L"));
+  jd_input_clear (&input);
+}
+
+/* Lengths and angles typed while drawing are those of the rods to the last digit, and hinge at a point there; units
+ * are those of every entry. */
+static void
+test_typed_drawing (void)
+{
+  JsonNode *root;
+  JdInput input;
+  int at[2];
+
+  jd_input_init (&input);
+  jd_input_key (&input, "g");
+  jd_input_click (&input, 1.2, 1);
+  jd_input_key (&input, "l");
+  jd_input_click (&input, 0, 0);
+  jd_input_at (&input, 0.7, 0.1, at);
+  jd_input_do (&input, "mousemove %d %d", at[0], at[1]);
+  jd_input_do (&input, "key 1 period 2 Tab 0");
+  jd_input_shoot (&input, "typed-drawing");
+  jd_input_do (&input, "key Return");
+  jd_input_do (&input, "key 1 0 0 c m Tab 9 0 Return");
+  /* the ground point stands there: the linkage ends */
+  g_assert_cmpuint (count_joints (&input), ==, 2);
+  assert_between (&input, 0, "rod2.A-rod.B");
+  assert_between (&input, 1, "rod2.B-ground.O");
+  assert_member (&input, "rod", "shape/rod", "1.2");
+  assert_member (&input, "rod2", "shape/rod", "1");
+  g_assert_cmpfloat (value_of (&input, "theta_rod"), ==, 0);
+  g_assert_cmpfloat (value_of (&input, "x_rod2"), ==, 1.2);
+  jd_input_key (&input, "d");
+  jd_input_click (&input, -1, 0);
+  jd_input_do (&input, "key period 3 3 k g Return");
+  g_assert_cmpuint (jd_mechanism_get_bodies (jd_input_get_mechanism (&input))->len, ==, 2);
+  jd_input_do (&input, "key ctrl+a 3 3 c m Return");
+  assert_member (&input, "disk", "shape/disk", "0.33");
+  jd_input_key (&input, "b");
+  jd_input_click (&input, 0, -1);
+  jd_input_at (&input, -0.5, -1.5, at);
+  jd_input_do (&input, "mousemove %d %d", at[0], at[1]);
+  jd_input_do (&input, "key Tab 3 period 3 Tab period 1 Return");
+  assert_member (&input, "box", "shape/box/0", "3.3");
+  assert_member (&input, "box", "shape/box/1", "0.1");
+  g_assert_cmpfloat (value_of (&input, "x_box"), ==, -1.65);
+  g_assert_cmpfloat (value_of (&input, "y_box"), ==, -1.05);
+  root = jd_mechanism_get_json (jd_input_get_mechanism (&input));
+  {
+    g_autofree char *text = jd_json_to_text (root);
+
+    g_test_message ("%s", text);
+    g_assert_null (strstr (text, "00000000"));
+    g_assert_null (strstr (text, "99999999"));
+  }
   jd_input_clear (&input);
 }
 
@@ -569,6 +624,7 @@ main (int    argc,
   g_test_add_func ("/app/draw/means/typed-size", test_typed_size);
   g_test_add_func ("/app/draw/means/typed-boundary", test_typed_boundary);
   g_test_add_func ("/app/draw/means/typed-units", test_typed_units);
+  g_test_add_func ("/app/draw/means/typed-drawing", test_typed_drawing);
   g_test_add_func ("/app/draw/means/typed-name", test_typed_name);
   return g_test_run ();
 }

@@ -475,11 +475,11 @@ jd_canvas_key (JdCanvas        *self,
       jd_canvas_escape (self);
       return GDK_EVENT_STOP;
     case GDK_KEY_Tab:
-      return select_next (self, 1);
+      return jd_typing_begin (self, keyval) || select_next (self, 1);
     case GDK_KEY_ISO_Left_Tab:
       return select_next (self, -1);
     default:
-      return GDK_EVENT_PROPAGATE;
+      return jd_typing_begin (self, keyval);
     }
 }
 

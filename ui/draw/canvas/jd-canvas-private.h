@@ -51,6 +51,8 @@ struct _JdCanvas
   GdkModifierType   state;
   JdObject         *hovered;       /* NULL if no object is under the pointer */
 
+  struct _JdTyping *typing;        /* sizes being typed for the next place, or NULL: jd-typing.c */
+
   gboolean          has_crosshair;
   double            crosshair[2];  /* world coordinates */
 
@@ -113,6 +115,13 @@ gboolean  jd_canvas_key             (JdCanvas        *self,
                                      GdkModifierType  state);
 /* Cancels what the press has begun. */
 void      jd_canvas_interrupt       (JdPaper         *paper);
+/* Functions of jd-typing.c.  Opens the entries for the size of what is being drawn, if @keyval begins a number or is
+ * Tab, and the tool has a size.  Returns whether they are open. */
+typedef struct _JdTyping JdTyping;
+gboolean  jd_typing_begin           (JdCanvas        *canvas,
+                                     guint            keyval);
+/* Closes the entries, if they are open. */
+void      jd_typing_end             (JdCanvas        *canvas);
 /* Functions of jd-canvas-menu.c.  The menu acts on the object at sheet (@x, @y), which is selected first. */
 void      jd_canvas_add_menu        (JdCanvas        *self);
 void      jd_canvas_open_menu       (JdCanvas *self,

@@ -234,6 +234,8 @@ jd_canvas_get_hint (JdCanvas *self)
 void
 jd_canvas_notify_hint (JdCanvas *self)
 {
+  if (self->places->len == 0)
+    jd_typing_end (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HINT]);
 }
 
@@ -493,6 +495,7 @@ jd_canvas_dispose (GObject *object)
   JdCanvas *self = JD_CANVAS (object);
   GtkWidget *popover;
 
+  jd_typing_end (self);
   while ((popover = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (popover);
   g_clear_pointer (&self->drag, jd_drag_free);

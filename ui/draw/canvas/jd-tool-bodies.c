@@ -240,7 +240,12 @@ box_size (const JdClicks *clicks,
           double          out[2])
 {
   for (int i = 0; i < 2; i++)
-    out[i] = jd_tool_round (clicks->canvas, fabs (clicks->places[1].at[i] - clicks->places[0].at[i]));
+    {
+      const double side = fabs (clicks->places[1].at[i] - clicks->places[0].at[i]);
+
+      out[i] = (clicks->places[1].state & GDK_ALT_MASK) != 0 ? jd_edit_clean (side)
+                                                             : jd_tool_round (clicks->canvas, side);
+    }
 }
 
 static char *
@@ -360,10 +365,11 @@ box_preview (const JdClicks  *clicks,
 
 static const char *const ground_hints[] = { N_("Click to add a point of the ground"), NULL };
 static const char *const particle_hints[] = { N_("Click to add a particle"), NULL };
-static const char *const rod_hints[] = { N_("Click one end of the rod"), N_("Click the other end of the rod"), NULL };
+static const char *const rod_hints[] = { N_("Click one end of the rod"),
+                                         N_("Click the other end of the rod, or type its length"), NULL };
 static const char *const linkage_hints[] = {
   N_("Click the start of the first rod; a point there becomes a hinge"),
-  N_("Click the other end of the rod"),
+  N_("Click the other end of the rod, or type its length"),
   N_("Click the end of the next rod; Enter or a double click ends the linkage"),
   NULL
 };
@@ -372,8 +378,8 @@ static const char *const disk_hints[] = { N_("Click the centre of the disk"), N_
 static const char *const box_hints[] = { N_("Click a corner of the box"),
                                          N_("Click the opposite corner"), NULL };
 static const char *const round_hints[] = { N_("Click the centre"), N_("Click a point of its rim"), NULL };
-static const char *const string_hints[] = { N_("Click one end of the string"), N_("Click the other end of the string"),
-                                            NULL };
+static const char *const string_hints[] = { N_("Click one end of the string"),
+                                            N_("Click the other end of the string, or type its length"), NULL };
 static const char *const pane_hints[] = { N_("Click a corner of the pane"), N_("Click the opposite corner"), NULL };
 static const char *const polygon_hints[] = {
   N_("Click the first corner of the polygon"), N_("Click the next corner"),
@@ -393,58 +399,58 @@ const JdTool jd_tool_particle = {
 };
 const JdTool jd_tool_rod = {
   .name = "rod", .title = N_("Rod"), .icon = "jd-tool-rod-symbolic", .key = "r", .group = JD_TOOL_BODIES,
-  .kind = JD_OBJECT_BODY,
+  .kind = JD_OBJECT_BODY, .size = JD_SIZE_POLAR,
   .min_places = 2, .max_places = 2, .hints = rod_hints, .preview = path_preview, .make = make_rod,
 };
 const JdTool jd_tool_linkage = {
   .name = "linkage", .title = N_("Linkage of Rods"), .label = N_("Add Linkage"),
   .icon = "jd-tool-linkage-symbolic", .key = "l",
-  .group = JD_TOOL_BODIES, .kind = JD_OBJECT_BODY,
+  .group = JD_TOOL_BODIES, .kind = JD_OBJECT_BODY, .size = JD_SIZE_POLAR,
   .min_places = 2, .max_places = G_MAXUINT, .closes = TRUE, .hints = linkage_hints, .is_enough = linkage_is_enough,
   .preview = path_preview, .make = make_linkage,
 };
 const JdTool jd_tool_disk = {
   .name = "disk", .title = N_("Disk"), .icon = "jd-tool-disk-symbolic", .key = "d", .group = JD_TOOL_BODIES,
-  .kind = JD_OBJECT_BODY,
+  .kind = JD_OBJECT_BODY, .size = JD_SIZE_RADIUS,
   .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = disk_hints, .preview = disk_preview,
   .make = make_disk,
 };
 const JdTool jd_tool_box = {
   .name = "box", .title = N_("Box"), .icon = "jd-tool-box-symbolic", .key = "b", .group = JD_TOOL_BODIES,
-  .kind = JD_OBJECT_BODY,
+  .kind = JD_OBJECT_BODY, .size = JD_SIZE_SIDES,
   .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = box_hints, .preview = box_preview, .make = make_box,
 };
 const JdTool jd_tool_ring = {
   .name = "ring", .title = N_("Ring"), .icon = "jd-tool-ring-symbolic", .group = JD_TOOL_BODIES,
-  .kind = JD_OBJECT_BODY,
+  .kind = JD_OBJECT_BODY, .size = JD_SIZE_RADIUS,
   .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = round_hints, .preview = disk_preview,
   .make = make_disk,
 };
 const JdTool jd_tool_shell = {
   .name = "shell", .title = N_("Hemispherical Shell"), .icon = "jd-tool-shell-symbolic", .group = JD_TOOL_BODIES,
-  .kind = JD_OBJECT_BODY,
+  .kind = JD_OBJECT_BODY, .size = JD_SIZE_RADIUS,
   .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = round_hints, .preview = disk_preview,
   .make = make_disk,
 };
 const JdTool jd_tool_sphere = {
   .name = "sphere", .title = N_("Sphere"), .icon = "jd-tool-sphere-symbolic", .group = JD_TOOL_BODIES,
-  .kind = JD_OBJECT_BODY,
+  .kind = JD_OBJECT_BODY, .size = JD_SIZE_RADIUS,
   .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = round_hints, .preview = disk_preview,
   .make = make_disk,
 };
 const JdTool jd_tool_string = {
   .name = "string", .title = N_("String"), .icon = "jd-tool-string-symbolic", .group = JD_TOOL_BODIES,
-  .kind = JD_OBJECT_BODY,
+  .kind = JD_OBJECT_BODY, .size = JD_SIZE_POLAR,
   .min_places = 2, .max_places = 2, .hints = string_hints, .preview = path_preview, .make = make_rod,
 };
 const JdTool jd_tool_pane = {
   .name = "pane", .title = N_("Pane of Glass"), .icon = "jd-tool-pane-symbolic", .group = JD_TOOL_BODIES,
-  .kind = JD_OBJECT_BODY,
+  .kind = JD_OBJECT_BODY, .size = JD_SIZE_SIDES,
   .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = pane_hints, .preview = box_preview, .make = make_box,
 };
 const JdTool jd_tool_polygon = {
   .name = "polygon", .title = N_("Polygon"), .icon = "jd-tool-polygon-symbolic", .key = "z",
-  .group = JD_TOOL_BODIES, .kind = JD_OBJECT_BODY,
+  .group = JD_TOOL_BODIES, .kind = JD_OBJECT_BODY, .size = JD_SIZE_POLAR,
   .min_places = 3, .max_places = G_MAXUINT, .closes = TRUE, .hints = polygon_hints, .is_enough = polygon_is_enough,
   .preview = path_preview, .make = make_polygon,
 };

@@ -56,7 +56,9 @@ make_circle (const JdClicks *clicks,
   JsonObject *circle = json_object_new ();
 
   json_object_set_member (circle, "center", jd_tool_pair (center[0], center[1]));
-  jd_tool_set_number (circle, "radius", jd_tool_round (clicks->canvas, radius));
+  jd_tool_set_number (circle, "radius",
+                      (clicks->places[1].state & GDK_ALT_MASK) != 0 ? jd_edit_clean (radius)
+                                                                    : jd_tool_round (clicks->canvas, radius));
   return add_curve (clicks, root, jd_tool_node (circle));
 }
 
@@ -185,14 +187,14 @@ static const char *const parametric_hints[] = { N_("Click the centre of the curv
 const JdTool jd_tool_line = {
   .name = "line", .title = N_("Line"), .icon = "jd-tool-line-symbolic", .key = "j", .group = JD_TOOL_CURVES,
   .kind = JD_OBJECT_CURVE,
-  .min_places = 2, .max_places = 2, .hints = line_hints, .accepts = apart, .preview = line_preview,
+  .min_places = 2, .max_places = 2, .size = JD_SIZE_POLAR, .hints = line_hints, .accepts = apart, .preview = line_preview,
   .make = make_line,
 };
 const JdTool jd_tool_circle = {
   .name = "circle", .title = N_("Circle"), .icon = "jd-tool-circle-symbolic", .key = "q", .group = JD_TOOL_CURVES,
   .kind = JD_OBJECT_CURVE,
-  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = circle_hints, .accepts = apart,
-  .preview = circle_preview, .make = make_circle,
+  .min_places = 2, .max_places = 2, .no_rays = TRUE, .size = JD_SIZE_RADIUS, .hints = circle_hints,
+  .accepts = apart, .preview = circle_preview, .make = make_circle,
 };
 const JdTool jd_tool_graph = {
   .name = "graph", .title = N_("Graph"), .icon = "jd-tool-graph-symbolic", .group = JD_TOOL_CURVES,

@@ -25,6 +25,15 @@ typedef enum
   JD_N_TOOL_GROUPS,
 } JdToolGroup;
 
+/* What can be typed for the next place. */
+typedef enum
+{
+  JD_SIZE_NONE,
+  JD_SIZE_POLAR,    /* length and angle from the last place */
+  JD_SIZE_RADIUS,
+  JD_SIZE_SIDES,    /* width and height */
+} JdSizeForm;
+
 /* The places given to a tool. */
 typedef struct
 {
@@ -47,6 +56,7 @@ struct _JdTool
   JdObjectKind       kind;        /* kind of the object that it makes */
   guint              min_places;
   guint              max_places;  /* 0: takes none; G_MAXUINT: any number, ended by Enter, Escape or a double click */
+  JdSizeForm         size;        /* typed for each place but the first */
   gboolean           no_rays;     /* angles between its places are not caught, as for corners of a box */
   gboolean           closes;      /* a place can be clicked again, which closes the figure there */
   const char *const *hints;       /* N_(): hints of the status line for each place, NULL-terminated; the last one is
