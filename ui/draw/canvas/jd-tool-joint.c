@@ -496,6 +496,15 @@ static void (*const setters[]) (Making *making) = {
 };
 
 static char *
+fail_double (const char  *doubled,
+             GError     **error)
+{
+  g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME,
+               _("%s already connects the same objects in the same way"), doubled);
+  return NULL;
+}
+
+static char *
 make_joint (const JdClicks *clicks,
             JsonNode       *root,
             GError        **error)
@@ -513,11 +522,7 @@ make_joint (const JdClicks *clicks,
   doubled = jd_tool_dup_double (root, object);
   if (doubled == NULL)
     return jd_tool_add (root, JD_OBJECT_JOINT, type->name, g_steal_pointer (&object));
-  g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME,
-               _("%s already connects the same objects in the "
-                 "same way"),
-               doubled);
-  return NULL;
+  return fail_double (doubled, error);
 }
 
 /* Draws the outlines of the bodies or curves that a click here would take. */
@@ -554,4 +559,55 @@ joint_preview (const JdClicks  *clicks,
 const JdTool jd_tool_joint = {
   .group = JD_TOOL_JOINTS, .kind = JD_OBJECT_JOINT,
   .accepts = joint_accepts, .is_enough = joint_is_enough, .preview = joint_preview, .make = make_joint,
+};
+
+/* ---- A pivot on the ground ---- */
+
+static gboolean
+ground_pivot_accepts (const JdClicks *clicks,
+                      const JdPlace  *next,
+                      char          **out_why)
+{
+  return jd_tool_top_body (clicks->canvas, next) != JD_GROUND ||
+         jd_tool_refuse (out_why, _("There is no body here: click on a body"));
+}
+
+static void
+ground_pivot_preview (const JdClicks  *clicks,
+                      const JdPainter *painter)
+{
+  const int body = jd_tool_top_body (clicks->canvas, &clicks->places[0]);
+
+  if (body == JD_GROUND)
+    return;
+  jd_picture_trace_body (clicks->canvas->frame, (gsize) body, painter);
+  cairo_set_line_width (painter->cr, 2.5 * painter->style->line);
+  cairo_stroke (painter->cr);
+}
+
+/* Joins the topmost body to the ground there, also where another body is. */
+static char *
+make_ground_pivot (const JdClicks *clicks,
+                   JsonNode       *root,
+                   GError        **error)
+{
+  const JdPlace *place = &clicks->places[0];
+  g_autoptr(JsonObject) object = jd_tool_new_object ("pivot");
+  g_autofree char *p = jd_tool_point (clicks->canvas, root, jd_tool_top_body (clicks->canvas, place), place->at);
+  g_autofree char *q = jd_tool_point (clicks->canvas, root, JD_GROUND, place->at);
+  g_autofree char *doubled = NULL;
+
+  jd_tool_set_names (object, "between", p, q);
+  doubled = jd_tool_dup_double (root, object);
+  if (doubled == NULL)
+    return jd_tool_add (root, JD_OBJECT_JOINT, "pivot", g_steal_pointer (&object));
+  return fail_double (doubled, error);
+}
+
+static const char *const ground_pivot_hints[] = { N_("Click the point of a body that turns on the ground"), NULL };
+
+const JdTool jd_tool_ground_pivot = {
+  .name = "ground-pivot", .title = N_("Ground Pivot"), .icon = "jd-tool-ground-pivot-symbolic", .key = "a",
+  .group = JD_TOOL_JOINTS, .kind = JD_OBJECT_JOINT, .min_places = 1, .max_places = 1, .hints = ground_pivot_hints,
+  .accepts = ground_pivot_accepts, .preview = ground_pivot_preview, .make = make_ground_pivot,
 };

@@ -79,6 +79,7 @@ create_table (gpointer data G_GNUC_UNUSED)
 
   for (gsize i = 0; i < G_N_ELEMENTS (before_joints); i++)
     g_ptr_array_add (table, (gpointer) before_joints[i]);
+  g_ptr_array_add (table, (gpointer) &jd_tool_ground_pivot);
   for (gsize i = 0; catalogue[i] != NULL; i++)
     if (catalogue[i]->planar)
       g_ptr_array_add (table, create_joint_tool (catalogue[i]));

@@ -13,6 +13,8 @@ extern const JdTool jd_tool_ground, jd_tool_particle, jd_tool_rod, jd_tool_disk,
 extern const JdTool jd_tool_line, jd_tool_circle, jd_tool_graph, jd_tool_parametric;
 extern const JdTool jd_tool_force, jd_tool_torque, jd_tool_spring, jd_tool_damper, jd_tool_torsion_spring,
                     jd_tool_torsion_damper;
+/* A pivot on the ground, by one click on a body: jd-tool-joint.c. */
+extern const JdTool jd_tool_ground_pivot;
 extern const JdTool jd_tool_event, jd_tool_impulse;
 /* The tool of joints without name, title and type, which each joint type sets. */
 extern const JdTool jd_tool_joint;

@@ -289,7 +289,11 @@ jd_property_editor_commit (JdPropertyEditor *self,
   cancel_pause (self);
   root = dup_root (self);
   if (!apply (self, row, root, &error) || !commit_root (self, row, g_steal_pointer (&root), &error))
-    set_error (self, row, error);
+    {
+      set_error (self, row, error);
+      if (jd_property_row_get_property (row)->kind == JD_PROPERTY_CHOICE)
+        jd_property_row_revert (row);
+    }
   else
     jd_property_row_settle (row);
 }

@@ -525,6 +525,23 @@ list_laws (JdPropertyLister  *lister,
     add_member (lister, jd_joint_fields, "assumed");
 }
 
+/* The joint's type, if it is one of the plane. */
+static void
+list_type (JdPropertyLister  *lister,
+           const JdJointType *type)
+{
+  const JdJointType *const *catalogue = jd_joint_catalogue ();
+  JdProperty *self;
+
+  if (jd_mechanism_get_dimension (lister->mechanism) != 2 || !type->planar)
+    return;
+  self = add_reference (lister, "type", _("Type"));
+  for (gsize i = 0; catalogue[i] != NULL; i++)
+    if (catalogue[i]->planar)
+      add_choice (self, _(catalogue[i]->title), string_node (catalogue[i]->name),
+                  jd_property_member (lister, "type"));
+}
+
 static void
 list_joint (JdPropertyLister *lister)
 {
@@ -533,6 +550,7 @@ list_joint (JdPropertyLister *lister)
 
   if (type == NULL)
     return;
+  list_type (lister, type);
   for (gsize i = 0; i < type->n_members; i++)
     list_member (lister, type->members[i]);
   list_laws (lister, type);

@@ -392,6 +392,14 @@ jd_property_row_set_property (JdPropertyRow    *self,
 }
 
 void
+jd_property_row_revert (JdPropertyRow *self)
+{
+  g_return_if_fail (JD_IS_PROPERTY_ROW (self));
+
+  show_value (self);
+}
+
+void
 jd_property_row_settle (JdPropertyRow *self)
 {
   g_autofree char *si = NULL;

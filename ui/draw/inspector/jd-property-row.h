@@ -43,6 +43,8 @@ void               jd_property_row_note_worth   (JdPropertyRow    *self,
 void               jd_property_row_set_note     (JdPropertyRow    *self,
                                                  const char       *text,
                                                  gboolean          is_error);
+/* Shows the value of the file again, and keeps the note: a choice was refused. */
+void               jd_property_row_revert       (JdPropertyRow    *self);
 /* After its value was written: shows the value of the file also if it is the same as before, so that "0.2" replaces
  * "20 cm". */
 void               jd_property_row_settle       (JdPropertyRow    *self);

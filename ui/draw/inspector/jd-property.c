@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
+#include "ui/draw/inspector/jd-joint-retype.h"
 #include "ui/widgets/jd-name-list.h"
 
 static void
@@ -222,6 +223,12 @@ set_member (const JdObject  *target,
             JsonNode        *value,
             GError         **error)
 {
+  if (target != NULL && target->kind == JD_OBJECT_JOINT && g_str_equal (path, "type"))
+    {
+      g_autoptr(JsonNode) type = value;
+
+      return jd_joint_retype (root, target->name, json_node_get_string (type), error);
+    }
   if (target != NULL && target->kind == JD_OBJECT_BODY && jd_edit_is_size (root, path))
     return jd_edit_set_size (root, target->name, path, value, error);
   return target != NULL ? jd_edit_set_member (root, target->kind, target->name, path, value, error)
