@@ -9,6 +9,7 @@
 #include "core/mechanism/jd-json.h"
 #include "ui/draw/canvas/jd-connect.h"
 #include "ui/draw/canvas/jd-tool.h"
+#include "ui/draw/jd-arrange.h"
 
 /* Offset of a pasted copy from its original, in grid steps. */
 #define PASTE_STEPS 2
@@ -220,6 +221,12 @@ assemble (JdCanvas *canvas)
 }
 
 static void
+switch_names (JdCanvas *canvas)
+{
+  jd_canvas_set_names (canvas, !jd_canvas_get_names (canvas));
+}
+
+static void
 cut_selected (JdCanvas *canvas)
 {
   copy_selected (canvas);
@@ -244,12 +251,15 @@ jd_draw_action (JdCanvas   *canvas,
     { "select-all", select_all },
     { "connect", jd_connect_selected },
     { "assemble", assemble },
+    { "names", switch_names },
   };
 
   g_return_if_fail (JD_IS_CANVAS (canvas));
 
   if (jd_canvas_get_document (canvas) == NULL)
     return;
+  if (g_str_has_prefix (name, "align-") || g_str_has_prefix (name, "distribute-") || g_str_equal (name, "rotate"))
+    jd_arrange (canvas, name);
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     if (g_str_equal (actions[i].name, name))
       {

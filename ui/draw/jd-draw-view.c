@@ -192,6 +192,12 @@ add_actions (GtkWidgetClass *widget_class)
     { "draw.select-all", GDK_KEY_a, GDK_CONTROL_MASK },
     { "draw.connect", GDK_KEY_j, GDK_CONTROL_MASK },
     { "draw.assemble", GDK_KEY_k, GDK_CONTROL_MASK },
+    { "draw.names", GDK_KEY_n, GDK_ALT_MASK },
+    { "draw.rotate", GDK_KEY_r, GDK_CONTROL_MASK },
+    { "draw.align-x", GDK_KEY_Left, GDK_CONTROL_MASK | GDK_ALT_MASK },
+    { "draw.align-y", GDK_KEY_Down, GDK_CONTROL_MASK | GDK_ALT_MASK },
+    { "draw.distribute-x", GDK_KEY_Right, GDK_CONTROL_MASK | GDK_ALT_MASK },
+    { "draw.distribute-y", GDK_KEY_Up, GDK_CONTROL_MASK | GDK_ALT_MASK },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (zooms); i++)

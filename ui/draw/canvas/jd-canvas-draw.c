@@ -70,8 +70,10 @@ jd_canvas_update_moving (JdPaper         *paper,
   JdBounds world, sheet;
   double x, y;
 
-  self->options.flags = JD_PICTURE_GRID | JD_PICTURE_AXES | JD_PICTURE_CENTRES | JD_PICTURE_CURVE_NAMES;
-  if (jd_mechanism_get_bodies (jd_canvas_get_mechanism (self))->len <= MANY_BODIES)
+  self->options.flags = JD_PICTURE_GRID | JD_PICTURE_AXES | JD_PICTURE_CENTRES;
+  if (!self->hides_names)
+    self->options.flags |= JD_PICTURE_CURVE_NAMES;
+  if (!self->hides_names && jd_mechanism_get_bodies (jd_canvas_get_mechanism (self))->len <= MANY_BODIES)
     self->options.flags |= JD_PICTURE_POINT_NAMES | JD_PICTURE_BODY_NAMES;
   collect_arrows (self);
   jd_bounds_clear (&world);

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 /* Number of selected objects that an item needs. */
-enum { ALWAYS, OF_ONE, OF_TWO };
+enum { ALWAYS, OF_ONE, OF_TWO, OF_THREE };
 
 static const struct
 {
@@ -18,9 +18,15 @@ static const struct
     { N_("_Paste"), "draw.paste", "<Control>v", ALWAYS },
     { N_("D_uplicate"), "draw.duplicate", "<Control>d", OF_ONE },
     { N_("_Delete"), "draw.delete", "Delete", OF_ONE } },
-  { { N_("C_onnect"), "draw.connect", "<Control>j", OF_TWO } },
+  { { N_("C_onnect"), "draw.connect", "<Control>j", OF_TWO },
+    { N_("_Turn by 90°"), "draw.rotate", "<Control>r", OF_ONE } },
+  { { N_("Align One above the Other"), "draw.align-x", "<Control><Alt>Left", OF_TWO },
+    { N_("Align Side by Side"), "draw.align-y", "<Control><Alt>Down", OF_TWO },
+    { N_("Distribute Horizontally"), "draw.distribute-x", "<Control><Alt>Right", OF_THREE },
+    { N_("Distribute Vertically"), "draw.distribute-y", "<Control><Alt>Up", OF_THREE } },
   { { N_("Select _All"), "draw.select-all", "<Control>a", ALWAYS },
-    { N_("Show _Everything"), "draw.fit", "<Control>0", ALWAYS } },
+    { N_("Show _Everything"), "draw.fit", "<Control>0", ALWAYS },
+    { N_("_Names"), "draw.names", "<Alt>n", ALWAYS } },
 };
 
 /* The menu for @n selected objects, each item with its key.  Items that do not apply are left out. */

@@ -28,6 +28,7 @@ struct _JdCanvas
   double           *p;             /* N: the positions shown */
   double           *pd;            /* N: their rates; NULL if unknown */
   char             *refusal;       /* why there is no picture; else NULL */
+  gboolean          hides_names;   /* names are switched off */
   gboolean         *faulty;        /* n_joints: joints that are redundant or contradictory */
   GArray           *loops;         /* JdFindingLine: bodies of loops that cannot close, in the nearest position */
   GArray           *loop_gaps;     /* JdFindingLine: the gaps of these loops */

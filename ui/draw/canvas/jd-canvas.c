@@ -321,6 +321,24 @@ jd_canvas_assemble (JdCanvas   *self,
 }
 
 void
+jd_canvas_set_names (JdCanvas *self,
+                     gboolean  names)
+{
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  self->hides_names = !names;
+  jd_paper_forget_moving (JD_PAPER (self));
+}
+
+gboolean
+jd_canvas_get_names (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), FALSE);
+
+  return !self->hides_names;
+}
+
+void
 jd_canvas_mark_faulty (JdCanvas  *self,
                        GPtrArray *objects)
 {

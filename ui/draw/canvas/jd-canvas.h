@@ -55,6 +55,10 @@ gboolean        jd_canvas_commit        (JdCanvas     *self,
 void            jd_canvas_assemble      (JdCanvas     *self,
                                          const char   *label,
                                          const char   *group);
+/* Whether the names of points, bodies and curves are drawn.  They are at first. */
+void            jd_canvas_set_names     (JdCanvas     *self,
+                                         gboolean      names);
+gboolean        jd_canvas_get_names     (JdCanvas     *self);
 /* Marks the joints in @objects (JdObject *) as redundant or contradictory, until the mechanism changes. */
 void            jd_canvas_mark_faulty   (JdCanvas     *self,
                                          GPtrArray    *objects);

@@ -43,7 +43,9 @@ make_line (const JdClicks *clicks,
   json_object_set_member (line, "direction",
                           dy == 0   ? jd_tool_pair (dx > 0 ? 1 : -1, 0)
                           : dx == 0 ? jd_tool_pair (0, dy > 0 ? 1 : -1)
-                                    : jd_tool_vector (clicks, 1));
+                          : (clicks->places[1].state & GDK_ALT_MASK) != 0
+                            ? jd_tool_pair (jd_edit_clean (dx), jd_edit_clean (dy))
+                            : jd_tool_vector (clicks, 1));
   return add_curve (clicks, root, jd_tool_node (line));
 }
 

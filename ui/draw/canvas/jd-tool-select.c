@@ -147,6 +147,17 @@ select_in_band (JdCanvas *canvas)
     }
 }
 
+/* A click, not a drag, on one of several selected objects selects it alone. */
+static void
+select_only (JdCanvas      *canvas,
+             const JdPlace *at)
+{
+  g_autoptr(JdObject) object = jd_canvas_pick (canvas, at->x, at->y);
+
+  if (object != NULL && is_selected (canvas, object) && jd_selection_get_n (canvas->selection) > 1)
+    jd_selection_set (canvas->selection, object->kind, object->name);
+}
+
 static void
 select_release (JdCanvas      *canvas,
                 const JdPlace *at)
@@ -155,6 +166,8 @@ select_release (JdCanvas      *canvas,
   const gboolean dragging = canvas->dragging;
 
   canvas->dragging = FALSE;
+  if (drag != NULL && !dragging && (canvas->state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK)) == 0)
+    select_only (canvas, at);
   if (canvas->banding)
     {
       canvas->banding = FALSE;
