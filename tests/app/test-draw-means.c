@@ -556,6 +556,97 @@ test_typed_drawing (void)
   jd_input_clear (&input);
 }
 
+static const char *
+joint_type (JdInput    *self,
+            const char *joint)
+{
+  return json_node_get_string (jd_edit_get_member (jd_mechanism_get_json (jd_input_get_mechanism (self)),
+                                                   JD_OBJECT_JOINT, joint, "type"));
+}
+
+/* The choice "Type" of the joint that is selected, by keys. */
+static void
+choose_type (JdInput    *self,
+             const char *keys)
+{
+  JdInspector *inspector = jd_test_find (GTK_WIDGET (self->view), JD_TYPE_INSPECTOR);
+  JdPropertyRow *row = jd_inspector_find_row (inspector, "Type");
+
+  g_assert_nonnull (row);
+  jd_input_press (self, jd_test_find (GTK_WIDGET (row), GTK_TYPE_TOGGLE_BUTTON));
+  jd_input_do (self, "key %s Return", keys);
+  gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+}
+
+/* A joint becomes another type and keeps its name, its points and the tags that still mean something; a type that
+ * needs what it does not have is refused, and says what. */
+static void
+test_joint_retyped (void)
+{
+  g_autofree char *text = NULL;
+  JdInput input;
+
+  jd_input_init (&input);
+  jd_input_draw_rods (&input, 2, (const double[][2]) { { 0, 0 }, { 1, 0 } });
+  jd_input_key (&input, "a");
+  jd_input_click (&input, 0, 0);
+  g_assert_cmpuint (count_joints (&input), ==, 1);
+  assert_between (&input, 0, "rod.A-ground.O");
+  g_assert_cmpstr (joint_type (&input, "pivot"), ==, "pivot");
+  jd_test_wait (has_model, &input);
+  g_assert_true (jd_document_retag (jd_input_get_document (&input), "total", "mine", NULL, "pivot.x", "x_rod", FALSE,
+                                    NULL));
+  choose_type (&input, "Down");
+  g_assert_cmpstr (joint_type (&input, "pivot"), ==, "weld");
+  assert_between (&input, 0, "rod.A-ground.O");
+  text = jd_json_to_text (jd_mechanism_get_json (jd_input_get_mechanism (&input)));
+  g_assert_nonnull (strstr (text, "\"pivot.x\""));
+  jd_input_shoot (&input, "joint-retyped");
+  jd_input_key (&input, "ctrl+z");
+  g_assert_cmpstr (joint_type (&input, "pivot"), ==, "pivot");
+  /* contact: the pivot has no curve */
+  choose_type (&input, "Down Down Down Down Down Down");
+  g_assert_cmpstr (joint_type (&input, "pivot"), ==, "pivot");
+  g_assert_nonnull (strstr (note_of (&input, "Type"), "needs a curve, which pivot does not have"));
+  jd_input_clear (&input);
+}
+
+/* A click on one of several selected objects selects it alone; names are switched off; bodies are aligned. */
+static void
+test_several_selected (void)
+{
+  JdSelection *selection;
+  JdInput input;
+
+  jd_input_init (&input);
+  selection = jd_draw_view_get_selection (input.view);
+  jd_input_key (&input, "d");
+  jd_input_click (&input, -1, 0);
+  jd_input_click (&input, -0.8, 0);
+  jd_input_click (&input, 0.2, 1);
+  jd_input_click (&input, 0.4, 1);
+  jd_input_click (&input, 2, -1);
+  jd_input_click (&input, 2.2, -1);
+  jd_input_key (&input, "s");
+  jd_input_key (&input, "ctrl+a");
+  g_assert_cmpuint (jd_selection_get_n (selection), ==, 3);
+  jd_input_key (&input, "ctrl+alt+Right");
+  g_assert_cmpfloat (value_of (&input, "x_disk2"), ==, 0.5);
+  jd_input_key (&input, "ctrl+alt+Down");
+  g_assert_cmpfloat (value_of (&input, "y_disk2"), ==, 0);
+  g_assert_cmpfloat (value_of (&input, "y_disk3"), ==, 0);
+  jd_input_key (&input, "ctrl+z");
+  g_assert_cmpfloat (value_of (&input, "y_disk3"), ==, -1);
+  g_assert_true (jd_canvas_get_names (input.canvas));
+  jd_input_key (&input, "alt+n");
+  g_assert_false (jd_canvas_get_names (input.canvas));
+  jd_input_shoot (&input, "names-off");
+  jd_input_click (&input, -1, 0);
+  g_assert_cmpuint (jd_selection_get_n (selection), ==, 1);
+  g_assert_cmpstr (jd_selection_get (selection, 0)->name, ==, "disk");
+  jd_input_clear (&input);
+}
+
 /* Where the world's origin is on the screen, and how large a metre. */
 static void
 find_sheet (JdInput *self,
@@ -625,6 +716,8 @@ main (int    argc,
   g_test_add_func ("/app/draw/means/typed-boundary", test_typed_boundary);
   g_test_add_func ("/app/draw/means/typed-units", test_typed_units);
   g_test_add_func ("/app/draw/means/typed-drawing", test_typed_drawing);
+  g_test_add_func ("/app/draw/means/joint-retyped", test_joint_retyped);
+  g_test_add_func ("/app/draw/means/several-selected", test_several_selected);
   g_test_add_func ("/app/draw/means/typed-name", test_typed_name);
   return g_test_run ();
 }

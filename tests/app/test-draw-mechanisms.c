@@ -4,9 +4,7 @@
  * accelerations, or the jump, of the bundled example of its kind with the same dimensions: an example made by hand,
  * with other parameters and other formulas. */
 
-#include <glib/gstdio.h>
-
-#include "tests/app/jd-test-input.h"
+#include "tests/app/jd-test-drawn.h"
 
 typedef struct
 {
@@ -37,47 +35,6 @@ load_bundled (const char     *name,
   return model;
 }
 
-/* What the program itself would read from the drawn mechanism's file. */
-static JdModel *
-save_and_load (JdInput *input)
-{
-  g_autoptr(GError) error = NULL;
-  g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", &error);
-  g_autofree char *path = g_build_filename (folder, "drawn.jourdain", NULL);
-  g_autoptr(GFile) file = g_file_new_for_path (path);
-  g_autoptr(JdDocument) document = NULL;
-  JdModel *model;
-
-  g_assert_true (jd_window_save_to (input->window, file));
-  document = jd_document_load (file, &error);
-  g_assert_no_error (error);
-  model = jd_model_new (jd_document_get_mechanism (document), NULL, NULL, &error);
-  g_assert_no_error (error);
-  g_unlink (path);
-  g_rmdir (folder);
-  return model;
-}
-
-static double
-acceleration (JdModel    *model,
-              const char *parameter)
-{
-  g_autoptr(GError) error = NULL;
-  JdMechanism *mechanism = jd_model_get_mechanism (model);
-  g_autoptr(JdParameterization)
-    total = jd_parameterization_new (model, jd_mechanism_find_parameterization (mechanism, "total"), NULL, &error);
-  g_autoptr(JdEvaluation) evaluation = NULL;
-  const int k = jd_mechanism_find_parameter (mechanism, parameter);
-
-  g_assert_no_error (error);
-  g_assert_cmpint (k, >=, 0);
-  evaluation = jd_evaluate (total, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model),
-                            NULL, &error);
-  g_assert_no_error (error);
-  g_assert_cmpint (evaluation->verdict, ==, JD_VERDICT_DETERMINATE);
-  return evaluation->pdd[k];
-}
-
 static void
 assert_same_accelerations (JdInput        *input,
                            const char     *name,
@@ -86,49 +43,18 @@ assert_same_accelerations (JdInput        *input,
                            const Pair     *pairs,
                            gsize           n_pairs)
 {
-  g_autoptr(JdModel) drawn = save_and_load (input);
+  g_autoptr(JdModel) drawn = jd_drawn_load (input);
   g_autoptr(JdModel) bundled = load_bundled (name, overrides, n_overrides);
 
   for (gsize i = 0; i < n_pairs; i++)
     {
-      const double a = acceleration (drawn, pairs[i].drawn), b = acceleration (bundled, pairs[i].bundled);
+      const double a = jd_drawn_acceleration (drawn, pairs[i].drawn),
+                   b = jd_drawn_acceleration (bundled, pairs[i].bundled);
 
       g_test_message ("%s: %.12g, %s: %.12g", pairs[i].drawn, a, pairs[i].bundled, b);
       g_assert_cmpfloat (fabs (b), >, 1e-3);
       g_assert_cmpfloat_with_epsilon (a, b, 1e-9 * (1 + fabs (b)));
     }
-}
-
-static gboolean
-has_motion (gpointer window)
-{
-  JdStudy *study = jd_test_get_study (window);
-
-  return jd_study_get_model (study) != NULL && !jd_study_get_computing (study);
-}
-
-static gboolean
-has_played (gpointer study)
-{
-  return jd_study_get_time (study) > 0.1;
-}
-
-/* In Study, by the space bar. */
-static void
-assert_plays (JdInput *input)
-{
-  JdStudy *study = jd_test_get_study (input->window);
-
-  jd_window_set_view (input->window, "study");
-  jd_test_wait (has_motion, input->window);
-  g_assert_cmpstr (jd_study_get_message (study), ==, NULL);
-  g_assert_nonnull (jd_study_get_motion (study));
-  jd_study_set_playing (study, TRUE);
-  jd_test_wait (has_played, study);
-  jd_input_shoot (input, "plays");
-  jd_study_set_playing (study, FALSE);
-  jd_window_set_view (input->window, "draw");
-  jd_input_settle (input);
 }
 
 static void
@@ -152,7 +78,7 @@ test_four_bar (void)
     { "a", 0.6 }, { "b", 2.0880613017821101 }, { "c", 1.2649110640673518 }, { "d", 2.4 }, { "phi0", G_PI / 2 },
     { "w", 0 },
   };
-  static const Pair pairs[] = { { "th_rod", "phi" }, { "th_rod2", "psi" }, { "th_rod3", "eta" } };
+  static const Pair pairs[] = { { "theta_rod", "phi" }, { "theta_rod2", "psi" }, { "theta_rod3", "eta" } };
   JdInput input;
 
   jd_input_init (&input);
@@ -176,7 +102,7 @@ test_four_bar (void)
   jd_input_shoot (&input, "mechanism-four-bar");
   assert_same_accelerations (&input, "13-four-bar-linkage.jourdain", overrides, G_N_ELEMENTS (overrides), pairs,
                              G_N_ELEMENTS (pairs));
-  assert_plays (&input);
+  jd_drawn_assert_plays (&input, FALSE);
   jd_input_clear (&input);
 }
 
@@ -184,7 +110,7 @@ static void
 test_slider_crank (void)
 {
   static const Override overrides[] = { { "r", 0.6 }, { "l", 1 }, { "phi0", G_PI / 2 } };
-  static const Pair pairs[] = { { "th_rod2", "psi" }, { "x_box", "s" }, { "y_rod", "y1" } };
+  static const Pair pairs[] = { { "theta_rod2", "psi" }, { "x_box", "s" }, { "y_rod", "y1" } };
   JdInput input;
 
   jd_input_init (&input);
@@ -225,7 +151,7 @@ test_slider_crank (void)
   jd_input_shoot (&input, "mechanism-slider-crank");
   assert_same_accelerations (&input, "12-slider-crank.jourdain", overrides, G_N_ELEMENTS (overrides), pairs,
                              G_N_ELEMENTS (pairs));
-  assert_plays (&input);
+  jd_drawn_assert_plays (&input, FALSE);
   jd_input_clear (&input);
 }
 
@@ -262,7 +188,7 @@ static void
 test_sleigh (void)
 {
   static const Override overrides[] = { { "l", 0.8 }, { "theta0", 0 } };
-  static const Pair pairs[] = { { "x_box", "x" }, { "y_box", "y" }, { "th_box", "theta" }, { "y_rod", "yA" } };
+  static const Pair pairs[] = { { "x_box", "x" }, { "y_box", "y" }, { "theta_box", "theta" }, { "y_rod", "yA" } };
   g_autoptr(JdModel) drawn = NULL;
   g_autoptr(JdModel) bundled = NULL;
   g_autoptr(JdJump) drawn_jump = NULL;
@@ -307,7 +233,7 @@ test_sleigh (void)
                                                  json_node_init_string (json_node_alloc (), "inert"), &error));
   jd_input_shoot (&input, "mechanism-sleigh");
 
-  drawn = save_and_load (&input);
+  drawn = jd_drawn_load (&input);
   bundled = load_bundled ("06-sleigh-landing.jourdain", overrides, G_N_ELEMENTS (overrides));
   drawn_jump = jump_of (drawn, "event");
   bundled_jump = jump_of (bundled, "landing");
@@ -323,7 +249,7 @@ test_sleigh (void)
                                                                                  pairs[i].bundled)]));
     }
   g_assert_cmpfloat (largest, >, 0.1);
-  assert_plays (&input);
+  jd_drawn_assert_plays (&input, FALSE);
   jd_input_clear (&input);
 }
 
@@ -333,7 +259,7 @@ test_double_pendulum (void)
 {
   static const Override overrides[] = { { "m1", 1 }, { "m2", 1 }, { "l1", 1 }, { "l2", 1 }, { "a1", 0 }, { "a2", 0 },
                                         { "w1", 0 }, { "w2", 0 } };
-  static const Pair pairs[] = { { "th_rod", "theta1" }, { "th_rod2", "theta2" } };
+  static const Pair pairs[] = { { "theta_rod", "theta1" }, { "theta_rod2", "theta2" } };
   JdInput input;
   JdMotion *motion;
   gboolean strikes = FALSE;
@@ -355,7 +281,7 @@ test_double_pendulum (void)
   jd_input_shoot (&input, "mechanism-double-pendulum");
   assert_same_accelerations (&input, "11-double-pendulum.jourdain", overrides, G_N_ELEMENTS (overrides), pairs,
                              G_N_ELEMENTS (pairs));
-  assert_plays (&input);
+  jd_drawn_assert_plays (&input, FALSE);
   motion = jd_study_get_motion (jd_test_get_study (input.window));
   for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
     strikes = strikes || g_strcmp0 (jd_motion_get_event (motion, i)->equation, "contact.normal") == 0;

@@ -13,6 +13,7 @@
 #include "tests/app/jd-test-input.h"
 #include "ui/draw/canvas/jd-canvas-private.h"
 #include "ui/draw/canvas/jd-tool.h"
+#include "ui/draw/inspector/jd-joint-retype.h"
 
 #define SEED       20260721
 /* Of the whole run; the usual one is a tenth. */
@@ -155,17 +156,49 @@ static void
 press_key (Monkey *self)
 {
   static const guint keys[] = { GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down, GDK_KEY_Return, GDK_KEY_space,
-                                GDK_KEY_Tab, GDK_KEY_ISO_Left_Tab, GDK_KEY_Escape };
+                                GDK_KEY_Tab, GDK_KEY_ISO_Left_Tab, GDK_KEY_Escape, GDK_KEY_3 };
 
   jd_canvas_key (self->input.canvas, keys[one_of (self, G_N_ELEMENTS (keys))],
                  one_of (self, 4) == 0 ? GDK_SHIFT_MASK : 0);
+}
+
+/* Types into the entries of a size, if they are open, right or wrong. */
+static void
+type_size (Monkey *self)
+{
+  static const char *const texts[] = { "1.2", "30 cm", "45°", "0", "2 kg", "g", "nothing", "1e300", "" };
+  GtkWidget *entry = jd_test_find (GTK_WIDGET (self->input.canvas), GTK_TYPE_ENTRY);
+
+  if (entry == NULL)
+    return;
+  gtk_editable_set_text (GTK_EDITABLE (entry), texts[one_of (self, G_N_ELEMENTS (texts))]);
+  g_signal_emit_by_name (entry, "activate");
+}
+
+/* Another type for a random joint, which may be refused. */
+static void
+retype (Monkey *self)
+{
+  const JdJointType *const *catalogue = jd_joint_catalogue ();
+  g_autoptr(JsonNode) root = jd_canvas_dup_root (self->input.canvas);
+  g_autoptr(GPtrArray) joints = jd_edit_list (root, JD_OBJECT_JOINT);
+  guint n = 0;
+
+  while (catalogue[n] != NULL)
+    n++;
+  if (joints->len > 0 &&
+      jd_joint_retype (root, ((const JdObject *) g_ptr_array_index (joints, one_of (self, joints->len)))->name,
+                       catalogue[one_of (self, n)]->name, NULL))
+    jd_canvas_commit (self->input.canvas, g_steal_pointer (&root), "Type", NULL, NULL);
 }
 
 static void
 act (Monkey *self)
 {
   static const char *const actions[] = { "draw.duplicate", "draw.connect", "draw.assemble", "draw.delete", "draw.fit",
-                                         "draw.zoom-in", "draw.zoom-out", "draw.unscale", "draw.copy", "draw.paste" };
+                                         "draw.zoom-in", "draw.zoom-out", "draw.unscale", "draw.copy", "draw.paste",
+                                         "draw.rotate", "draw.align-x", "draw.align-y", "draw.distribute-x",
+                                         "draw.distribute-y", "draw.names" };
 
   gtk_widget_activate_action (GTK_WIDGET (self->input.view), actions[one_of (self, G_N_ELEMENTS (actions))], NULL);
 }
@@ -258,8 +291,8 @@ do_something (Monkey *self,
     void (*run) (Monkey *self);
     guint often;
   } actions[] = {
-    { use_tool, 30 }, { take_tool, 5 }, { click, 15 }, { drag, 16 },      { press_key, 12 },
-    { act, 6 },       { undo, 8 },      { redo, 5 },   { move_paper, 3 },
+    { use_tool, 28 }, { take_tool, 5 }, { click, 14 },     { drag, 15 },     { press_key, 12 }, { act, 6 },
+    { undo, 8 },      { redo, 5 },      { move_paper, 3 }, { type_size, 2 }, { retype, 2 },
   };
   guint sum = 0, pick = one_of (self, 100);
 

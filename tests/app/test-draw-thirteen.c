@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Textbook mechanisms drawn from an empty sheet by the obvious clicks and keys, each at the first try.  Their
+ * accelerations, motions and impacts are those of closed forms, and the number of actions is limited: a key, a click,
+ * a drag and a typed value are one action each.  Two of them by default, in the suite long all. */
+
+#include "tests/app/jd-test-drawn.h"
+
+#define GRAVITY 9.81
+
+/* ---- Actions, counted ---- */
+
+static guint n_actions;
+
+static void
+start (JdInput *self)
+{
+  n_actions = 0;
+  jd_input_init (self);
+}
+
+static void
+key (JdInput    *self,
+     const char *name)
+{
+  n_actions++;
+  jd_input_key (self, name);
+}
+
+static void
+click (JdInput *self,
+       double   x,
+       double   y)
+{
+  n_actions++;
+  jd_input_click (self, x, y);
+}
+
+/* The tool of the key @tool, and its clicks. */
+static void
+draw (JdInput      *self,
+      const char   *tool,
+      guint         n,
+      const double  places[][2])
+{
+  key (self, tool);
+  for (guint i = 0; i < n; i++)
+    click (self, places[i][0], places[i][1]);
+}
+
+#define DRAW(self, tool, ...) \
+  draw (self, tool, sizeof ((const double[][2]) { __VA_ARGS__ }) / sizeof (double[2]), \
+        (const double[][2]) { __VA_ARGS__ })
+
+static void
+type (JdInput    *self,
+      const char *title,
+      const char *text)
+{
+  n_actions++;
+  jd_input_type (self, title, text);
+}
+
+static void
+finish (JdInput    *self,
+        const char *name,
+        guint       most)
+{
+  g_test_message ("%s: %u actions", name, n_actions);
+  jd_input_shoot (self, name);
+  g_assert_cmpuint (n_actions, <=, most);
+  jd_drawn_assert_plays (self, g_str_equal (name, "thirteen-atwood"));
+  jd_input_clear (self);
+}
+
+static void
+assert_acceleration (JdInput    *self,
+                     const char *parameter,
+                     double      expected)
+{
+  g_autoptr(JdModel) model = jd_drawn_load (self);
+  const double found = jd_drawn_acceleration (model, parameter);
+
+  g_test_message ("%s: %.12g, expected %.12g", parameter, found, expected);
+  g_assert_cmpfloat_with_epsilon (found, expected, 1e-9 * (1 + fabs (expected)));
+}
+
+static void
+assert_freedom (JdInput *self,
+                gsize    expected)
+{
+  JdStatusLine *status = jd_test_child (self->view, "status");
+  g_autofree char *says = expected == 1 ? g_strdup ("1 degree of freedom")
+                                        : g_strdup_printf ("%" G_GSIZE_FORMAT " degrees of freedom", expected);
+
+  g_assert_nonnull (status);
+  jd_input_wait_diagnosis (self, says);
+}
+
+/* ---- The motion, read ---- */
+
+static double
+position (JdInput    *self,
+          const char *parameter,
+          double      t)
+{
+  JdStudy *study = jd_test_get_study (self->window);
+  JdMotion *motion = jd_study_get_motion (study);
+  JdMechanism *mechanism = jd_model_get_mechanism (jd_study_get_model (study));
+  const gsize n = jd_mechanism_get_parameters (mechanism)->len;
+  g_autofree double *p = g_new (double, n);
+  g_autofree double *pd = g_new (double, n);
+  const int k = jd_mechanism_find_parameter (mechanism, parameter);
+
+  g_assert_nonnull (motion);
+  g_assert_cmpint (k, >=, 0);
+  jd_motion_get_state (motion, t, TRUE, p, pd);
+  return p[k];
+}
+
+/* Coordinate @axis of the point at @along m from the middle of a rod. */
+static double
+rod_point (JdInput    *self,
+           const char *rod,
+           double      along,
+           int         axis,
+           double      t)
+{
+  g_autofree char *o = g_strdup_printf ("%c_%s", axis == 0 ? 'x' : 'y', rod);
+  g_autofree char *angle = g_strdup_printf ("theta_%s", rod);
+  const double theta = position (self, angle, t);
+
+  return position (self, o, t) + along * (axis == 0 ? cos (theta) : sin (theta));
+}
+
+static void
+study (JdInput *self)
+{
+  jd_window_set_view (self->window, "study");
+  jd_test_wait (jd_drawn_has_motion, self->window);
+  g_assert_nonnull (jd_study_get_motion (jd_test_get_study (self->window)));
+}
+
+/* ---- The mechanisms ---- */
+
+/* A rod that hangs from the ground: 3/2 g/l from the horizontal. */
+static void
+test_pendulum (void)
+{
+  JdInput input;
+
+  start (&input);
+  DRAW (&input, "r", { 0, 0 }, { 1, 0 });
+  DRAW (&input, "p", { 0, 0 });
+  assert_freedom (&input, 1);
+  assert_acceleration (&input, "theta_rod", -1.5 * GRAVITY);
+  finish (&input, "thirteen-pendulum", 6);
+}
+
+/* A disk on an incline of 30 degrees: 2/3 g sin 30 degrees down the slope. */
+static void
+test_incline (void)
+{
+  const double a = 2.0 / 3 * GRAVITY / 2, s = sin (G_PI / 6), c = cos (G_PI / 6);
+  JdInput input;
+
+  start (&input);
+  DRAW (&input, "j", { -2, 1 });
+  jd_input_do (&input, "key 4 Tab minus 3 0 Return");
+  n_actions += 3;
+  DRAW (&input, "d", { -1, 1 }, { -1.2, 0.6 });
+  DRAW (&input, "o", { -1, 1 }, { -2 + 3 * c, 1 - 3 * s });
+  assert_freedom (&input, 1);
+  assert_acceleration (&input, "x_disk", a * c);
+  assert_acceleration (&input, "y_disk", -a * s);
+  finish (&input, "thirteen-incline", 12);
+}
+
+/* Two particles on a rope over two pulleys of the ground: g (m2 - m1)/(m1 + m2). */
+static void
+test_atwood (void)
+{
+  JdInput input;
+
+  start (&input);
+  DRAW (&input, "g", { -0.4, 1 }, { 0.4, 1 });
+  DRAW (&input, "m", { -0.4, -0.4 }, { 0.4, 0 });
+  type (&input, "Mass", "3");
+  DRAW (&input, "y", { -0.4, -0.4 }, { -0.4, 1 }, { 0.4, 1 }, { 0.4, 0 });
+  key (&input, "Return");
+  assert_acceleration (&input, "y_particle", GRAVITY / 2);
+  assert_acceleration (&input, "y_particle2", -GRAVITY / 2);
+  finish (&input, "thirteen-atwood", 14);
+}
+
+/* Two disks on pivots, a gear pair, a torque: T/(I1 + I2 (r1/r2)^2) of the first. */
+static void
+test_gears (void)
+{
+  const double first = 0.5 * 0.4 * 0.4, second = 0.5 * 0.8 * 0.8, ratio = 0.4 / 0.8;
+  const double alpha = 1 / (first + second * ratio * ratio);
+  JdInput input;
+
+  start (&input);
+  DRAW (&input, "d", { -1, 0 }, { -0.6, 0 }, { 0.2, 0 }, { -0.6, 0 });
+  DRAW (&input, "p", { -1, 0 }, { 0.2, 0 });
+  DRAW (&input, "e", { -1, 0.2 }, { 0.2, 0.4 });
+  DRAW (&input, "t", { -1, 0.2 });
+  assert_freedom (&input, 1);
+  assert_acceleration (&input, "theta_disk", alpha);
+  assert_acceleration (&input, "theta_disk2", -ratio * alpha);
+  finish (&input, "thirteen-gears", 15);
+}
+
+/* A block that slides along a line between a spring and a damper: -(k (x - x0) + c x')/m. */
+static void
+test_block (void)
+{
+  JdInput input;
+
+  start (&input);
+  DRAW (&input, "b", { -0.4, -0.2 }, { 0.4, 0.4 });
+  type (&input, "Velocity x", "2");
+  DRAW (&input, "x", { 0, -0.2 }, { 1, -0.2 });
+  DRAW (&input, "i", { -2, 0.2 }, { -0.4, 0.2 });
+  type (&input, "Free length", "1.2");
+  type (&input, "Stiffness", "50");
+  n_actions += 1;
+  jd_input_take (&input, "damper");
+  click (&input, -2, 0);
+  click (&input, -0.4, 0);
+  type (&input, "Viscosity", "3");
+  assert_freedom (&input, 1);
+  assert_acceleration (&input, "x_box", -(50 * 0.4 + 3 * 2));
+  finish (&input, "thirteen-block", 30);
+}
+
+/* A ball above a floor: it strikes after sqrt (2h/g), and comes back to e^2 h. */
+static void
+test_ball (void)
+{
+  const double h = 1, e = 0.5, fall = sqrt (2 * h / GRAVITY);
+  JdInput input;
+
+  start (&input);
+  DRAW (&input, "j", { -2, -1 }, { 2, -1 });
+  DRAW (&input, "d", { 0, 0.2 }, { 0.2, 0.2 });
+  DRAW (&input, "c", { 0, 0.2 }, { -1, -1 });
+  type (&input, "Restitution", "0.5");
+  study (&input);
+  g_assert_cmpfloat_with_epsilon (jd_motion_get_event (jd_study_get_motion (jd_test_get_study (input.window)), 0)
+                                    ->time,
+                                  fall, 1e-9);
+  g_assert_cmpfloat_with_epsilon (position (&input, "y_disk", fall * (1 + e)), -1 + 0.2 + e * e * h, 1e-9);
+  jd_window_set_view (input.window, "draw");
+  jd_input_settle (&input);
+  finish (&input, "thirteen-ball", 10);
+}
+
+/* Peaucellier's inversor with OA = sqrt 10/.. on the grid: P stays on a straight line, to 1e-9. */
+static void
+test_peaucellier (void)
+{
+  JdInput input;
+
+  start (&input);
+  DRAW (&input, "g", { -2, 0 }, { -1, 0 });
+  DRAW (&input, "l", { -1, 0 }, { 0, 0 });
+  key (&input, "Return");
+  DRAW (&input, "l", { -2, 0 }, { 1, 1 }, { 0, 0 });
+  DRAW (&input, "l", { -2, 0 }, { 1, -1 }, { 0, 0 });
+  DRAW (&input, "l", { 1, 1 }, { 2, 0 }, { 1, -1 });
+  assert_freedom (&input, 1);
+  jd_input_shoot (&input, "thirteen-peaucellier-drawn");
+  study (&input);
+  for (guint i = 0; i <= 20; i++)
+    {
+      const double t = 0.02 * i;
+
+      g_assert_cmpfloat_with_epsilon (rod_point (&input, "rod6", sqrt (2) / 2, 0, t), 2, 1e-9);
+    }
+  g_assert_cmpfloat (fabs (rod_point (&input, "rod6", sqrt (2) / 2, 1, 0.4)), >, 0.05);
+  jd_window_set_view (input.window, "draw");
+  jd_input_settle (&input);
+  finish (&input, "thirteen-peaucellier", 45);
+}
+
+/* Watt's linkage: the middle of the coupler stays near a straight line. */
+static void
+test_watt (void)
+{
+  JdInput input;
+
+  start (&input);
+  DRAW (&input, "g", { -2, 0.4 }, { 2, -0.4 });
+  DRAW (&input, "l", { -2, 0.4 }, { 0, 0.4 }, { 0, -0.4 }, { 2, -0.4 });
+  assert_freedom (&input, 1);
+  study (&input);
+  for (guint i = 0; i <= 20; i++)
+    {
+      const double t = 0.02 * i, y = rod_point (&input, "rod2", 0, 1, t);
+
+      /* the closed form: of third order in y over the arms of 2 m */
+      g_assert_cmpfloat (fabs (rod_point (&input, "rod2", 0, 0, t)), <=, fabs (y * y * y) / 4 + 1e-9);
+    }
+  jd_window_set_view (input.window, "draw");
+  jd_input_settle (&input);
+  finish (&input, "thirteen-watt", 10);
+}
+
+/* The slider-crank with a motor, in fewest actions: the crank turns evenly, the rod's length leads the slider. */
+static void
+test_crank (void)
+{
+  JdInput input;
+
+  start (&input);
+  DRAW (&input, "g", { 0, 0 });
+  DRAW (&input, "b", { 0.6, -0.2 }, { 1, 0.2 });
+  DRAW (&input, "l", { 0, 0 }, { 0, 0.6 }, { 0.8, 0 });
+  DRAW (&input, "x", { 1, -0.2 }, { 2, -0.2 });
+  DRAW (&input, "v", { 0, 0.4 });
+  jd_input_shoot (&input, "thirteen-crank-drawn");
+  study (&input);
+  for (guint i = 0; i <= 10; i++)
+    {
+      const double t = 0.3 * i, phi = G_PI / 2 + t;
+
+      g_assert_cmpfloat_with_epsilon (position (&input, "x_box", t),
+                                      0.6 * cos (phi) + sqrt (1 - 0.36 * sin (phi) * sin (phi)), 1e-8);
+    }
+  jd_window_set_view (input.window, "draw");
+  jd_input_settle (&input);
+  finish (&input, "thirteen-crank", 14);
+}
+
+static const struct
+{
+  const char *path;
+  void      (*test) (void);
+} mechanisms[] = {
+  { "/app/draw/thirteen/pendulum", test_pendulum }, { "/app/draw/thirteen/incline", test_incline },
+  { "/app/draw/thirteen/atwood", test_atwood },     { "/app/draw/thirteen/gears", test_gears },
+  { "/app/draw/thirteen/block", test_block },       { "/app/draw/thirteen/ball", test_ball },
+  { "/app/draw/thirteen/peaucellier", test_peaucellier }, { "/app/draw/thirteen/watt", test_watt },
+  { "/app/draw/thirteen/crank", test_crank },
+};
+
+int
+main (int    argc,
+      char **argv)
+{
+  guint first;
+
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+
+  first = (guint) g_test_rand_int_range (0, (gint32) G_N_ELEMENTS (mechanisms));
+  for (guint i = 0; i < (g_getenv ("JD_TEST_LONG") != NULL ? G_N_ELEMENTS (mechanisms) : 2); i++)
+    {
+      const guint k = (first + i) % G_N_ELEMENTS (mechanisms);
+
+      g_test_add_func (mechanisms[k].path, mechanisms[k].test);
+    }
+  return g_test_run ();
+}
