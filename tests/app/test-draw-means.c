@@ -462,7 +462,7 @@ test_typed_units (void)
   assert_member (&input, "rod", "shape/rod", "1.2");
   enter_keys (&input, "Mass", "5 0 0 g Return");
   assert_member (&input, "rod", "mass", "0.5");
-  enter_keys (&input, "Angle", "3 0 degree Return");
+  enter_keys (&input, "Angle", "3 0 space d e g Return");
   g_assert_cmpfloat_with_epsilon (value_of (&input, "theta_rod"), G_PI / 6, 1e-15);
   enter_keys (&input, "Angular velocity", "6 0 space r p m Return");
   enter_keys (&input, "Mass", "2 0 space c m Return");
