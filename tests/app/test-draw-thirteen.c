@@ -334,6 +334,50 @@ test_crank (void)
   finish (&input, "thirteen-crank", 14);
 }
 
+/* Three balls on strings with a gap of 2 cm: one impact after the other, and then only the last ball moves, with the
+ * velocity of the first.  The strings of 1.4 m lead nearly along a line.  Without a gap the impacts are one, with
+ * another law. */
+static void
+test_cradle (void)
+{
+  JdInput input;
+
+  start (&input);
+  key (&input, "d");
+  for (int i = -1; i <= 1; i++)
+    {
+      click (&input, 0.4 * i, 0);
+      n_actions++;
+      jd_input_do (&input, "key period 1 9 Return");
+      if (i == -1)
+        type (&input, "Velocity x", "1");
+    }
+  key (&input, "y");
+  for (int i = -1; i <= 1; i++)
+    {
+      click (&input, 0.4 * i, 1.4);
+      click (&input, 0.4 * i, 0);
+      key (&input, "Return");
+    }
+  key (&input, "c");
+  for (int i = 0; i < 2; i++)
+    {
+      click (&input, 0.4 * (i - 1), 0.1);
+      click (&input, 0.4 * i, 0.1);
+      type (&input, "Restitution", "1");
+    }
+  jd_input_shoot (&input, "thirteen-cradle-drawn");
+  study (&input);
+  g_assert_cmpfloat_with_epsilon (position (&input, "x_disk", 0.01), -0.39, 1e-4);
+  g_assert_cmpfloat_with_epsilon (position (&input, "x_disk", 0.06), -0.38, 1e-3);
+  g_assert_cmpfloat_with_epsilon (position (&input, "x_disk2", 0.06), 0.02, 1e-3);
+  g_assert_cmpfloat_with_epsilon (position (&input, "x_disk3", 0.06), 0.42, 1e-3);
+  g_assert_cmpfloat_with_epsilon (position (&input, "x_disk3", 0.1), 0.46, 2e-3);
+  jd_window_set_view (input.window, "draw");
+  jd_input_settle (&input);
+  finish (&input, "thirteen-cradle", 25);
+}
+
 static const struct
 {
   const char *path;
@@ -343,7 +387,7 @@ static const struct
   { "/app/draw/thirteen/atwood", test_atwood },     { "/app/draw/thirteen/gears", test_gears },
   { "/app/draw/thirteen/block", test_block },       { "/app/draw/thirteen/ball", test_ball },
   { "/app/draw/thirteen/peaucellier", test_peaucellier }, { "/app/draw/thirteen/watt", test_watt },
-  { "/app/draw/thirteen/crank", test_crank },
+  { "/app/draw/thirteen/crank", test_crank },             { "/app/draw/thirteen/cradle", test_cradle },
 };
 
 int

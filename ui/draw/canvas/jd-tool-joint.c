@@ -31,7 +31,7 @@ static const char *const slot_hints[] = {
   [SLOT_POINT] = N_("Click the point of a body, or of the ground"),
   [SLOT_MOVING] = N_("Click the point of the body"),
   [SLOT_TOUCHING] = N_("Click the disk or the point that touches the curve"),
-  [SLOT_CURVE] = N_("Click the curve"),
+  [SLOT_CURVE] = N_("Click the curve, or for a contact the other body"),
   [SLOT_DIRECTION] = N_("Click to set its direction"),
   [SLOT_BODY] = N_("Click the body"),
 };
@@ -148,6 +148,24 @@ is_round (JdCanvas *canvas,
   return jd_shape_types[body_at (canvas, body)->shape.kind].form == JD_FORM_ROUND;
 }
 
+/* Whether what touches may touch another body instead of a curve. */
+static gboolean
+may_touch_body (const JdJointType *type)
+{
+  return jd_joint_type_has_member (type, JD_MEMBER_CONTACT);
+}
+
+/* Whether the second click of a contact is on another body, and on no curve. */
+static gboolean
+meets_body (const JdClicks *clicks,
+            const JdPlace  *second)
+{
+  const int body = jd_tool_top_body (clicks->canvas, second);
+
+  return may_touch_body (clicks->tool->joint_type) && curve_at (clicks->canvas, second) < 0 && body != JD_GROUND &&
+         body != jd_tool_top_body (clicks->canvas, &clicks->places[0]);
+}
+
 static gboolean
 joint_accepts (const JdClicks *clicks,
                const JdPlace  *next,
@@ -189,9 +207,12 @@ joint_accepts (const JdClicks *clicks,
         return jd_tool_refuse (out_why, _("Only a disk rolls: click on a disk"));
       return TRUE;
     case SLOT_CURVE:
-      if (curve_at (canvas, next) < 0)
+      if (curve_at (canvas, next) < 0 && !meets_body (clicks, next))
         return jd_tool_refuse (out_why,
-                               _("There is no curve here: click on a line, a circle or a graph, or draw one first"));
+                               may_touch_body (type)
+                                 ? _("There is no curve and no other body here: click on one of them")
+                                 : _("There is no curve here: click on a line, a circle or a graph, or draw "
+                                     "one first"));
       return TRUE;
     case SLOT_BODY:
       if (body == JD_GROUND)
@@ -312,11 +333,25 @@ set_point (Making *making)
 }
 
 static void
+set_bodies (Making *making)
+{
+  making->first = take_body (making);
+  making->second = take_body (making);
+  jd_tool_set_names (making->object, "bodies", jd_tool_body_name (making->canvas, making->first),
+                     jd_tool_body_name (making->canvas, making->second));
+}
+
+static void
 set_contact (Making *making)
 {
   const JdPlace *place = &making->clicks->places[making->next];
   const int body = jd_tool_top_body (making->canvas, place);
 
+  if (meets_body (making->clicks, &place[1]))
+    {
+      set_bodies (making);
+      return;
+    }
   if (!is_round (making->canvas, body) || (place->caught == JD_CATCH_POINT && place->point.point > 1))
     {
       set_point (making);
@@ -327,12 +362,17 @@ set_contact (Making *making)
   json_object_set_string_member (making->object, "body", jd_tool_body_name (making->canvas, body));
 }
 
+/* Bodies that touch each other have no curve. */
 static void
 set_curve (Making *making)
 {
-  const int curve = curve_at (making->canvas, take_place (making));
-  const JdCurve *it = g_ptr_array_index (jd_mechanism_get_curves (jd_canvas_get_mechanism (making->canvas)), curve);
+  const JdCurve *it;
+  int curve;
 
+  if (json_object_has_member (making->object, "bodies"))
+    return;
+  curve = curve_at (making->canvas, take_place (making));
+  it = g_ptr_array_index (jd_mechanism_get_curves (jd_canvas_get_mechanism (making->canvas)), curve);
   json_object_set_string_member (making->object, "curve", it->name);
 }
 
@@ -353,15 +393,6 @@ set_direction (Making     *making,
       local[i] = fabs (local[i] - round (local[i])) < 1e-12 ? round (local[i]) : local[i];
     }
   json_object_set_member (making->object, member, jd_tool_pair (local[0], local[1]));
-}
-
-static void
-set_bodies (Making *making)
-{
-  making->first = take_body (making);
-  making->second = take_body (making);
-  jd_tool_set_names (making->object, "bodies", jd_tool_body_name (making->canvas, making->first),
-                     jd_tool_body_name (making->canvas, making->second));
 }
 
 /* Sets the ratio: two disks turn in the ratio of their radii, other bodies one to one. */
@@ -546,7 +577,8 @@ joint_preview (const JdClicks  *clicks,
     {
       const int curve = curve_at (canvas, last);
 
-      n_bodies = 0;
+      if (clicks->n < 2 || !meets_body (clicks, last))
+        n_bodies = 0;
       if (curve >= 0)
         jd_picture_trace_curve (canvas->frame, (gsize) curve, painter);
     }

@@ -8,6 +8,7 @@
 
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
+#include "ui/draw/canvas/jd-mechanism-drag.h"
 #include "ui/widgets/jd-readout.h"
 
 /* px: distance from the pointer to the text beside it. */
@@ -331,6 +332,25 @@ jd_tool_point (JdCanvas     *canvas,
   return jd_edit_add_point (root, jd_tool_body_name (canvas, body), body < 0 ? "O" : "A", local[0], local[1]);
 }
 
+/* Moves the state to one that the new joint allows.  Bodies that approach each other where they touch keep their
+ * velocities: the motion begins with their impact. */
+static void
+assemble (const JdClicks *clicks,
+          const char     *label)
+{
+  const JdJointType *type = clicks->tool->joint_type;
+  JsonNode *root;
+
+  if (type == NULL || !jd_joint_type_has_member (type, JD_MEMBER_CONTACT))
+    {
+      jd_canvas_assemble (clicks->canvas, label, "make");
+      return;
+    }
+  root = jd_mechanism_drag_dup_assembled (clicks->canvas->document, FALSE);
+  if (root != NULL)
+    jd_canvas_commit (clicks->canvas, root, label, "make", NULL);
+}
+
 gboolean
 jd_tool_finish (const JdClicks *clicks,
                 GError        **error)
@@ -348,7 +368,7 @@ jd_tool_finish (const JdClicks *clicks,
   if (!jd_canvas_commit (canvas, g_steal_pointer (&root), label, "make", error))
     return FALSE;
   if (tool->kind == JD_OBJECT_JOINT)
-    jd_canvas_assemble (canvas, label, "make");
+    assemble (clicks, label);
   jd_document_end_group (canvas->document);
   if (canvas->selection != NULL)
     jd_selection_set (canvas->selection, tool->kind, name);
