@@ -62,13 +62,21 @@ type (JdInput    *self,
 }
 
 static void
-finish (JdInput    *self,
-        const char *name,
-        guint       most)
+count_actions (JdInput    *self,
+               const char *name,
+               guint       most)
 {
   g_test_message ("%s: %u actions", name, n_actions);
   jd_input_shoot (self, name);
   g_assert_cmpuint (n_actions, <=, most);
+}
+
+static void
+finish (JdInput    *self,
+        const char *name,
+        guint       most)
+{
+  count_actions (self, name, most);
   jd_drawn_assert_plays (self, g_str_equal (name, "thirteen-atwood"));
   jd_input_clear (self);
 }
@@ -366,16 +374,14 @@ test_cradle (void)
       click (&input, 0.4 * i, 0.1);
       type (&input, "Restitution", "1");
     }
-  jd_input_shoot (&input, "thirteen-cradle-drawn");
+  count_actions (&input, "thirteen-cradle", 25);
   study (&input);
   g_assert_cmpfloat_with_epsilon (position (&input, "x_disk", 0.01), -0.39, 1e-4);
   g_assert_cmpfloat_with_epsilon (position (&input, "x_disk", 0.06), -0.38, 1e-3);
   g_assert_cmpfloat_with_epsilon (position (&input, "x_disk2", 0.06), 0.02, 1e-3);
   g_assert_cmpfloat_with_epsilon (position (&input, "x_disk3", 0.06), 0.42, 1e-3);
   g_assert_cmpfloat_with_epsilon (position (&input, "x_disk3", 0.1), 0.46, 2e-3);
-  jd_window_set_view (input.window, "draw");
-  jd_input_settle (&input);
-  finish (&input, "thirteen-cradle", 25);
+  jd_input_clear (&input);
 }
 
 static const struct
