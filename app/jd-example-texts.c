@@ -467,17 +467,11 @@ static const char *const texts[] = {
      "points, the ends of what both share. The weight of the boxes above divides between the two as the "
      "lever says: the middle box stands d to the right, the upper one c to the left."),
   N_("Two disks collide"),
-  N_("Two smooth disks on a table meet obliquely. The impulse acts along the line of centres: there the "
-     "relative velocity turns round, smaller by the restitution e; the velocities across it and the "
-     "rotations stay. With equal masses and e = 1 the struck disk would take all of the normal velocity."),
+  N_("Two smooth disks on a table meet obliquely. The impulse acts along the line of centres: there the relative velocity turns round, smaller by the restitution e; the velocities across it and the rotations stay. The parameter d is the distance of the rims, which a graph shows."),
   N_("Ball in a corner"),
   N_("A smooth ball lies in the corner of an angle iron, which stands tilted by b: its shape is a polygon "
      "that is not convex. The ball touches both faces. Each pushes along its normal, with m g cos b and m "
      "g sin b."),
-  N_("Row of dominoes"),
-  N_("Dominoes that turn about their right lower corners, which do not slide. The first is pushed and "
-     "falls against the second, both go on together, and so on: each contact is that of the shapes of two "
-     "neighbours, first a corner on a face, at the end a face on a corner. The impacts are inert."),
 };
 
 const char *

@@ -316,6 +316,15 @@ jd_model_get_equation (const JdModel *self,
   return &self->equations[i];
 }
 
+gboolean
+jd_model_has_borders (const JdModel *self)
+{
+  for (gsize i = 0; i < self->n_equations; i++)
+    if (self->equations[i].border != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 int
 jd_model_find_equation (const JdModel *self,
                         const char    *name)

@@ -224,6 +224,12 @@ gsize                jd_model_get_n_equations    (const JdModel *self);
 const JdEquation    *jd_model_get_equation       (const JdModel *self, gsize i);
 const JdJoint       *jd_model_get_joint          (const JdModel *self, gsize joint);  /* as drawn, by its index */
 int                  jd_model_find_equation      (const JdModel *self, const char *name);  /* or -1 */
+/**
+ * jd_model_has_borders:
+ *
+ * Whether bodies touch each other by shapes of which one place or another may touch.
+ */
+gboolean             jd_model_has_borders        (const JdModel *self);
 gsize                jd_model_get_n_laws         (const JdModel *self);
 const JdModelLaw    *jd_model_get_law            (const JdModel *self, gsize i);
 gsize                jd_model_get_n_efforts      (const JdModel *self);

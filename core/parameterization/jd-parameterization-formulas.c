@@ -328,13 +328,22 @@ raw_in_s (JdParameterization *self,
                          raw->potential, raw->given[k], raw->friction[k], raw->left, k);
 }
 
+const JdExpr *
+jd_parameterization_where_it_touches (const JdParameterization *self,
+                                      const JdExpr             *expr)
+{
+  return jd_model_has_borders (self->model)
+           ? jd_expr_decide (self->pool, expr, jd_model_state_value, (gpointer) self->model)
+           : expr;
+}
+
 static const JdExpr *
 derive_lagrange_raw (JdParameterization *self,
                      gsize               i)
 {
   g_autofree const JdExpr **in_s = list_along (self, i, raw_in_s, NULL);
 
-  return jd_parameterization_along (self, in_s, i);
+  return jd_parameterization_where_it_touches (self, jd_parameterization_along (self, in_s, i));
 }
 
 const JdExpr *

@@ -78,6 +78,9 @@ const JdExpr  *jd_parameterization_multiplier     (JdParameterization *self, gsi
 const JdExpr  *jd_parameterization_coefficient_in_s (JdParameterization *self, gsize h, const JdExpr *left, gsize k);
 /* The part of @of (ns formulas) along q_i: of_i + sum_j of_(u_j) du_j/dq_i. */
 const JdExpr  *jd_parameterization_along          (JdParameterization *self, const JdExpr *const *of, gsize i);
+/* The form that @expr has while the same corners and edges touch as in the file's state, for formulas to be shown.
+ * Contacts of shapes choose what touches by conditions, far too many to be read. */
+const JdExpr  *jd_parameterization_where_it_touches (const JdParameterization *self, const JdExpr *expr);
 /* Collected by accelerations, multipliers and rates. */
 const JdExpr  *jd_parameterization_collected      (JdParameterization *self, const JdExpr *expr);
 /* @expr with the constants written out that the shown formulas write out; and with all that the file defines by

@@ -401,7 +401,8 @@ static const JdExpr *
 derive_equation (JdParameterization *self,
                  gsize               h)
 {
-  return shown_form (self, self->raw.left[h], jd_parameterization_get_equation (self, h));
+  return shown_form (self, jd_parameterization_where_it_touches (self, self->raw.left[h]),
+                     jd_parameterization_where_it_touches (self, jd_parameterization_get_equation (self, h)));
 }
 
 const JdExpr *

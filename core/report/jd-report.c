@@ -312,6 +312,9 @@ jd_report_equations (JdParameterization  *parameterization,
 
   if (answer == NULL)
     return NULL;
+  if (jd_model_has_borders (model))
+    jd_answer_add_warning (answer, "as-it-touches",
+                           _("The equations are those in which the same corners and edges touch as in this state"));
   lagrange = json_object_new ();
   eliminated = json_object_new ();
   implicit = json_object_new ();

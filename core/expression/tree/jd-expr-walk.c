@@ -372,6 +372,50 @@ jd_expr_substitute (JdExprPool   *pool,
   return result;
 }
 
+typedef struct
+{
+  JdExprPool      *pool;
+  JdExprValueFunc  value;
+  gpointer         user_data;
+} Decision;
+
+static gboolean
+decide_node (const JdExpr  *node,
+             gconstpointer  args,
+             gpointer       out,
+             gpointer       data)
+{
+  const Decision *self = data;
+  const JdExpr *const *decided = args;
+  const JdExpr **result = out;
+
+  if (node->n_args == 0)
+    *result = node;
+  else if (node->kind != JD_EXPR_IF)
+    *result = jd_expr_rebuild (self->pool, node, args);
+  else
+    *result = decided[jd_relation_holds (node->op, jd_expr_eval (node->args[0], self->value, self->user_data),
+                                         jd_expr_eval (node->args[1], self->value, self->user_data))
+                        ? 2
+                        : 3];
+  return TRUE;
+}
+
+const JdExpr *
+jd_expr_decide (JdExprPool      *pool,
+                const JdExpr    *expr,
+                JdExprValueFunc  value,
+                gpointer         user_data)
+{
+  Decision self = { pool, value, user_data };
+  const JdExpr *result = expr;
+
+  g_return_val_if_fail (pool != NULL && expr != NULL && value != NULL, NULL);
+
+  jd_expr_fold (expr, NULL, sizeof result, decide_node, &self, &result);
+  return result;
+}
+
 const JdExpr *
 jd_expr_substitute_one (JdExprPool   *pool,
                         const JdExpr *expr,

@@ -410,6 +410,15 @@ double         jd_expr_eval             (const JdExpr    *expr,
                                          JdExprValueFunc  value,
                                          gpointer         user_data);
 /**
+ * jd_expr_decide:
+ *
+ * Replaces each if by its branch that holds for these values.
+ */
+const JdExpr  *jd_expr_decide           (JdExprPool      *pool,
+                                         const JdExpr    *expr,
+                                         JdExprValueFunc  value,
+                                         gpointer         user_data);
+/**
  * jd_expr_examine_foot:
  *
  * Finds the nearest of all points for a FOOT, with what must be known of it.
