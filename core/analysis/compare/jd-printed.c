@@ -235,15 +235,14 @@ add_terms (JdExprPool   *pool,
     g_ptr_array_add (terms, (gpointer) jd_expr_mul (pool, factor, jd_expr_get_arg (sum, i)));
 }
 
-/* foot("joint") is the nearest point of the model's own contact.  Quotes in a joint's name are not escaped. */
-static const JdExpr *
-foot_cb (JdExprPool   *pool,
-         const char   *name,
-         const char   *open,
-         const char  **out_end,
-         const char  **out_wrong G_GNUC_UNUSED,
-         gpointer      user_data,
-         GError      **error G_GNUC_UNUSED)
+const JdExpr *
+jd_printed_read_foot (JdExprPool   *pool,
+                      const char   *name,
+                      const char   *open,
+                      const char  **out_end,
+                      const char  **out_wrong G_GNUC_UNUSED,
+                      gpointer      user_data,
+                      GError      **error G_GNUC_UNUSED)
 {
   const JdModel *model = user_data;
   const JdExpr *foot, *equation;
@@ -271,7 +270,7 @@ compile (JdPrinted  *self,
     .flags = JD_PARSE_TIME | JD_PARSE_PARAMETERS | JD_PARSE_RATES | JD_PARSE_EQUATIONS,
     .resolve = resolve_cb,
     .user_data = model,
-    .call = foot_cb,
+    .call = jd_printed_read_foot,
   };
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autoptr(GPtrArray) terms = g_ptr_array_new ();

@@ -51,4 +51,18 @@ void                jd_printed_eval        (const JdPrinted    *self,
                                             double             *residuals,
                                             double             *scales);
 
+/**
+ * jd_printed_read_foot:
+ *
+ * Function of a JdParseScope that reads what is printed for a nearest point: foot ("joint") is that of the contact
+ * @joint of the model @user_data.  Quotes in a joint's name are not escaped.
+ */
+const JdExpr *jd_printed_read_foot  (JdExprPool   *pool,
+                                     const char   *name,
+                                     const char   *open,
+                                     const char  **out_end,
+                                     const char  **out_wrong,
+                                     gpointer      user_data,
+                                     GError      **error);
+
 G_END_DECLS

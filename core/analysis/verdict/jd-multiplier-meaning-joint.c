@@ -31,6 +31,7 @@ jd_meaning_joint_clear (JdMeaningJoint *self)
   g_clear_pointer (&self->values, g_array_unref);
   g_clear_pointer (&self->columns, g_free);
   g_clear_pointer (&self->perfect, g_free);
+  g_clear_pointer (&self->open, g_free);
   g_clear_pointer (&self->conditions, g_array_unref);
 }
 
@@ -117,10 +118,84 @@ jd_meaning_joint_init (JdMeaningJoint      *self,
       g_array_append_val (self->held, e);
   self->values = g_array_new (FALSE, FALSE, sizeof (double));
   self->perfect = g_new (gboolean, self->powers->n_efforts + 1);
+  self->open = g_new0 (gboolean, self->powers->n_efforts + 1);
   for (gsize e = 0; e < self->powers->n_efforts; e++)
     self->perfect[e] = TRUE;
   self->independent = self->m > 0;
   return TRUE;
+}
+
+/* Whether equation @e belongs to one of several contacts of its joint, and this contact is open. */
+static gboolean
+is_open (const JdMeaningJoint *self,
+         gsize                 e,
+         double                t,
+         const double         *p,
+         const double         *pd)
+{
+  const JdEquation *equation = jd_model_get_equation (self->model, e);
+
+  return jd_model_get_joint (self->model, equation->joint)->n_contacts > 1 &&
+         !jd_model_equation_acts (self->model, e, t, p, pd);
+}
+
+/* The number of the contact to which effort @e belongs, as its name tells: N, N_2, ... */
+static gsize
+contact_of (const JdMeaningJoint *self,
+            gsize                 e,
+            gsize                *out_joint)
+{
+  const char *name, *number;
+
+  *out_joint = jd_meaning_joint_of_effort (self, e, &name);
+  number = strrchr (name, '_');
+  return number != NULL ? (gsize) g_ascii_strtoull (number + 1, NULL, 10) - 1 : 0;
+}
+
+static gboolean
+is_of_open (const JdMeaningJoint *self,
+            gsize                 effort,
+            double                t,
+            const double         *p,
+            const double         *pd)
+{
+  gsize joint;
+  const gsize contact = contact_of (self, effort, &joint);
+
+  for (gsize e = 0; e < jd_model_get_n_equations (self->model); e++)
+    {
+      const JdEquation *equation = jd_model_get_equation (self->model, e);
+
+      if (equation->joint == joint && equation->contact == contact && is_open (self, e, t, p, pd))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+void
+jd_meaning_joint_leave_open (JdMeaningJoint *self,
+                             double          t,
+                             const double   *p,
+                             const double   *pd)
+{
+  gsize m = 0;
+
+  for (gsize h = 0; h < self->m; h++)
+    if (!is_open (self, self->equations[h], t, p, pd))
+      {
+        self->rows[m] = self->rows[h];
+        self->row_unit[m] = self->row_unit[h];
+        self->equations[m++] = self->equations[h];
+      }
+  if (m == 0)
+    return;
+  self->m = m;
+  for (guint k = self->held->len; k-- > 0;)
+    if (is_open (self, g_array_index (self->held, gsize, k), t, p, pd))
+      g_array_remove_index (self->held, k);
+  for (gsize e = 0; e < self->powers->n_efforts; e++)
+    if (is_of_open (self, e, t, p, pd))
+      self->powers->absent[e] = self->open[e] = TRUE;
 }
 
 static double

@@ -31,6 +31,7 @@ typedef struct
   gsize                  *columns;         /* m: the retained parameters in whose virtual rates the powers are
                                             * equated */
   gboolean               *perfect;         /* n_efforts: whether it is a combination of the rows at every position */
+  gboolean               *open;            /* n_efforts: it belongs to one of several contacts, which is open */
   gboolean                independent;     /* whether the rows are independent at every position */
   gboolean                has_law;         /* friction or rolling resistance: efforts that are not perfect have their
                                             * own law */
@@ -54,6 +55,11 @@ gboolean jd_meaning_joint_has         (const JdMeaningJoint *self,
 gsize    jd_meaning_joint_of_effort   (const JdMeaningJoint *self,
                                        gsize                 e,
                                        const char          **out_name);
+/* Leaves out the equations and efforts of those of several contacts that are open in the state, unless all are. */
+void     jd_meaning_joint_leave_open  (JdMeaningJoint *self,
+                                       double          t,
+                                       const double   *p,
+                                       const double   *pd);
 void     jd_meaning_joint_clear       (JdMeaningJoint *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdMeaningJoint, jd_meaning_joint_clear)
 

@@ -429,6 +429,8 @@ explain_effort (const JdMeaningJoint *self,
 {
   g_autofree char *primitive = NULL;
 
+  if (self->open[e])
+    return g_strdup (_("The bodies do not touch at this place: it is zero"));
   if (self->powers->absent[e])
     return g_strdup (_("No law of the file gives it: it is zero"));
   if (is_given (self, e))
@@ -566,6 +568,7 @@ report_joints (JdMultiplierMeanings  *self,
 
   if (!jd_meaning_joint_init (&joint, parameterization, joints, n_joints, error))
     return FALSE;
+  jd_meaning_joint_leave_open (&joint, t, p, pd);
   joint.unique = unique;
   joint.evaluation = evaluation;
   if (jd_meaning_joint_sample (&joint, t, p))

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/analysis/compare/jd-printed.h"
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/mechanism/jd-json.h"
@@ -21,9 +22,10 @@ static guint n_compared;
 static gboolean
 resolve (const char   *name,
          JdSymbolKind *out_kind,
-         gpointer      mechanism)
+         gpointer      model)
 {
-  *out_kind = jd_mechanism_find_parameter (mechanism, name) >= 0 ? JD_SYMBOL_PARAMETER : JD_SYMBOL_CONSTANT;
+  *out_kind = jd_mechanism_find_parameter (jd_model_get_mechanism (model), name) >= 0 ? JD_SYMBOL_PARAMETER
+                                                                                      : JD_SYMBOL_CONSTANT;
   return TRUE;
 }
 
@@ -104,7 +106,8 @@ state_parse (State      *self,
   const JdParseScope scope = {
     .flags = JD_PARSE_TIME | JD_PARSE_PARAMETERS | JD_PARSE_RATES | JD_PARSE_EQUATIONS,
     .resolve = resolve,
-    .user_data = jd_model_get_mechanism (self->model),
+    .call = jd_printed_read_foot,
+    .user_data = self->model,
   };
   g_autoptr(GError) error = NULL;
   const JdExpr *expr = jd_expr_parse (self->pool, &scope, text, NULL, &error);
