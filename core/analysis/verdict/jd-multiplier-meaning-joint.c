@@ -179,7 +179,13 @@ jd_meaning_joint_leave_open (JdMeaningJoint *self,
                              const double   *pd)
 {
   gsize m = 0;
+  gboolean acts = FALSE;
 
+  for (gsize e = 0; e < jd_model_get_n_equations (self->model); e++)
+    acts |= jd_meaning_joint_has (self, jd_model_get_equation (self->model, e)->joint) &&
+            jd_model_equation_acts (self->model, e, t, p, pd);
+  if (!acts)
+    return;
   for (gsize h = 0; h < self->m; h++)
     if (!is_open (self, self->equations[h], t, p, pd))
       {
@@ -187,9 +193,8 @@ jd_meaning_joint_leave_open (JdMeaningJoint *self,
         self->row_unit[m] = self->row_unit[h];
         self->equations[m++] = self->equations[h];
       }
-  if (m == 0)
-    return;
   self->m = m;
+  self->independent = m > 0;
   for (guint k = self->held->len; k-- > 0;)
     if (is_open (self, g_array_index (self->held, gsize, k), t, p, pd))
       g_array_remove_index (self->held, k);
