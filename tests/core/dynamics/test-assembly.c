@@ -81,7 +81,7 @@ four_bar (double crank,
 static double
 branch (Rig *rig)
 {
-  return sin (rig_get (rig, "th_rod3") - rig_get (rig, "th_rod2"));
+  return sin (rig_get (rig, "theta_rod3") - rig_get (rig, "theta_rod2"));
 }
 
 /* The crank of a crank-rocker goes round, through both dead points of the rocker, and back. */
@@ -89,7 +89,7 @@ static void
 test_turn (void)
 {
   Rig *rig = four_bar (1, 3, 2.5, 3.5, 0.4);
-  const double start = rig_get (rig, "th_rod"), side = branch (rig);
+  const double start = rig_get (rig, "theta_rod"), side = branch (rig);
 
   jd_assembly_begin (rig->assembly, rig->work, 0, rig->p, NULL);
   for (int i = 1; i <= 100; i++)
@@ -99,7 +99,7 @@ test_turn (void)
 
       g_assert_false (report.at_limit);
       g_assert_cmpfloat (report.distance, <, 1e-5);
-      g_assert_cmpfloat_with_epsilon (rig_get (rig, "th_rod"), angle, 1e-5);
+      g_assert_cmpfloat_with_epsilon (rig_get (rig, "theta_rod"), angle, 1e-5);
       g_assert_true (branch (rig) * side > 0);
     }
   for (int i = 99; i >= 0; i--)
@@ -119,7 +119,7 @@ static void
 test_dead_point (void)
 {
   Rig *rig = four_bar (1, 3, 2.5, 3.5, 0.4);
-  const double start = rig_get (rig, "th_rod3"), side = branch (rig);
+  const double start = rig_get (rig, "theta_rod3"), side = branch (rig);
   const double x0 = 3.5 + 2.5 * cos (start), y0 = 2.5 * sin (start);
   guint n_limits = 0;
 
@@ -147,7 +147,7 @@ test_limit (void)
   Rig *rig = four_bar (3, 1.5, 2, 4, 0.5);
   /* Coupler and rocker stretched: 3.5 from the rocker's hinge, by the law of cosines. */
   const double most = acos ((9 + 16 - 3.5 * 3.5) / (2 * 3 * 4));
-  const double start = rig_get (rig, "th_rod"), side = branch (rig);
+  const double start = rig_get (rig, "theta_rod"), side = branch (rig);
   JdDragReport report = { 0 };
 
   jd_assembly_begin (rig->assembly, rig->work, 0, rig->p, NULL);
@@ -156,11 +156,11 @@ test_limit (void)
       const double angle = start + 1.2 * i / 60;
 
       report = drag (rig, 0, 1.5, 3 * cos (angle), 3 * sin (angle));
-      g_assert_cmpfloat (rig_get (rig, "th_rod"), <=, most + 1e-9);
+      g_assert_cmpfloat (rig_get (rig, "theta_rod"), <=, most + 1e-9);
     }
   g_assert_true (report.at_limit);
   g_assert_cmpint (report.stop, ==, -1);
-  g_assert_cmpfloat_with_epsilon (rig_get (rig, "th_rod"), most, 1e-4);
+  g_assert_cmpfloat_with_epsilon (rig_get (rig, "theta_rod"), most, 1e-4);
   for (int i = 59; i >= 0; i--)
     {
       const double angle = start + 1.2 * i / 60;
@@ -177,7 +177,7 @@ static void
 test_parallelogram (void)
 {
   Rig *rig = four_bar (1, 3, 1, 3, 0.6);
-  const double start = rig_get (rig, "th_rod");
+  const double start = rig_get (rig, "theta_rod");
 
   jd_assembly_begin (rig->assembly, rig->work, 0, rig->p, NULL);
   for (int turn = 0; turn < 2; turn++)
@@ -186,8 +186,8 @@ test_parallelogram (void)
         const double angle = start + (turn == 0 ? 2 * G_PI * i / 90 : 2 * G_PI * (90 - i) / 90);
 
         drag (rig, 0, 0.5, cos (angle), sin (angle));
-        g_assert_cmpfloat_with_epsilon (sin (rig_get (rig, "th_rod") - rig_get (rig, "th_rod3")), 0, 1e-6);
-        g_assert_cmpfloat (cos (rig_get (rig, "th_rod") - rig_get (rig, "th_rod3")), >, 0.99);
+        g_assert_cmpfloat_with_epsilon (sin (rig_get (rig, "theta_rod") - rig_get (rig, "theta_rod3")), 0, 1e-6);
+        g_assert_cmpfloat (cos (rig_get (rig, "theta_rod") - rig_get (rig, "theta_rod3")), >, 0.99);
       }
   drag (rig, 0, 0.5, cos (start), sin (start));
   assert_back (rig);
@@ -199,12 +199,12 @@ static void
 test_far (void)
 {
   Rig *rig = four_bar (1, 3, 2.5, 3.5, 0.4);
-  const double start = rig_get (rig, "th_rod");
+  const double start = rig_get (rig, "theta_rod");
   const double side = branch (rig);
 
   jd_assembly_begin (rig->assembly, rig->work, 0, rig->p, NULL);
   drag (rig, 0, 0.5, cos (start + 2.5), sin (start + 2.5));
-  g_assert_cmpfloat_with_epsilon (rig_get (rig, "th_rod"), start + 2.5, 1e-5);
+  g_assert_cmpfloat_with_epsilon (rig_get (rig, "theta_rod"), start + 2.5, 1e-5);
   g_assert_true (branch (rig) * side > 0);
   drag (rig, 0, 0.5, 40, 17);
   drag (rig, 0, 0.5, cos (start), sin (start));
@@ -261,7 +261,7 @@ test_differential (void)
   jd_assembly_begin (rig->assembly, rig->work, 0, rig->p, NULL);
   drag (rig, 0, 0, 1.5, 0.5);
   g_assert_cmpfloat_with_epsilon (rig_get (rig, "x_disk"), 1.5, 1e-5);
-  g_assert_cmpfloat_with_epsilon (rig_get (rig, "th_disk"), 0.3 - rig_get (rig, "x_disk") / 0.5, 1e-9);
+  g_assert_cmpfloat_with_epsilon (rig_get (rig, "theta_disk"), 0.3 - rig_get (rig, "x_disk") / 0.5, 1e-9);
   drag (rig, 1, 0, 2, 3);
   g_assert_cmpfloat_with_epsilon (rig_get (rig, "y_sledge"), 3, 1e-5);
   rig_free (rig);
@@ -285,7 +285,7 @@ test_hold (void)
   jd_assembly_begin (rig->assembly, rig->work, 0, rig->p, hold);
   drag (rig, 1, hypot (1, 0.5) / 2, 1, 5);
   g_assert_cmpfloat (rig->p[2], ==, rig->first[2]);
-  g_assert_cmpfloat_with_epsilon (rig_get (rig, "th_rod2"), G_PI / 2, 1e-4);
+  g_assert_cmpfloat_with_epsilon (rig_get (rig, "theta_rod2"), G_PI / 2, 1e-4);
   rig_free (rig);
 }
 
@@ -409,8 +409,8 @@ test_ladder (void)
 
   g_assert_cmpuint (jd_mechanism_get_bodies (jd_model_get_mechanism (rig->model))->len, ==, 20);
   jd_assembly_begin (rig->assembly, rig->work, 0, rig->p, NULL);
-  start[0] = rig_get (rig, "x_rod20") + at * cos (rig_get (rig, "th_rod20"));
-  start[1] = rig_get (rig, "y_rod20") + at * sin (rig_get (rig, "th_rod20"));
+  start[0] = rig_get (rig, "x_rod20") + at * cos (rig_get (rig, "theta_rod20"));
+  start[1] = rig_get (rig, "y_rod20") + at * sin (rig_get (rig, "theta_rod20"));
   place[0] = start[0];
   place[1] = start[1];
   /* Not so far that its elbows turn over, which a chain as free as this may do. */
