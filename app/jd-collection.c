@@ -59,6 +59,7 @@ jd_collection_free (JdCollection *self)
   if (self == NULL)
     return;
   g_ptr_array_unref (self->examples);
+  g_ptr_array_unref (self->templates);
   g_ptr_array_unref (self->lessons);
   g_ptr_array_unref (self->words);
   g_clear_pointer (&self->due, g_variant_unref);
@@ -465,10 +466,9 @@ dup_lessons (GPtrArray  *readings,
   return g_string_free (text, FALSE);
 }
 
-static void
-read_example (JdCollection *self,
-              GPtrArray    *readings,
-              GFile        *file)
+static JdCollectionExample *
+read_example (GPtrArray *readings,
+              GFile     *file)
 {
   static const char *const texts[] = { "name", "description", "source" };
   JdCollectionExample *info = g_new0 (JdCollectionExample, 1);
@@ -502,7 +502,18 @@ read_example (JdCollection *self,
   if (chapter < jd_chapters_get_n ())
     append_words (words, jd_chapters_get_title (chapter));
   info->words = jd_search_fold (words->str);
-  g_ptr_array_add (self->examples, info);
+  return info;
+}
+
+static GPtrArray *
+read_examples (GPtrArray *readings,
+               GPtrArray *files)
+{
+  GPtrArray *examples = g_ptr_array_new_with_free_func ((GDestroyNotify) example_free);
+
+  for (guint i = 0; i < files->len; i++)
+    g_ptr_array_add (examples, read_example (readings, g_ptr_array_index (files, i)));
+  return examples;
 }
 
 JdCollection *
@@ -511,15 +522,15 @@ jd_collection_read (GPtrArray *folders)
   JdCollection *self = g_new0 (JdCollection, 1);
   g_autoptr(GPtrArray) records = read_records ();
   g_autoptr(GPtrArray) readings = read_lessons (folders, records);
-  g_autoptr(GPtrArray) files = jd_examples_list ();
+  g_autoptr(GPtrArray) examples = jd_examples_list ();
+  g_autoptr(GPtrArray) templates = jd_examples_list_templates ();
 
-  self->examples = g_ptr_array_new_with_free_func ((GDestroyNotify) example_free);
+  self->examples = read_examples (readings, examples);
+  self->templates = read_examples (readings, templates);
   self->lessons = g_ptr_array_new_with_free_func ((GDestroyNotify) lesson_free);
   self->words = g_ptr_array_new_with_free_func ((GDestroyNotify) word_free);
   self->due = find_due (readings, records);
   read_words (self, readings);
-  for (guint i = 0; i < files->len; i++)
-    read_example (self, readings, g_ptr_array_index (files, i));
   for (guint i = 0; i < readings->len; i++)
     {
       Reading *reading = g_ptr_array_index (readings, i);

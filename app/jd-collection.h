@@ -47,10 +47,11 @@ typedef struct
 
 typedef struct
 {
-  GPtrArray *examples;  /* JdCollectionExample * */
-  GPtrArray *lessons;   /* JdCollectionLesson *, in their order; those of other folders at the end */
-  GPtrArray *words;     /* JdCollectionWord * */
-  GVariant  *due;       /* steps of a warm-up, the target of win.warm-up; NULL: nothing is due */
+  GPtrArray *examples;   /* JdCollectionExample * */
+  GPtrArray *templates;  /* JdCollectionExample * */
+  GPtrArray *lessons;    /* JdCollectionLesson *, in their order; those of other folders at the end */
+  GPtrArray *words;      /* JdCollectionWord * */
+  GVariant  *due;        /* steps of a warm-up, the target of win.warm-up; NULL: nothing is due */
 } JdCollection;
 
 void                      jd_collection_free          (JdCollection  *self);

@@ -164,6 +164,7 @@ is_searching (JdStartPage *self)
   return *gtk_editable_get_text (GTK_EDITABLE (self->search)) != '\0';
 }
 
+/* Cards are shown once their texts are known: they do not move any more under the pointer. */
 static void
 update_templates (JdStartPage *self)
 {
@@ -171,7 +172,17 @@ update_templates (JdStartPage *self)
 
   if (gtk_flow_box_get_child_at_index (self->templates, 0) == NULL)
     fill_cards (self->templates, templates);
-  gtk_widget_set_visible (self->templates_box, templates->len > 0 && !is_searching (self));
+  for (guint i = 0; self->collection != NULL && i < self->collection->templates->len; i++)
+    {
+      const JdCollectionExample *template = g_ptr_array_index (self->collection->templates, i);
+      GtkFlowBoxChild *card = gtk_flow_box_get_child_at_index (self->templates, (int) i);
+
+      if (card != NULL && g_file_equal (jd_example_card_get_file (JD_EXAMPLE_CARD (card)), template->file))
+        jd_example_card_set_text (JD_EXAMPLE_CARD (card), template->title, template->description);
+    }
+  gtk_widget_set_visible (self->templates_box,
+                          self->collection != NULL && templates->len > 0 && !is_searching (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->examples), self->collection != NULL);
 }
 
 static void

@@ -50,8 +50,8 @@ page_is_there (gpointer window)
 {
   JdStartPage *page = jd_test_find (GTK_WIDGET (window), JD_TYPE_START_PAGE);
 
-  return gtk_widget_get_mapped (GTK_WIDGET (page)) && jd_test_count_drawn (GTK_WIDGET (page)) > 0 &&
-         gtk_widget_get_width (GTK_WIDGET (page)) > 100;
+  return gtk_widget_get_mapped (jd_test_child (GTK_WIDGET (page), "examples")) &&
+         jd_test_count_drawn (GTK_WIDGET (page)) > 0 && gtk_widget_get_width (GTK_WIDGET (page)) > 100;
 }
 
 static JdExampleCard *
