@@ -147,6 +147,7 @@ static void
 append_status (GString *into)
 {
   g_string_append_printf (into, "\n%s\n", _("Exit status:"));
+  /* Translators: an answer: what exit status 0 means. */
   append_entry (into, "0", _("an answer"));
   append_entry (into, "1", _("a wrong file or argument; standard error says where, what, and what would be right"));
   append_entry (into, "2", _("a refusal, such as “inconsistent”, with its reason"));

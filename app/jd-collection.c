@@ -605,6 +605,7 @@ jd_collection_dup_progress (const JdCollectionLesson *lesson)
   if (lesson->state == JD_LESSON_SURE)
     return g_strdup (_("sure: right at once on two days"));
   if (lesson->state == JD_LESSON_DONE)
+    /* Translators: done: a lesson that was done. */
     return g_strdup (_("done"));
   if (lesson->state == JD_LESSON_NEW)
     return g_strdup (_("not begun"));

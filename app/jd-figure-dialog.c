@@ -52,6 +52,7 @@ static const struct
   { JD_FIGURE_VELOCITY, N_("Velocities") },
   { JD_FIGURE_FORCES, N_("Forces") },
   { JD_FIGURE_FIELD, N_("Virtual field") },
+  /* Translators: Jump: a noun: the jump of velocities in an impact. */
   { JD_FIGURE_JUMP, N_("Jump") },
   { JD_FIGURE_GEOMETRY, N_("Velocity space") },
   { JD_FIGURE_AXES, N_("Axes") },
@@ -64,6 +65,7 @@ static const struct
   { JD_FIGURE_EQUATIONS, N_("Equations") },
   { JD_FIGURE_TITLE, N_("Title") },
   { JD_FIGURE_LEGEND, N_("Legend") },
+  /* Translators: Instant: a noun: the time that a figure shows. */
   { JD_FIGURE_INSTANT, N_("Instant") },
 };
 
@@ -368,6 +370,7 @@ find_offered (const JdFigure *figure)
 static void
 begin (JdFigureDialog *self)
 {
+  /* Translators: None: no instant, in a list of instants. */
   const char *const none[] = { _("None"), NULL }, *const usual[] = { _("The usual one"), NULL };
   g_autofree char *families = jd_formula_font_list ();
   g_auto(GStrv) known = g_strsplit (families, ", ", -1);

@@ -129,7 +129,9 @@ static const char *
 impulsive_title (JdImpulsiveKind kind)
 {
   static const char *const titles[JD_N_IMPULSIVE_TYPES] = {
+    /* Translators: regular: a type of constraint in an impact. */
     [JD_IMPULSIVE_REGULAR] = N_("regular"),
+    /* Translators: live: a type of constraint in an impact: it acts before and after. */
     [JD_IMPULSIVE_LIVE] = N_("live"),
     [JD_IMPULSIVE_INERT] = N_("inert"),
     [JD_IMPULSIVE_ELASTIC] = N_("elastic"),

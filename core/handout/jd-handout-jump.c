@@ -169,6 +169,7 @@ add_momenta (JdDeriver         *w,
                  _("The momenta of the privileged velocities of the virtual motion change by applied impulses "
                    "and friction only:"));
   jd_derive_table (w, "lrrr");
+  /* Translators: momentum of: the head of a column of rates: their momenta. */
   jd_derive_cell (w, "%s", _("momentum of"));
   jd_derive_cell (w, "%s", _("before"));
   jd_derive_cell (w, "%s", _("after"));

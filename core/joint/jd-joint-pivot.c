@@ -11,6 +11,7 @@ static const JdReaction reactions[] = { { "X", "x", 1 }, { "Y", "y", 1 }, { NULL
 
 const JdJointType jd_joint_type_pivot = {
   .name = "pivot",
+  /* Translators: Pivot: a joint about which a body turns. */
   .title = N_("Pivot"),
   .members = members,
   .n_members = G_N_ELEMENTS (members),

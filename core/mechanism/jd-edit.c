@@ -96,6 +96,7 @@ jd_object_describe (const JdObject *self)
   g_return_val_if_fail (self != NULL, NULL);
 
   /* Translators: a kind of thing and its name, as in "Joint crank". */
+  /* Translators: %s %s: kind and name of an object, such as “Joint A”. */
   return g_strdup_printf (_("%s %s"), jd_object_kind_title (self->kind), self->name);
 }
 

@@ -50,6 +50,7 @@ const char *const jd_lock_topics[] = {
 const JdField jd_parameter_fields[] = {
   { "name", JD_FIELD_NAME, AT (JdParameter, name) },
   { "value", JD_FIELD_VALUE, AT (JdParameter, value_expr), OR_ZERO, .title = N_("Value") },
+  /* Translators: Rate: the time derivative of a parameter. */
   { "rate", JD_FIELD_VALUE, AT (JdParameter, rate_expr), OR_ZERO, .title = N_("Rate") },
   END
 };
@@ -105,6 +106,7 @@ const JdField jd_shape_fields[] = {
 
 const JdField jd_body_fields[] = {
   { "name", JD_FIELD_NAME, AT (JdBody, name) },
+  /* Translators: Position: the coordinates of a point. */
   { "origin", JD_FIELD_VECTOR, AT (JdBody, origin), .scope = JD_SCOPE_POSITION, .title = N_("Position"),
     .unit = "m" },
   { "angle", JD_FIELD_EXPR, AT (JdBody, angle), .scope = JD_SCOPE_POSITION, OR_ZERO, .title = N_("Angle"),
@@ -117,6 +119,7 @@ const JdField jd_body_fields[] = {
   { "inertia", JD_FIELD_INERTIA, OR_ZERO, .title = N_("Moment of inertia"), .unit = "kg m²" },
   { "points", JD_FIELD_POINT_MAP, AT (JdBody, points), .bound = JD_BOUND_FINITE, OPTIONAL, .unit = "m" },
   { "shape", JD_FIELD_SHAPE, AT (JdBody, shape), OPTIONAL, .fields = jd_shape_fields },
+  /* Translators: Drawn rough: a switch: the body is drawn with a rough edge. */
   { "rough", JD_FIELD_BOOLEAN, AT (JdBody, is_rough), OPTIONAL, .title = N_("Drawn rough") },
   END
 };
@@ -152,6 +155,7 @@ static const JdField graph_fields[] = {
 
 const JdField jd_curve_fields[] = {
   { "name", JD_FIELD_NAME, AT (JdCurve, name) },
+  /* Translators: Fixed on: before the body on which a curve is fixed. */
   { "on", JD_FIELD_CARRIER, AT (JdCurve, on), OPTIONAL, .title = N_("Fixed on") },
   { "line", JD_FIELD_OBJECT, ONLY (JD_CURVE_LINE), .fields = line_fields },
   { "circle", JD_FIELD_OBJECT, ONLY (JD_CURVE_CIRCLE), .fields = circle_fields },
@@ -179,6 +183,7 @@ const JdField jd_declared_effort_fields[] = {
 };
 
 static const JdField impact_fields[] = {
+  /* Translators: Restitution: the coefficient of restitution of an impact. */
   { "restitution", JD_FIELD_EXPR, AT (JdJoint, restitution), .bound = JD_BOUND_UNIT, .title = N_("Restitution"),
     .unit = "" },
   { "law", JD_FIELD_CHOICE, AT (JdJoint, impact_law), OPTIONAL, IMPACT_LAW },
@@ -188,7 +193,9 @@ static const JdField impact_fields[] = {
 const JdField jd_joint_fields[] = {
   { "name", JD_FIELD_NAME, AT (JdJoint, name) },
   { .name = "type", .kind = JD_FIELD_TYPE },
+  /* Translators: Only when: before a condition, such as x > 0: a joint or an effort acts only when it holds. */
   { "when", JD_FIELD_CONDITION, .scope = JD_SCOPE_POSITION, OPTIONAL, .title = N_("Only when") },
+  /* Translators: Acts: before “one side” or “both sides”. */
   { "unilateral", JD_FIELD_BOOLEAN, AT (JdJoint, unilateral), OPTIONAL, .title = N_("Acts") },
   { "friction", JD_FIELD_EXPR, AT (JdJoint, friction), .bound = JD_BOUND_NOT_NEGATIVE, OPTIONAL,
     .title = N_("Coefficient of friction"), .unit = "" },
@@ -213,9 +220,11 @@ const JdField jd_joint_fields[] = {
     .title = N_("Length"), .unit = "m" },
   { "bodies", JD_FIELD_BODY_PAIR, ONLY_TWO (JD_MEMBER_BODIES, JD_MEMBER_CONTACT), .title = N_("Body %u") },
   { "ratio", JD_FIELD_EXPR, AT (JdJoint, ratio), .bound = JD_BOUND_FINITE, ONLY (JD_MEMBER_RATIO),
+    /* Translators: Ratio: of a pair of gears. */
     .title = N_("Ratio"), .unit = "" },
   { "value", JD_FIELD_EXPR, AT (JdJoint, value), .scope = JD_SCOPE_TIME, ONLY (JD_MEMBER_DRIVE_VALUE),
     .title = N_("Driven value") },
+  /* Translators: Of: before the quantity that a drive prescribes. */
   { "of", JD_FIELD_EXPR, AT (JdJoint, of), .scope = JD_SCOPE_POSITION, ONLY (JD_MEMBER_DRIVE_OF), .title = N_("Of") },
   { "holonomic", JD_FIELD_EQUATION_MAP, .scope = JD_SCOPE_POSITION, OPTIONAL, ONLY (JD_MEMBER_EQUATIONS) },
   { "differential", JD_FIELD_EQUATION_MAP, .scope = JD_SCOPE_MOTION, OPTIONAL, ONLY (JD_MEMBER_EQUATIONS) },
@@ -327,6 +336,7 @@ const JdField jd_impulse_fields[] = {
     .title = N_("Impulse"), .unit = "N s" },
   { "body", JD_FIELD_BODY, AT (JdAppliedImpulse, body), ONLY (JD_IMPULSE_COUPLE), .title = N_("Body") },
   { "couple", JD_FIELD_COUPLE, AT (JdAppliedImpulse, vector), .scope = JD_SCOPE_POSITION, ONLY (JD_IMPULSE_COUPLE),
+    /* Translators: Couple: the impulse of a torque, N m s. */
     .title = N_("Couple"), .unit = "N m s" },
   { "parameter", JD_FIELD_PARAMETER, AT (JdAppliedImpulse, parameter), ONLY (JD_IMPULSE_PARAMETER) },
   { "value", JD_FIELD_EXPR, AT (JdAppliedImpulse, value), .scope = JD_SCOPE_POSITION, ONLY (JD_IMPULSE_PARAMETER),
@@ -337,9 +347,11 @@ const JdField jd_impulse_fields[] = {
 const JdField jd_event_fields[] = {
   { "name", JD_FIELD_FREE_NAME, AT (JdEvent, name) },
   { "instead_of", JD_FIELD_EVENT, AT (JdEvent, instead_of), OPTIONAL, .part = TRUE },
+  /* Translators: At: before the time of an event, s. */
   { "at", JD_FIELD_EXPR, AT (JdEvent, at), .bound = JD_BOUND_FINITE, OPTIONAL, .title = N_("At"), .unit = "s" },
   { "when", JD_FIELD_EXPR, AT (JdEvent, when), .scope = JD_SCOPE_MOTION, OPTIONAL,
     .title = N_("When this crosses zero") },
+  /* Translators: Crossing: before the direction in which a quantity crosses zero. */
   { "direction", JD_FIELD_DIRECTION, AT (JdEvent, direction), OPTIONAL, .title = N_("Crossing") },
   { "types", JD_FIELD_IMPULSIVE_TYPES, AT (JdEvent, types), OPTIONAL, .fields = jd_impulsive_fields },
   { "impulses", JD_FIELD_IMPULSES, AT (JdEvent, impulses), OPTIONAL, .fields = jd_impulse_fields },
@@ -360,6 +372,7 @@ const JdField jd_document_fields[] = {
   { .name = "jourdain", .kind = JD_FIELD_VERSION },
   { "dimension", JD_FIELD_DIMENSION, AT (JdMechanism, dimension), OPTIONAL },
   { "name", JD_FIELD_LABEL, AT (JdMechanism, name), OPTIONAL, .title = N_("Title") },
+  /* Translators: Source: the book or paper of an example. */
   { "source", JD_FIELD_TEXT, AT (JdMechanism, source), OPTIONAL, .title = N_("Source") },
   { "description", JD_FIELD_TEXT, AT (JdMechanism, description), OPTIONAL, .title = N_("Description") },
   { "constants", JD_FIELD_CONSTANTS, OPTIONAL, .own_topic = TRUE },

@@ -68,6 +68,7 @@ print_line (Printer       *self,
             int            indent)
 {
   const gboolean number = jd_answer_is_number (node);
+  /* Translators: none: nothing stands in this list. */
   g_autofree char *text = is_empty (node) ? g_strdup (_("none")) : jd_text_of_json (node, self->answer->digits);
   g_autofree char *unit = jd_answer_has_number (node) ? jd_answer_dup_unit (self->answer, &self->place) : NULL;
   const int at = indent + columns->name + STEP, width = self->answer->width;

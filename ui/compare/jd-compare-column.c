@@ -270,6 +270,7 @@ jd_compare_column_set_index (JdCompareColumn *self,
 
   gtk_label_set_text (self->letter, letter);
   /* Translators: the letter of a column. */
+  /* Translators: Column %s: %s is a letter. */
   label = g_strdup_printf (_("Column %s"), letter);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }

@@ -249,6 +249,7 @@ jd_document_add_variant (JdDocument  *self,
 
   label = g_strdup_printf (_("Retag %s"), equation);
   root = dup_root (self, JD_OBJECT_PARAMETERIZATION);
+  /* Translators: variant: the name of a new parameterization; a number follows. */
   name = add_entry (root, JD_OBJECT_PARAMETERIZATION, _("variant"), parameterization);
   if ((parameter == NULL || check_alone (self, event, equation, parameter, integrated, error)) &&
       set_tag (root, name, equation, parameter, integrated, error) &&

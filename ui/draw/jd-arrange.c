@@ -128,6 +128,8 @@ jd_arrange (JdCanvas   *canvas,
   g_autoptr(GError) error = NULL;
   g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
   g_autoptr(GArray) items = list_items (canvas, root);
+  /* Translators: Turn: a verb: rotate the selected bodies. */
+  /* Translators: Arrange: a verb: align the selected bodies. */
   const char *label = g_str_equal (name, "rotate") ? _("Turn") : _("Arrange");
   const int axis = g_str_has_suffix (name, "-y") ? 1 : 0;
   gboolean done;

@@ -48,7 +48,8 @@ update_accessible (JdClassRing *self)
   g_autofree char *length = g_strdup_printf (ngettext ("%u second", "%u seconds", self->seconds), self->seconds);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
-                                  jd_class_ring_get_part (self) >= 1.0 ? _("over") : length, -1);
+                                  jd_class_ring_get_part (self) >= 1.0 ? C_("the time of a vote", "over") : length,
+                                  -1);
 }
 
 static gboolean

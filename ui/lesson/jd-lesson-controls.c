@@ -102,6 +102,7 @@ write_value (const Control *self,
   JsonObject *object = json_node_get_object (root);
   const gboolean constant = g_str_equal (self->what, "constant");
   JsonObject *owner = constant ? jd_json_get_object (object, "constants") : find_parameter (object, self->name);
+  /* Translators: Set %s: a verb, for undo; %s is the name of a parameter. */
   g_autofree char *label = g_strdup_printf (_("Set %s"), self->name);
   g_autofree char *group = g_strconcat ("lesson:", self->what, ":", self->name, NULL);
 

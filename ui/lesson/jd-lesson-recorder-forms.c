@@ -36,6 +36,7 @@ static const JdFormField choice_fields[] = {
 
 static const JdFormField change_fields[] = {
   { .member = "ask.of", .title = N_("Value"), .kind = JD_FORM_VALUE },
+  /* Translators: when: before the instant of a question: before, during, after. */
   { .member = "ask.when", .title = N_("when"), .kind = JD_FORM_JSON, .beside = TRUE },
   { .member = "ask.unit", .title = N_("Unit"), .kind = JD_FORM_TEXT, .beside = TRUE, .width = 7 },
   END
@@ -120,13 +121,17 @@ static const char *const controlled_titles[] = { N_("constant"), N_("value of a 
 static const JdFormColumn control_columns[] = {
   { .title = N_("Name"), .kind = JD_FORM_TEXT, .width = 10, .members = controlled,
     .titles = controlled_titles },
+  /* Translators: From: the first value of a slider. */
   { .member = "from", .title = N_("From"), .kind = JD_FORM_VALUE, .width = 8 },
+  /* Translators: To: the last value of a slider. */
   { .member = "to", .title = N_("To"), .kind = JD_FORM_VALUE, .width = 8 },
+  /* Translators: Step: the distance of two values of a slider. */
   { .member = "step", .title = N_("Step"), .kind = JD_FORM_VALUE, .width = 8 },
 };
 static const JdFormField student_fields[] = {
   { .member = "controls", .title = N_("Sliders"), LINES (control_columns), .add = N_("Add a _Slider") },
   { .member = "setup", .title = N_("Begins with"), .kind = JD_FORM_JSON },
+  /* Translators: Reveals: what a step of a lesson shows after the answer: a verb. */
   { .member = "reveal", .title = N_("Reveals"), .kind = JD_FORM_JSON },
   END
 };
@@ -143,8 +148,10 @@ static const JdFormColumn where_columns[] = {
 static const JdFormField lesson_fields[] = {
   { .member = "name", .title = N_("Name"), .kind = JD_FORM_TEXT },
   { .member = "goal", .title = N_("Goal"), .kind = JD_FORM_TEXT, .beside = TRUE },
+  /* Translators: Tries: a noun: the number of attempts to find a variant. */
   { .member = "tries", .title = N_("Tries"), .kind = JD_FORM_VALUE, .beside = TRUE, .width = 3 },
   { .member = "variants", .title = N_("Other numbers"), LINES (variant_columns), .add = N_("Add a _Constant") },
+  /* Translators: Only where: before conditions on the variants of a lesson. */
   { .member = "where", .title = N_("Only where"), LINES (where_columns), .add = N_("Add a C_ondition") },
   END
 };

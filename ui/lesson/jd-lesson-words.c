@@ -179,9 +179,11 @@ jd_lesson_words_verdict (JdLessonSession *session)
   if (is_kind (session, "say"))
     return g_strdup (jd_lesson_words_likeness (jd_lesson_session_get_likeness (session)));
   if (jd_lesson_session_get_judgement (session)->right)
+    /* Translators: agree: two answers, the one of the user and the one of the program. */
     return g_strdup (_("agree"));
   if (jd_lesson_session_get_state (session) == JD_LESSON_ANSWERED)
     words = difference_words (session);
+  /* Translators: differ: two answers, the user's and the program's. */
   return words != NULL ? words : g_strdup (_("differ"));
 }
 

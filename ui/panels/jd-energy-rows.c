@@ -209,6 +209,7 @@ make_balance (JdEnergyRows *self,
     }
   for (guint j = 0; j < joints->len; j++)
     {
+      /* Translators: joint %s: %s is the name of the joint. */
       g_autofree char *name = g_strdup_printf (_("joint %s"), ((JdJoint *) g_ptr_array_index (joints, j))->name);
 
       if (has_multiplier (study, j))

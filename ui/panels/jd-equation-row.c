@@ -110,6 +110,7 @@ update_kind (JdEquationRow *self)
 {
   g_autofree char *kind = dup_kind (self);
   g_autofree char *explanation = dup_explanation (self, kind);
+  /* Translators: kind: a noun that covers “holonomic”, “semi-holonomic” and so on. */
   const gboolean covered = jd_cover_label (self->kind_label, jd_study_get_covers (self->study), "kinds", _("kind"),
                                            kind);
 

@@ -143,6 +143,7 @@ add_lagrange (JdEquationsPanel   *self,
     {
       const char *name = jd_model_get_parameter_name (model, jd_parameterization_get_retained (parameterization)[i]);
       g_autofree char *symbol = jd_markup_of_parameter (name, 0);
+      /* Translators: of %s: before the parameter that an equation of Lagrange belongs to. */
       g_autofree char *heading = g_strdup_printf (_("of %s"), symbol);
       const JdExpr *momentum, *rest;
 

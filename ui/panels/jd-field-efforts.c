@@ -22,6 +22,7 @@ jd_field_efforts_make (JdTable *table,
                        JdStudy *study)
 {
   const GPtrArray *joints = jd_mechanism_get_joints (jd_study_get_mechanism (study));
+  /* Translators: effort: a force or torque: the head of a column. */
   const char *const columns[] = { _("Efforts of joints"), _("effort"), _("× velocity"), _("= power"), NULL };
 
   jd_table_begin (table, columns);

@@ -276,6 +276,7 @@ static GtkWidget *
 new_keep_toggle (JdFieldPanel *self,
                  const char   *joint)
 {
+  /* Translators: Keep: a verb: keep this virtual velocity. */
   GtkWidget *toggle = gtk_toggle_button_new_with_label (_("Keep"));
   g_autofree char *label = g_strdup_printf (_("Compatible with joint %s"), joint);
 
@@ -410,6 +411,7 @@ make_powers (JdFieldPanel *self,
     {
       const JdModelEffort *effort = jd_model_get_effort (model, e);
 
+      /* Translators: weight: the effort of gravity. */
       add_power (self, effort->name, g_str_equal (effort->name, "weight") ? _("weight") : effort->name, (int) e, -1);
     }
   for (guint j = 0; j < joints->len; j++)

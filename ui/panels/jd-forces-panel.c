@@ -52,6 +52,7 @@ static void
 make_forces (JdForcesPanel *self,
              JdStudy       *study)
 {
+  /* Translators: given D: the head of a column; D is a symbol. */
   const char *columns[] = { _("Generalized forces (SI)"), _("given D"), _("constraint L"), _("D + L"),
                             NULL };
   JdParameterization *parameterization = jd_study_get_parameterization (study);

@@ -462,6 +462,7 @@ draw_changes (JdIntegralsPanel *self,
     {
       const Shown *shown = &g_array_index (self->shown, Shown, k);
 
+      /* Translators: change: a noun: how far a quantity moved from its first value. */
       jd_chart_add_series (jd_chart_view_get_chart (shown->chart), _("change"), "",
                            (double *) (gpointer) times->data, changes + shown->index * n_all, times->len);
     }

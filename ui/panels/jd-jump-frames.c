@@ -66,6 +66,7 @@ show_observer (JdJumpFrames *self,
       jd_show_text (self->verdict, NULL);
       return;
     }
+  /* Translators: observer: the frame in which the energies were computed. */
   set_energies (self, _("observer"), seen.before, seen.after);
   jd_show_text (self->verdict,
                 seen.at_rest ? _("All that acts is at rest for this observer: a frame of rest.")

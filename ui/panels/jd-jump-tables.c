@@ -67,6 +67,7 @@ slip_text (JdSlipState state)
       return _("slips");
     case JD_SLIP_OPEN:
     default:
+      /* Translators: open: of a contact: it does not touch. */
       return _("open");
     }
 }
@@ -149,6 +150,7 @@ void
 jd_jump_show_carnot (JdTable      *table,
                      const JdJump *jump)
 {
+  /* Translators: lost: the energy that a constraint takes: the head of a column. */
   const char *columns[] = { _("Energy lost, by constraint (J)"), _("lost"), NULL };
   double sum = jump->carnot_applied + jump->carnot_friction + jump->carnot_placement + jump->carnot_rest;
   gboolean unique = TRUE;
@@ -468,6 +470,7 @@ jd_jump_show_cases (JdTable           *table,
     N_("Case 2: the rank falls at the instant and stays. Constraints vanish."),
     N_("Case 3: the rank falls at the instant and rises after it. Constraints vanish and others appear."),
   };
+  /* Translators: rank: of a matrix. */
   const char *columns[] = { _("Constraints"), _("rank"), _("covectors"), NULL };
   g_autoptr(GString) words = g_string_new (_(titles[cases->number]));
   guint row;

@@ -71,6 +71,7 @@ choice_title (JdOutcomeKind kind,
   if (g_str_equal (name, "elastic"))
     return g_strdup (_("elastic, e = 1"));
   if (g_str_equal (name, "together"))
+    /* Translators: together: the constraints of an impact act all at once. */
     return g_strdup (_("together"));
   if (kind == JD_OUTCOME_LAW)
     return g_strdup (law_title (name));
@@ -260,6 +261,7 @@ make_columns (JdOutcomeTable       *self,
   guint n_columns = 0;
 
   clear_columns (self);
+  /* Translators: Choice: a noun: one of several ways to compute an impact. */
   add_column (self, _("Choice"), COLUMN_NAME, 0);
   for (gsize k = 0; k < outcomes->N && n_columns < MOST_COLUMNS; k++)
     if (!rests (outcomes, k))
@@ -274,6 +276,7 @@ make_columns (JdOutcomeTable       *self,
   for (gsize e = 0; e < jd_model_get_n_equations (model) && n_columns < MOST_COLUMNS; e++)
     if (has_impulse (outcomes, e))
       {
+        /* Translators: impulse %s: a noun; %s is the name of an equation. */
         g_autofree char *title = g_strdup_printf (_("impulse %s"), jd_model_get_equation (model, e)->name);
 
         add_column (self, title, COLUMN_IMPULSE, e);

@@ -45,16 +45,20 @@ static const struct
   { "inert", "inert", NULL, N_("inert"), { { NULL } } },
   { "elastic", "elastic", NULL, N_("elastic"),
     { { "restitution", "e", N_("restitution e"), "0.5", FALSE, FALSE },
+      /* Translators: law: a noun: the law of an impact. */
       { "law", N_("law"), N_("law with friction: newton, poisson or stronge; empty: newton"), NULL, TRUE, FALSE } } },
   { "instantaneous", "instantaneous", NULL, N_("instantaneous"),
     { { "restitution", "e", N_("restitution e"), "0", FALSE, FALSE } } },
+  /* Translators: live: a type of constraint in an impact: it acts before and after. */
   { "live", "live", NULL, N_("live"),
     { { "before", N_("before"), N_("value before"), "0", FALSE, FALSE },
       { "after", N_("after"), N_("value after"), "0", FALSE, FALSE } } },
+  /* Translators: released: a type of constraint in an impact: it acts before and no longer after. */
   { "released", "released", NULL, N_("released"), { { NULL } } },
   { "breakable", "breakable", NULL, N_("breakable"),
     { { "law", N_("law"), N_("law: glass or fluid"), "glass", FALSE, FALSE },
       { "threshold", N_("threshold"), N_("threshold, in the metric of the masses"), "1", FALSE, FALSE } } },
+  /* Translators: switch: a noun: the kinematic quantity that breaks a constraint. */
   { "switch", "breakable", "switch", N_("switch"),
     { { "threshold", N_("threshold"), N_("threshold, in the metric of the masses"), "1", FALSE, FALSE },
       { "restitution", N_("e below"), N_("restitution e below the threshold"), "0.5", FALSE, FALSE },
@@ -372,6 +376,7 @@ jd_type_chooser_update (JdTypeChooser *self)
 
   node = jd_document_dup_impulsive_type (jd_study_get_document (self->study), event, self->equation);
   type = find_entry (node);
+  /* Translators: at %s:: %s is the name of an event; a type follows. */
   label = g_strdup_printf (_("at %s:"), event);
   gtk_label_set_text (self->event_label, label);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->event_label), event);

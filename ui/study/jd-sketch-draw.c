@@ -88,6 +88,7 @@ draw_guess (JdSketch        *self,
         }
       cairo_stroke (cr);
     }
+  /* Translators: you: beside the arrow that the user drew. */
   jd_painter_write (painter, JD_LABEL_SANS, _("you"), JD_COLOR_INK, tip[0] + BESIDE * style->scale, tip[1], 0.0,
                     0.5);
 }

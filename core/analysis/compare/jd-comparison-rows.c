@@ -230,6 +230,7 @@ retained_words (const JdParameterization *parameterization)
   for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
     g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", jd_model_get_parameter_name (model, retained[i]));
   if (text->len == 0)
+    /* Translators: none: no parameters. */
     g_string_append (text, _("none"));
   return g_string_free (text, FALSE);
 }

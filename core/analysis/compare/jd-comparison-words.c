@@ -97,7 +97,7 @@ jd_comparison_row_title (const JdModel         *model,
   switch (row->group)
     {
     case JD_COMPARISON_SHAPE:
-      return g_strdup (g_str_equal (row->name, "class")       ? _("Class")
+      return g_strdup (g_str_equal (row->name, "class")       ? C_("of a parameterization", "Class")
                        : g_str_equal (row->name, "equations") ? _("Equations")
                        : g_str_equal (row->name, "unknowns")  ? _("Unknowns")
                                                               : _("Retained"));
@@ -150,6 +150,7 @@ jd_comparison_row_verdict (const JdComparisonRow *row)
     case JD_AGREEMENT_OTHER_FIELD:
       return g_strdup (_("other virtual field"));
     case JD_AGREEMENT_OTHER_LAW:
+      /* Translators: other law: two columns differ because they use another law of impact. */
       return g_strdup (_("other law"));
     case JD_AGREEMENT_DIFFERENT:
       return g_strdup_printf (_("differs by %s"), small);

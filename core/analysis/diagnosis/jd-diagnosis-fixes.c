@@ -105,6 +105,7 @@ jd_add_removal_fix (const JdDiagnosing *self,
 {
   const char *joint = jd_joint_of (self, equation)->name;
 
+  /* Translators: Remove %s: a verb; %s is the name of a joint. */
   fix_new (finding, g_strdup_printf (_("Remove %s"), joint), joint, apply_removal);
 }
 

@@ -74,6 +74,7 @@ jd_regions_happen (JdInstants *self)
   const gsize n_joints = jd_mechanism_get_joints (jd_model_get_mechanism (self->motion->model))->len;
   g_autoptr(GPtrArray) types = g_ptr_array_new_with_free_func (g_free);
   g_autoptr(GPtrArray) impulses = g_ptr_array_new ();
+  /* Translators: entering: the name of an event: a point enters a region. */
   const JdEvent crossing = { .name = (char *) _("entering"), .types = types, .impulses = impulses };
   g_autofree double *rates = g_new0 (double, n_joints + 1);
   gboolean enters = FALSE;

@@ -50,6 +50,7 @@ jd_parser_character (const char *place)
   gunichar c = g_utf8_get_char (place);
 
   if (c == '\0')
+    /* Translators: the end: of an expression, read instead of something else. */
     return g_strdup (_("the end"));
   if (!g_unichar_isprint (c))
     return g_strdup_printf ("U+%04X", c);

@@ -535,6 +535,7 @@ list_type (JdPropertyLister  *lister,
 
   if (jd_mechanism_get_dimension (lister->mechanism) != 2 || !type->planar)
     return;
+  /* Translators: Type: a noun: the kind of a joint. */
   self = add_reference (lister, "type", _("Type"));
   for (gsize i = 0; catalogue[i] != NULL; i++)
     if (catalogue[i]->planar)
@@ -605,6 +606,7 @@ list_event (JdPropertyLister *lister)
     const char *title;
     int value;
   } directions[] = {
+    /* Translators: either way: of a crossing of zero: rising or falling. */
     { N_("either way"), 0 },
     { N_("rising"), 1 },
     { N_("falling"), -1 },

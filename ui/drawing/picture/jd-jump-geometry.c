@@ -406,6 +406,7 @@ draw_jump (const Sheet *self)
   label_at (self, _("before"), geometry->prior, JD_COLOR_INK);
   label_at (self, _("after"), geometry->posterior, JD_COLOR_INK);
   if (distance (geometry->foot, geometry->posterior) > small)
+    /* Translators: foot: of a perpendicular, in the space of velocities. */
     label_at (self, _("foot"), geometry->foot, JD_COLOR_INK);
 }
 
