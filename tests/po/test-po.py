@@ -1,7 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The translations, held against a template extracted from the sources of this moment: every text that is marked comes from a file
-of po/POTFILES and is said in every language of po/LINGUAS, and texts for users are marked.   test-po.py SOURCES"""
+of po/POTFILES and is said in German, other languages of po/LINGUAS say the part that their header claims, no translation loses a value,
+and texts for users are marked.   test-po.py SOURCES"""
+import csv
+import functools
 import json
 import os
 import pathlib
@@ -13,6 +16,9 @@ import xml.etree.ElementTree as ElementTree
 
 ROOT = pathlib.Path(sys.argv[1])
 PO = ROOT / "po"
+LANGUAGES = (PO / "LINGUAS").read_text(encoding="utf-8").split()
+# The language that says every text: who adds one says it in English and in this language.
+WHOLE = "de"
 
 # What Meson's preset "glib" of i18n.gettext () gives to xgettext.
 XGETTEXT = ["xgettext", "--from-code=UTF-8", "--add-comments",
@@ -51,6 +57,7 @@ def without_comments(path):
     return re.sub(r"/\*.*?\*/", lambda found: "\n" * found.group().count("\n"), path.read_text(encoding="utf-8"), flags=re.S)
 
 
+@functools.cache
 def extract(folder):
     """The template, and what xgettext complained of."""
     template = folder / "jourdain.pot"
@@ -84,6 +91,7 @@ def test_whole(folder):
     assert not (cut := [text for text in texts if re.search(r'(?<!%)%[-+# 0-9.*]*"$', text)]), f"cut: {cut}"
 
 
+@functools.cache
 def merge(folder, language):
     """What a language says of the texts of this moment."""
     template, _ = extract(folder)
@@ -101,6 +109,18 @@ def test_complete(folder, language):
     assert not guessed, f"guessed in po/{language}.po:\n" + "\n".join(guessed)
 
 
+def test_covered(folder, language):
+    """A language that is not whole says at least the part of the texts that its header claims, "X-Covered: PERCENT"; the others stay in
+    English. A guess of msgmerge is not said, and a fuzzy header would make all the others guesses."""
+    text = (PO / (language + ".po")).read_text(encoding="utf-8")
+    claim = re.search(r'^"X-Covered: (\d+)\\n"$', text, re.M)
+    assert claim, f"po/{language}.po does not say X-Covered"
+    assert "fuzzy" not in text.split("\n\n", 1)[0], f"the header of po/{language}.po is fuzzy"
+    said = len(messages(merge(folder, language), "--translated", "--no-fuzzy"))
+    total = len(messages(extract(folder)[0]))
+    assert 100 * said >= int(claim[1]) * total, f"po/{language}.po says {said} of {total} texts, and claims {claim[1]} %"
+
+
 def test_formats(folder, language):
     """The same values in each sentence, the same line breaks, and a mnemonic where there was one."""
     merged = merge(folder, language)
@@ -109,7 +129,8 @@ def test_formats(folder, language):
 
 
 def test_mnemonics(folder, language):
-    """In one menu each letter under a line opens one item, in English and in this language."""
+    """In one menu each letter under a line opens one item, in English and in this language. A language that is not whole answers for the
+    items that it says."""
     shown, _ = run("msgattrib", "--no-wrap", "--translated", "--no-obsolete", str(PO / (language + ".po")))
     said = dict(re.findall(r'^msgid "(.*)"\nmsgstr "(.*)"$', shown, re.M))
     for path in sources(".ui"):
@@ -119,7 +140,8 @@ def test_mnemonics(folder, language):
             labels = [label.text for part in menu if part.tag in ("item", "section", "submenu")
                       for item in ([part] if part.tag != "section" else part.findall("item") + part.findall("submenu"))
                       for label in item.findall("attribute[@name='label']")]
-            for texts in (labels, [said.get(label, label) for label in labels]):
+            known = [label for label in labels if language == WHOLE or label in said]
+            for texts in (labels, [said.get(label, label) for label in known]):
                 letters = [found.lower() for text in texts for found in re.findall(r"_(\w)", text)]
                 assert len(letters) == len(set(letters)), f"{path.relative_to(ROOT)}: {texts}"
 
@@ -179,25 +201,48 @@ def test_values(folder, language):
     assert not wrong, "other values or links:\n" + "\n".join(wrong)
 
 
+TAG = re.compile(r"</?(?:b|i|tt|sub|sup|small|big|span|a|code|em)\b[^<>]*>")
+
+
+def test_tags(folder, language):
+    """Tags of Pango's markup and options of the command line are the same in a translation."""
+    shown, _ = run("msgattrib", "--no-wrap", "--translated", "--no-fuzzy", "--no-obsolete", str(PO / (language + ".po")))
+    wrong = [f"{text}\n  {said}" for text, said in re.findall(r'^msgid "(.*)"\nmsgstr "(.*)"$', shown, re.M)
+             if sorted(TAG.findall(text)) != sorted(TAG.findall(said))
+             or sorted(set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", text))) != sorted(set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", said)))]
+    assert not wrong, "other tags or options:\n" + "\n".join(wrong)
+
+
+def test_terms(folder):
+    """po/terms.csv gives a term of each language for each term of the field, none twice."""
+    with open(PO / "terms.csv", encoding="utf-8", newline="") as stream:
+        rows = list(csv.DictReader(stream))
+    assert rows and list(rows[0]) == ["en"] + LANGUAGES + ["note"], "the columns are not en, those of po/LINGUAS, note"
+    names = [row["en"] for row in rows]
+    assert len(names) == len(set(names)), "a term stands twice"
+    assert not (empty := [row["en"] for row in rows if not all(row[language] for language in LANGUAGES)]), f"without a term: {empty}"
+
+
 def main():
     cases = [("/po/potfiles", test_potfiles), ("/po/whole", test_whole), ("/po/marked/code", test_code),
              ("/po/marked/templates", test_templates), ("/po/marked/data", test_data),
              ("/po/marked/lessons", test_lessons)]
-    for language in (PO / "LINGUAS").read_text(encoding="utf-8").split():
-        cases += [(f"/po/{language}/complete", lambda folder, said=language: test_complete(folder, said)),
-                  (f"/po/{language}/formats", lambda folder, said=language: test_formats(folder, said)),
-                  (f"/po/{language}/values", lambda folder, said=language: test_values(folder, said)),
-                  (f"/po/{language}/mnemonics", lambda folder, said=language: test_mnemonics(folder, said))]
+    cases += [("/po/terms", test_terms)]
+    for language in LANGUAGES:
+        part = ("complete", test_complete) if language == WHOLE else ("covered", test_covered)
+        cases += [(f"/po/{language}/{name}", functools.partial(test, language=language))
+                  for name, test in (part, ("formats", test_formats), ("values", test_values), ("mnemonics", test_mnemonics),
+                                     ("tags", test_tags))]
     print(f"1..{len(cases)}")
     failed = False
-    for number, (path, case) in enumerate(cases, 1):
-        try:
-            with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder:
+        for number, (path, case) in enumerate(cases, 1):
+            try:
                 case(pathlib.Path(folder))
-            print(f"ok {number} {path}")
-        except AssertionError as error:
-            failed = True
-            print(f"not ok {number} {path}\n# " + str(error).replace("\n", "\n# "))
+                print(f"ok {number} {path}")
+            except AssertionError as error:
+                failed = True
+                print(f"not ok {number} {path}\n# " + str(error).replace("\n", "\n# "))
     sys.exit(1 if failed else 0)
 
 
