@@ -106,7 +106,8 @@ edit (Soak       *self,
   g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
   JsonObject *object = json_node_get_object (root);
   JsonObject *constants = json_object_has_member (object, "constants")
-                            ? json_object_get_object_member (object, "constants") : NULL;
+                            ? json_object_get_object_member (object, "constants")
+                            : NULL;
   g_autoptr(GList) names = constants != NULL ? json_object_get_members (constants) : NULL;
   const guint n = g_list_length (names);
   JsonNode *value;
