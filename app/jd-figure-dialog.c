@@ -370,8 +370,8 @@ find_offered (const JdFigure *figure)
 static void
 begin (JdFigureDialog *self)
 {
-  /* Translators: None: no instant, in a list of instants. */
-  const char *const none[] = { _("None"), NULL }, *const usual[] = { _("The usual one"), NULL };
+  /* Translators: None: no point whose path is drawn, in a list of points. */
+  const char *const none[] = { C_("point", "None"), NULL }, *const usual[] = { _("The usual one"), NULL };
   g_autofree char *families = jd_formula_font_list ();
   g_auto(GStrv) known = g_strsplit (families, ", ", -1);
   g_auto(GStrv) names = NULL;

@@ -2139,3 +2139,878 @@ N_("In the field of θ* = 1 the base stands still, so the guide has no power in 
 N_("Why does the guide's force not stand in the equation of θ?")
 /* 11-read-the-equation: steps[5].ask.model */
 N_("It has no virtual power in the field θ* = 1, because the base does not move in it.")
+/* 12-the-motors-bill: name */
+N_("The motor's bill")
+/* 12-the-motors-bill: goal */
+N_("Balance the energy of a driven mechanism, and find the first integral that its "
+  "parameterization has.")
+/* 12-the-motors-bill: steps[0].title */
+N_("Is energy constant?")
+/* 12-the-motors-bill: steps[0].text */
+N_("A bead slides without friction on a hoop. An engine turns the hoop at {omega} rad/s about "
+  "the vertical. Kinetic energy plus potential, E + V, at this instant…")
+/* 12-the-motors-bill: steps[0].explain */
+N_("E + V changes at {read('integrals', 'failed', 'energy', 'rate')} W. Keeping the rate "
+  "constant needs a torque, and a torque times a rate is a power.")
+/* 12-the-motors-bill: steps[0].ask.choices[0] */
+N_("stays: there is no friction")
+/* 12-the-motors-bill: steps[0].ask.choices[1] */
+N_("changes, although there is no friction")
+/* 12-the-motors-bill: steps[0].ask.choices[2] */
+N_("stays: the hoop turns at a constant rate, so the engine has nothing to do")
+/* 12-the-motors-bill: steps[0].hints[0] */
+N_("The bead moves outwards or inwards on the turning hoop. What happens to its speed around "
+  "the axis?")
+/* 12-the-motors-bill: steps[0].hints[1] */
+N_("Something has to bring or take this energy. Only the engine can.")
+/* 12-the-motors-bill: steps[0].feedback[0] */
+N_("That would be so on a hoop at rest. An engine can bring energy as well as friction can "
+  "take it.")
+/* 12-the-motors-bill: steps[0].feedback[1] */
+N_("A constant rate needs no torque only if nothing changes its distance from the axis. The "
+  "bead does.")
+/* 12-the-motors-bill: steps[1].title */
+N_("Who pays?")
+/* 12-the-motors-bill: steps[1].text */
+N_("E + V changes at {read('integrals', 'failed', 'energy', 'rate')} W. Only the engine gives "
+  "power; it turns at {omega} rad/s. What is its torque?")
+/* 12-the-motors-bill: steps[1].explain */
+N_("{truth('engine.Gamma')} N m times {omega} rad/s is {truth('engine.Gamma')*omega} W: the "
+  "rate of the energy, to the last digits. Two separate computations agree.")
+/* 12-the-motors-bill: steps[1].hints[0] */
+N_("Power of a torque: torque times rate of rotation.")
+/* 12-the-motors-bill: steps[1].hints[1] */
+N_("All of it becomes energy: Γ ω = rate of E + V.")
+/* 12-the-motors-bill: steps[1].feedback[0] */
+N_("That is the power in watts. Divide by the rate of rotation.")
+/* 12-the-motors-bill: steps[1].feedback[1] */
+N_("The size is right. What the energy gains the engine gives: same sign.")
+/* 12-the-motors-bill: steps[1].feedback[2] */
+N_("Torque is power divided by rate. You multiplied.")
+/* 12-the-motors-bill: steps[2].title */
+N_("Is anything constant?")
+/* 12-the-motors-bill: steps[2].text */
+N_("In the independent parameterization the drive is primitive: α = ω t is known. Energy is "
+  "not constant. Which other quantity is?")
+/* 12-the-motors-bill: steps[2].explain */
+N_("[[painleve|Painlevé's integral]] E2 − E0 + V = {read('integrals', 'integrals', 'painleve', "
+  "'value')} J. It is not the energy: the part E0, due to the drive, has the other sign.")
+/* 12-the-motors-bill: steps[2].ask.choices[0] */
+N_("None: a driven mechanism has no constant")
+/* 12-the-motors-bill: steps[2].ask.choices[1] */
+N_("E2 − E0 + V")
+/* 12-the-motors-bill: steps[2].ask.choices[2] */
+N_("The momentum of θ")
+/* 12-the-motors-bill: steps[2].hints[0] */
+N_("E2 is quadratic in θ', E0 has no rate in it. The hoop's rotation is in E0.")
+/* 12-the-motors-bill: steps[2].hints[1] */
+N_("Does t stand in E − V explicitly? The hoop looks the same at any angle α.")
+/* 12-the-motors-bill: steps[2].feedback[0] */
+N_("That is so once the engine is released. Here time does not stand in E − V explicitly, and "
+  "that is what counts.")
+/* 12-the-motors-bill: steps[2].feedback[1] */
+N_("It would be constant if θ did not stand in E − V. Both the weight and the distance from "
+  "the axis depend on θ.")
+/* 12-the-motors-bill: steps[3].title */
+N_("One second later")
+/* 12-the-motors-bill: steps[3].text */
+N_("The motion goes on for one second. Energy rises and falls in it. What happens to the value "
+  "of Painlevé's integral?")
+/* 12-the-motors-bill: steps[3].explain */
+N_("It stays, to the accuracy of the computation. Watch it in the panel while the energy "
+  "changes.")
+/* 12-the-motors-bill: steps[3].hints[0] */
+N_("What does “first integral” mean?")
+/* 12-the-motors-bill: steps[3].hints[1] */
+N_("It is constant along every motion, whatever the energy does.")
+/* 12-the-motors-bill: steps[3].feedback[0] */
+N_("That happens to E + V at times. Painlevé's integral leaves the engine's part out.")
+/* 12-the-motors-bill: steps[4].title */
+N_("Release the engine")
+/* 12-the-motors-bill: steps[4].text */
+N_("Now engine.drive is complementary. No first integral is left. Which hypothesis of the "
+  "energy integral fails?")
+/* 12-the-motors-bill: steps[4].explain */
+N_("α' − ω = 0 has the term −ω without a rate. The real velocity is then not among the "
+  "compatible virtual ones, and the multiplier has real power.")
+/* 12-the-motors-bill: steps[4].ask.choices[0] */
+N_("Every joint is perfect")
+/* 12-the-motors-bill: steps[4].ask.choices[1] */
+N_("The given efforts derive from a potential")
+/* 12-the-motors-bill: steps[4].ask.choices[2] */
+N_("E − V does not contain the time")
+/* 12-the-motors-bill: steps[4].ask.choices[3] */
+N_("Every complementary equation is homogeneous in the rates")
+/* 12-the-motors-bill: steps[4].hints[0] */
+N_("Write the rate of the drive's equation: α' − ω = 0.")
+/* 12-the-motors-bill: steps[4].hints[1] */
+N_("Homogeneous means: no term without a rate. Is there one?")
+/* 12-the-motors-bill: steps[4].feedback[0] */
+N_("The engine's torque has no power in fields with α* = 0. By that criterion the joint is "
+  "perfect.")
+/* 12-the-motors-bill: steps[4].feedback[1] */
+N_("Weight is the only given effort, and it has one.")
+/* 12-the-motors-bill: steps[4].feedback[2] */
+N_("With α retained, time stands nowhere in E − V. It stands in the equation of the drive.")
+/* 12-the-motors-bill: steps[5].title */
+N_("Get a constant back")
+/* 12-the-motors-bill: steps[5].text */
+N_("Change the tags so that this mechanism has a first integral again.")
+/* 12-the-motors-bill: steps[5].explain */
+N_("The mechanism and its motion are the same. Whether a theorem yields a constant depends on "
+  "the parameterization in which you apply it.")
+/* 12-the-motors-bill: steps[5].ask.says[0] */
+N_("the mechanism has a first integral")
+/* 12-the-motors-bill: steps[5].hints[0] */
+N_("Which complementary equation is in the way?")
+/* 12-the-motors-bill: steps[5].hints[1] */
+N_("Make engine.drive primitive, eliminating alpha.")
+/* 12-the-motors-bill: steps[5].feedback[0] */
+N_("The drive's equation is still complementary, and it is not homogeneous.")
+/* 13-the-struck-sleigh: name */
+N_("The struck sleigh")
+/* 13-the-struck-sleigh: goal */
+N_("Find what a blow changes and what it cannot change when a non-holonomic constraint acts.")
+/* 13-the-struck-sleigh: steps[0].title */
+N_("What does the blow change?")
+/* 13-the-struck-sleigh: steps[0].text */
+N_("A sleigh glides on its blade at the rear, which forbids only its own sideways motion. A "
+  "blow of {P} N s hits it at D in front, across its direction. Which momentum is unchanged "
+  "afterwards?")
+/* 13-the-struck-sleigh: steps[0].explain */
+N_("The sleigh is free to go along and to turn about its blade. Each free motion has its "
+  "momentum; it changes by the virtual power of the blow in this motion: 0 and {read('jump', "
+  "'privileged', 'applied', 1)}.")
+/* 13-the-struck-sleigh: steps[0].ask.choices[0] */
+N_("The momentum along the sleigh")
+/* 13-the-struck-sleigh: steps[0].ask.choices[1] */
+N_("The angular momentum about the blade")
+/* 13-the-struck-sleigh: steps[0].ask.choices[2] */
+N_("Neither: an impulse from outside acts")
+/* 13-the-struck-sleigh: steps[0].ask.choices[3] */
+N_("Both: the blade resists the blow")
+/* 13-the-struck-sleigh: steps[0].hints[0] */
+N_("In which of the two free motions does the blow have virtual power?")
+/* 13-the-struck-sleigh: steps[0].hints[1] */
+N_("Going along: the blow is across, its power is zero. Turning about the blade: D moves "
+  "across.")
+/* 13-the-struck-sleigh: steps[0].feedback[0] */
+N_("D is {xD + l} m in front of the blade, so the blow has a moment about it.")
+/* 13-the-struck-sleigh: steps[0].feedback[1] */
+N_("That would be so for an oblique blow. This one is exactly across, so one free motion does "
+  "not feel it.")
+/* 13-the-struck-sleigh: steps[0].feedback[2] */
+N_("The blade resists only where it is. The blow acts at D, and turning about the blade is "
+  "free.")
+/* 13-the-struck-sleigh: steps[1].title */
+N_("How large is it?")
+/* 13-the-struck-sleigh: steps[1].text */
+N_("The whole sleigh has the mass {M} kg and goes along itself with u = {u} m/s. What is its "
+  "momentum along its own direction after the blow of {P} N s?")
+/* 13-the-struck-sleigh: steps[1].explain */
+N_("M u = {read('jump', 'privileged', 'after', 0)} kg m/s, before and after. The impulse of "
+  "the ice is across the blade as well, so it cannot change this momentum either.")
+/* 13-the-struck-sleigh: steps[1].hints[0] */
+N_("What was it before?")
+/* 13-the-struck-sleigh: steps[1].hints[1] */
+N_("M u, and the blow has no part along the sleigh.")
+/* 13-the-struck-sleigh: steps[1].feedback[0] */
+N_("That would be a blow along the sleigh. This blow is across.")
+/* 13-the-struck-sleigh: steps[1].feedback[1] */
+N_("That is the size of a vector sum. Asked is the part along the sleigh only.")
+/* 13-the-struck-sleigh: steps[1].feedback[2] */
+N_("That would be a blow from the front. This blow is across.")
+/* 13-the-struck-sleigh: steps[2].title */
+N_("The point at the blade")
+/* 13-the-struck-sleigh: steps[2].text */
+N_("Drag the arrow at the blade (the runner's middle) to its velocity just after the blow. "
+  "Before the blow it is ({xA'}, {yA'}) m/s.")
+/* 13-the-struck-sleigh: steps[2].explain */
+N_("Unchanged: ({truth(\"xA'+\")}, {truth(\"yA'+\")}) m/s. A hard blow, and this point goes on as "
+  "before. Only the turning has changed, from θ' = {theta'} to {truth(\"theta'+\")} rad/s.")
+/* 13-the-struck-sleigh: steps[2].hints[0] */
+N_("Which directions does the blade allow it?")
+/* 13-the-struck-sleigh: steps[2].hints[1] */
+N_("Along the blade only, and the momentum along is unchanged.")
+/* 13-the-struck-sleigh: steps[2].feedback[0] */
+N_("That is the velocity of D, where the blow hits. The blade may not go sideways.")
+/* 13-the-struck-sleigh: steps[2].feedback[1] */
+N_("That would be a free particle. The blade forbids a velocity across.")
+/* 13-the-struck-sleigh: steps[3].title */
+N_("Energy from the blow")
+/* 13-the-struck-sleigh: steps[3].text */
+N_("The velocity of D across the sleigh is {(xD + l)*theta'} m/s before the blow and {(xD + "
+  "l)*truth(\"theta'+\")} m/s after it. The blow is {P} N s. By how much does the kinetic "
+  "energy grow?")
+/* 13-the-struck-sleigh: steps[3].explain */
+N_("P times the mean velocity: {truth('E+') - truth('E-')} J, all from the blow. The blade "
+  "takes nothing and gives nothing, because its equation stays what it was.")
+/* 13-the-struck-sleigh: steps[3].hints[0] */
+N_("The work of an impulse is the impulse times the mean of the velocities before and after.")
+/* 13-the-struck-sleigh: steps[3].hints[1] */
+N_("P times the mean velocity of D across. The ice does no work: its point has no velocity "
+  "across.")
+/* 13-the-struck-sleigh: steps[3].feedback[0] */
+N_("You took the velocity after the blow. Half of the way it was still the one before: take "
+  "the mean.")
+/* 13-the-struck-sleigh: steps[3].feedback[1] */
+N_("That holds for a free particle of mass M at rest.")
+/* 13-the-struck-sleigh: steps[3].feedback[2] */
+N_("That is the energy for a sleigh that did not turn before. Take the mean of the two "
+  "velocities, not half of their difference.")
+/* 13-the-struck-sleigh: steps[4].title */
+N_("A blow without effect")
+/* 13-the-struck-sleigh: steps[4].text */
+N_("Move the point D of the same blow so that the turning θ' does not change at all.")
+/* 13-the-struck-sleigh: steps[4].explain */
+N_("At the blade the ice answers with {truth('impulse:blade.lateral')} N s, the exact opposite "
+  "of the blow, and nothing changes. A free body would turn there.")
+/* 13-the-struck-sleigh: steps[4].ask.says[0] */
+N_("the blow does not change θ'")
+/* 13-the-struck-sleigh: steps[4].ask.says[1] */
+N_("there is a blow")
+/* 13-the-struck-sleigh: steps[4].hints[0] */
+N_("About which point may the sleigh turn? Where has the blow no moment about it?")
+/* 13-the-struck-sleigh: steps[4].hints[1] */
+N_("Put D at the blade: xD = −0.75.")
+/* 13-the-struck-sleigh: steps[4].feedback[0] */
+N_("Near the mass centre a free body would not turn. This one turns about its blade, so the "
+  "moment about the blade counts.")
+/* 13-the-struck-sleigh: steps[4].feedback[1] */
+N_("The blow still turns it to the left. Move D backwards.")
+/* 13-the-struck-sleigh: steps[4].feedback[2] */
+N_("Now it turns it to the right: D is behind the blade.")
+/* 14-friction-has-its-own-law: name */
+N_("Friction has its own law")
+/* 14-friction-has-its-own-law: goal */
+N_("Separate friction that holds, a multiplier, from friction that slips, a law.")
+/* 14-friction-has-its-own-law: steps[0].title */
+N_("How large is T?")
+/* 14-friction-has-its-own-law: steps[0].text */
+N_("A motor torque of {Gamma} N m drives a disk (m = {m} kg, R = {R} m) that rolls without "
+  "slipping. The coefficient of friction is {f}, N is {m*g} N. The disk's acceleration is "
+  "{truth(\"x''\")} m/s². How large is the friction force T?")
+/* 14-friction-has-its-own-law: steps[0].explain */
+N_("T = {truth('contact.T')} N, less than f N = {f*m*g} N, and it points forwards. While the "
+  "disk rolls, T is the multiplier of the slip equation; f does not enter.")
+/* 14-friction-has-its-own-law: steps[0].hints[0] */
+N_("Newton for the disk as a whole: which forces act along the axis?")
+/* 14-friction-has-its-own-law: steps[0].hints[1] */
+N_("Only T does. m x'' = T.")
+/* 14-friction-has-its-own-law: steps[0].feedback[0] */
+N_("f N is the most that friction can give. It gives only as much as rolling needs.")
+/* 14-friction-has-its-own-law: steps[0].feedback[1] */
+N_("That would be T if the disk had no moment of inertia and no rolling resistance. Part of "
+  "the torque turns the disk.")
+/* 14-friction-has-its-own-law: steps[0].feedback[2] */
+N_("The size is right. Friction pushes this wheel forwards: it acts against the slip that "
+  "would begin, not against the motion.")
+/* 14-friction-has-its-own-law: steps[1].title */
+N_("Half the friction")
+/* 14-friction-has-its-own-law: steps[1].text */
+N_("The coefficient of friction falls from {f} to 0.2: the floor is smoother. What happens to "
+  "T?")
+/* 14-friction-has-its-own-law: steps[1].explain */
+N_("T stays {truth('contact.T')} N. Halve f, and nothing happens, as long as the limit is not "
+  "reached.")
+/* 14-friction-has-its-own-law: steps[1].hints[0] */
+N_("What does rolling need? Does that depend on f?")
+/* 14-friction-has-its-own-law: steps[1].hints[1] */
+N_("The limit falls to {0.2*m*g} N. The need is {truth('contact.T')} N.")
+/* 14-friction-has-its-own-law: steps[1].feedback[0] */
+N_("That would be so if T were f N. But f N is a limit, and the limit is still above what "
+  "rolling needs.")
+/* 14-friction-has-its-own-law: steps[1].feedback[1] */
+N_("Less friction never gives more here. What rolling needs has not changed.")
+/* 14-friction-has-its-own-law: steps[2].title */
+N_("The least friction")
+/* 14-friction-has-its-own-law: steps[2].text */
+N_("T is {truth('contact.T')} N and N is {truth('contact.N')} N. How large must f be at least "
+  "for the disk to roll?")
+/* 14-friction-has-its-own-law: steps[2].explain */
+N_("T/N = {truth('contact.T')/truth('contact.N')}. Below it no rolling motion satisfies "
+  "Coulomb's law, so the disk must slip.")
+/* 14-friction-has-its-own-law: steps[2].hints[0] */
+N_("Coulomb: |T| ≤ f N.")
+/* 14-friction-has-its-own-law: steps[2].hints[1] */
+N_("The least f is T/N.")
+/* 14-friction-has-its-own-law: steps[2].feedback[0] */
+N_("Turn the fraction over: f N must reach T.")
+/* 14-friction-has-its-own-law: steps[2].feedback[1] */
+N_("That is the value of the step before. Is there room below it?")
+/* 14-friction-has-its-own-law: steps[2].feedback[2] */
+N_("That is the file's value, more than is needed.")
+/* 14-friction-has-its-own-law: steps[3].title */
+N_("Make it slip")
+/* 14-friction-has-its-own-law: steps[3].text */
+N_("Lower f until the disk begins to slip under its motor.")
+/* 14-friction-has-its-own-law: steps[3].explain */
+N_("Now T = f N = {truth('contact.T')} N, and the disk turns faster than it runs. Take a "
+  "little more away, and T falls with f.")
+/* 14-friction-has-its-own-law: steps[3].ask.says[0] */
+N_("the disk slips")
+/* 14-friction-has-its-own-law: steps[3].ask.says[1] */
+N_("there is friction")
+/* 14-friction-has-its-own-law: steps[3].hints[0] */
+N_("You computed the limit in the step before.")
+/* 14-friction-has-its-own-law: steps[3].hints[1] */
+N_("Any f below T/N will do, for example 0.1.")
+/* 14-friction-has-its-own-law: steps[3].feedback[0] */
+N_("It still rolls: the limit f N is {f*m*g} N, and T needs {truth('contact.T')} N.")
+/* 14-friction-has-its-own-law: steps[4].title */
+N_("Who tells T now?")
+/* 14-friction-has-its-own-law: steps[4].text */
+N_("The disk slips. For some efforts of the contact no multiplier can stand, because they have "
+  "virtual power in what the joint allows. Which are they now?")
+/* 14-friction-has-its-own-law: steps[4].explain */
+N_("T comes from its law f N and enters the equations by its own virtual power, like a given "
+  "force. The same T was a multiplier a moment ago.")
+/* 14-friction-has-its-own-law: steps[4].ask.choices[0] */
+N_("None: N, T and Gamma all have multipliers")
+/* 14-friction-has-its-own-law: steps[4].ask.choices[1] */
+N_("Gamma, the rolling resistance, alone")
+/* 14-friction-has-its-own-law: steps[4].ask.choices[2] */
+N_("Gamma and T")
+/* 14-friction-has-its-own-law: steps[4].ask.choices[3] */
+N_("N, T and Gamma")
+/* 14-friction-has-its-own-law: steps[4].hints[0] */
+N_("The slip equation does not act any more. What else may the disk do now?")
+/* 14-friction-has-its-own-law: steps[4].hints[1] */
+N_("It may slide. T has power in sliding, and N has none.")
+/* 14-friction-has-its-own-law: steps[4].feedback[0] */
+N_("Gamma has power in rolling. No multiplier could stand for it even before.")
+/* 14-friction-has-its-own-law: steps[4].feedback[1] */
+N_("That was so while it rolled. Now sliding is allowed, and T has power in it.")
+/* 14-friction-has-its-own-law: steps[4].feedback[2] */
+N_("N would need a lifting to have power. The contact still forbids it.")
+/* 14-friction-has-its-own-law: steps[5].title */
+N_("May it be primitive?")
+/* 14-friction-has-its-own-law: steps[5].text */
+N_("With friction you try to make contact.normal primitive, to eliminate y. The program "
+  "refuses. Why?")
+/* 14-friction-has-its-own-law: steps[5].explain */
+N_("A primitive equation keeps its effort to itself. The law of friction asks for N, so "
+  "contact.normal must stay complementary. Without friction it may be primitive.")
+/* 14-friction-has-its-own-law: steps[5].ask.choices[0] */
+N_("Its multiplier N is needed: it stands in the law |T| ≤ f N")
+/* 14-friction-has-its-own-law: steps[5].ask.choices[1] */
+N_("The equation is non-holonomic")
+/* 14-friction-has-its-own-law: steps[5].ask.choices[2] */
+N_("The equation follows from the others")
+/* 14-friction-has-its-own-law: steps[5].hints[0] */
+N_("What would be lost if N were not told?")
+/* 14-friction-has-its-own-law: steps[5].hints[1] */
+N_("Read Coulomb's law: which multiplier stands in it?")
+/* 14-friction-has-its-own-law: steps[5].feedback[0] */
+N_("That refuses the blade of a sleigh. y − R = 0 is about positions and gives y directly.")
+/* 14-friction-has-its-own-law: steps[5].feedback[1] */
+N_("That would make N not unique. Here both equations are independent.")
+/* 15-in-a-turning-room: name */
+N_("In a turning room")
+/* 15-in-a-turning-room: goal */
+N_("Use inertial forces in a turning frame, and see why Coriolis's force has virtual power "
+  "though it has no real one.")
+/* 15-in-a-turning-room: steps[0].title */
+N_("A push from nowhere")
+/* 15-in-a-turning-room: steps[0].text */
+N_("Seen from above: a puck slides without friction on the floor of a room. The room turns "
+  "about the point (0, 0) at {omega} rad/s. In the room the puck is at ({x}, {y}) with "
+  "velocity ({x'}, {y'}) m/s. Drag the arrow to the Coriolis force on it.")
+/* 15-in-a-turning-room: steps[0].explain */
+N_("({read('evaluate', 'generalized_forces', 'inertial', 'coriolis', 'x')}, {read('evaluate', "
+  "'generalized_forces', 'inertial', 'coriolis', 'y')}) N, perpendicular to the velocity. "
+  "With the centrifugal force it gives the acceleration ({truth(\"x''\")}, {truth(\"y''\")}) m/s² "
+  "seen in the room.")
+/* 15-in-a-turning-room: steps[0].hints[0] */
+N_("It depends on the velocity, not on the place, and it is perpendicular to the velocity.")
+/* 15-in-a-turning-room: steps[0].hints[1] */
+N_("It is (2 m ω y', −2 m ω x'): for ω > 0 it points to the right of the velocity.")
+/* 15-in-a-turning-room: steps[0].feedback[0] */
+N_("That is the centrifugal force: it points away from the axis and does not depend on the "
+  "velocity.")
+/* 15-in-a-turning-room: steps[0].feedback[1] */
+N_("The size is right, the side is not. If the room turns to the left, everything in it seems "
+  "to drift to the right.")
+/* 15-in-a-turning-room: steps[0].feedback[2] */
+N_("The direction is right. The factor 2 is missing: the puck changes its place and its "
+  "direction in the room.")
+/* 15-in-a-turning-room: steps[1].title */
+N_("Its real power")
+/* 15-in-a-turning-room: steps[1].text */
+N_("The Coriolis force is ({read('evaluate', 'generalized_forces', 'inertial', 'coriolis', "
+  "'x')}, {read('evaluate', 'generalized_forces', 'inertial', 'coriolis', 'y')}) N, the "
+  "velocity ({x'}, {y'}) m/s. What is its real power, seen in the room?")
+/* 15-in-a-turning-room: steps[1].explain */
+N_("Zero, at every instant and for every velocity: this force turns with the velocity and "
+  "stays perpendicular to it.")
+/* 15-in-a-turning-room: steps[1].hints[0] */
+N_("Force times velocity: the sum of two products.")
+/* 15-in-a-turning-room: steps[1].hints[1] */
+N_("The force is perpendicular to the velocity.")
+/* 15-in-a-turning-room: steps[1].feedback[0] */
+N_("That is the part of x alone. The part of y cancels it.")
+/* 15-in-a-turning-room: steps[1].feedback[1] */
+N_("The two parts have opposite signs: add them with their signs.")
+/* 15-in-a-turning-room: steps[1].feedback[2] */
+N_("That would be so if force and velocity were parallel. They are perpendicular.")
+/* 15-in-a-turning-room: steps[2].title */
+N_("Its virtual power")
+/* 15-in-a-turning-room: steps[2].text */
+N_("Same force, same instant. Now take the virtual velocity x* = 1, y* = 0. What is the "
+  "virtual power of the Coriolis force?")
+/* 15-in-a-turning-room: steps[2].explain */
+N_("{power('coriolis')} W. The force depends on the real velocity and does not follow the "
+  "imagined one. So it stands in Lagrange's equations, and the energy does not notice it.")
+/* 15-in-a-turning-room: steps[2].hints[0] */
+N_("The force is what it is; only the velocity is imagined.")
+/* 15-in-a-turning-room: steps[2].hints[1] */
+N_("Its x component, {read('evaluate', 'generalized_forces', 'inertial', 'coriolis', 'x')} N, "
+  "times 1 m/s.")
+/* 15-in-a-turning-room: steps[2].feedback[0] */
+N_("That was the real power. The virtual velocity need not be parallel to the real one.")
+/* 15-in-a-turning-room: steps[2].feedback[1] */
+N_("The size is right. The force points against x* or along it: look at its x component.")
+/* 15-in-a-turning-room: steps[2].feedback[2] */
+N_("That is the power of both inertial forces. The centrifugal force is another effort.")
+/* 15-in-a-turning-room: steps[3].title */
+N_("Seen from outside")
+/* 15-in-a-turning-room: steps[3].text */
+N_("You describe the same puck from the ground outside, with parameters X, Y there. Which "
+  "forces act on it in these equations?")
+/* 15-in-a-turning-room: steps[3].explain */
+N_("None: it moves straight at constant speed. Inertial forces belong to the frame, not to a "
+  "body. With them Lagrange's equations hold in any frame.")
+/* 15-in-a-turning-room: steps[3].ask.choices[0] */
+N_("None")
+/* 15-in-a-turning-room: steps[3].ask.choices[1] */
+N_("The centrifugal force alone")
+/* 15-in-a-turning-room: steps[3].ask.choices[2] */
+N_("The same two forces: forces do not depend on the observer")
+/* 15-in-a-turning-room: steps[3].hints[0] */
+N_("Who pushes the puck? Name the body that does it.")
+/* 15-in-a-turning-room: steps[3].hints[1] */
+N_("The floor has no friction, and nothing else touches the puck.")
+/* 15-in-a-turning-room: steps[3].feedback[0] */
+N_("No body pushes outwards. The puck goes straight; only the room turns away under it.")
+/* 15-in-a-turning-room: steps[3].feedback[1] */
+N_("Forces by bodies do not depend on the observer. These two come from the frame: they are "
+  "the price of describing the motion in a turning room.")
+/* 15-in-a-turning-room: steps[4].title */
+N_("At rest on the ground")
+/* 15-in-a-turning-room: steps[4].text */
+N_("Back in the turning room. Choose x' and y' so that the puck is at rest on the ground "
+  "outside. In the room it then circles about the axis.")
+/* 15-in-a-turning-room: steps[4].explain */
+N_("The Coriolis force now points inwards, twice as large as the centrifugal one. Their sum is "
+  "the force that a circle needs: −m ω² times the place.")
+/* 15-in-a-turning-room: steps[4].ask.says[0] */
+N_("x'' is that of a puck at rest outside")
+/* 15-in-a-turning-room: steps[4].ask.says[1] */
+N_("y'' is that of a puck at rest outside")
+/* 15-in-a-turning-room: steps[4].hints[0] */
+N_("A point of the ground goes round in the room with −ω: its velocity is perpendicular to the "
+  "line from the axis.")
+/* 15-in-a-turning-room: steps[4].hints[1] */
+N_("x' = ω y and y' = −ω x.")
+/* 15-in-a-turning-room: steps[4].feedback[0] */
+N_("Now it is at rest in the room: the room carries it round, and only the centrifugal force "
+  "is left.")
+/* 15-in-a-turning-room: steps[4].feedback[1] */
+N_("The right speed, the wrong sense. Seen in the room the ground turns backwards.")
+/* 15-in-a-turning-room: steps[5].title */
+N_("Is it a real push?")
+/* 15-in-a-turning-room: steps[5].text */
+N_("Someone says: the Coriolis force does no work, so one can leave it out of Lagrange's "
+  "equations. Answer in a sentence.")
+/* 15-in-a-turning-room: steps[5].explain */
+N_("No real power and no virtual power are two different statements. Lesson 7 had the reverse: "
+  "an engine with real power and no virtual power.")
+/* 15-in-a-turning-room: steps[5].ask.prompt */
+N_("Why may it not be left out?")
+/* 15-in-a-turning-room: steps[5].ask.model */
+N_("Lagrange's equations collect virtual powers, and in a virtual velocity that is not "
+  "parallel to the real one its power is not zero.")
+/* 16-what-stays-constant: name */
+N_("What stays constant")
+/* 16-what-stays-constant: goal */
+N_("Find first integrals by their hypotheses, one by one.")
+/* 16-what-stays-constant: steps[0].title */
+N_("Which are constant?")
+/* 16-what-stays-constant: steps[0].text */
+N_("A metronome swings on a base that slides without friction; everything is free of losses. "
+  "Which of these quantities stay constant? Mark all of them.")
+/* 16-what-stays-constant: steps[0].explain */
+N_("Energy {read('integrals', 'integrals', 'energy', 'value')} J and the momentum of s, "
+  "{read('integrals', 'integrals', 'momentum s', 'value')} kg m/s. The momentum of θ changes "
+  "at {read('integrals', 'failed', 'momentum theta', 'rate')} N m. Momentum is not conserved "
+  "or lost as a whole: count parameter by parameter.")
+/* 16-what-stays-constant: steps[0].ask.choices[0] */
+N_("The energy E + V")
+/* 16-what-stays-constant: steps[0].ask.choices[1] */
+N_("The momentum of s (horizontal)")
+/* 16-what-stays-constant: steps[0].hints[0] */
+N_("Momentum of a parameter: constant if the parameter stands neither in E − V nor in a given "
+  "effort.")
+/* 16-what-stays-constant: steps[0].hints[1] */
+N_("Does it matter where the base stands? Does it matter how far the arm leans?")
+/* 16-what-stays-constant: steps[0].feedback[0] */
+N_("That would need a mechanism that looks the same for every θ. But V = −m g a cos θ depends "
+  "on θ, so the arm gains and loses this momentum.")
+/* 16-what-stays-constant: steps[0].feedback[1] */
+N_("Energy is one of them. Which parameter stands nowhere in E − V? Its momentum is constant "
+  "too.")
+/* 16-what-stays-constant: steps[0].feedback[2] */
+N_("The momentum of s is one of them. Does anything bring or take energy here?")
+/* 16-what-stays-constant: steps[1].title */
+N_("A second later")
+/* 16-what-stays-constant: steps[1].text */
+N_("The arm swings back and forth, and the base with it. What does the momentum of s do in the "
+  "next second?")
+/* 16-what-stays-constant: steps[1].explain */
+N_("It stays. Base and disk exchange momentum through the pivot; their sum is the momentum of "
+  "s.")
+/* 16-what-stays-constant: steps[1].hints[0] */
+N_("Is there a horizontal force from outside?")
+/* 16-what-stays-constant: steps[1].hints[1] */
+N_("The table pushes upwards only, and weight acts downwards.")
+/* 16-what-stays-constant: steps[1].feedback[0] */
+N_("The momentum of the base alone rises and falls. The momentum of s counts base and disk "
+  "together.")
+/* 16-what-stays-constant: steps[1].feedback[1] */
+N_("It would fall with friction on the table. There is none.")
+/* 16-what-stays-constant: steps[2].title */
+N_("Make it come back")
+/* 16-what-stays-constant: steps[2].text */
+N_("The base shakes and drifts away to one side. Choose its initial rate u0 so that it only "
+  "shakes and does not drift.")
+/* 16-what-stays-constant: steps[2].explain */
+N_("With momentum 0 the mass centre keeps its horizontal place, and s returns after each "
+  "swing. One number, the momentum, decides whether it drifts.")
+/* 16-what-stays-constant: steps[2].ask.says[0] */
+N_("the momentum along s is zero")
+/* 16-what-stays-constant: steps[2].ask.says[1] */
+N_("the pendulum swings")
+/* 16-what-stays-constant: steps[2].hints[0] */
+N_("The drift of the common mass centre is the momentum divided by the mass. Look at the value "
+  "in the panel.")
+/* 16-what-stays-constant: steps[2].hints[1] */
+N_("Make the momentum of s zero: u0 = a θ' cos θ.")
+/* 16-what-stays-constant: steps[2].feedback[0] */
+N_("The base starts at rest now, but the disk above it does not: together they have a "
+  "momentum.")
+/* 16-what-stays-constant: steps[2].feedback[1] */
+N_("The momentum of s is {read('integrals', 'integrals', 'momentum s', 'value')} kg m/s. As "
+  "long as it is not zero, the mass centre drifts.")
+/* 16-what-stays-constant: steps[3].title */
+N_("Screw the base down")
+/* 16-what-stays-constant: steps[3].text */
+N_("The base is now fixed to the table. Which constant is lost?")
+/* 16-what-stays-constant: steps[3].explain */
+N_("Energy alone is left: {read('integrals', 'integrals', 'energy', 'value')} J. The parameter "
+  "s is gone, and its momentum with it. A support that does not move changes momentum without "
+  "changing energy.")
+/* 16-what-stays-constant: steps[3].ask.choices[0] */
+N_("The horizontal momentum")
+/* 16-what-stays-constant: steps[3].ask.choices[1] */
+N_("The energy")
+/* 16-what-stays-constant: steps[3].ask.choices[2] */
+N_("None: a fixed base takes no energy and no momentum")
+/* 16-what-stays-constant: steps[3].hints[0] */
+N_("The table can now push sideways. Does that push have power?")
+/* 16-what-stays-constant: steps[3].hints[1] */
+N_("The base does not move, so a force on it has no power. It has an impulse.")
+/* 16-what-stays-constant: steps[3].feedback[0] */
+N_("The screws push, but nothing moves at them: no power. They change momentum, not energy.")
+/* 16-what-stays-constant: steps[3].feedback[1] */
+N_("It takes no energy. But the screws push sideways, and a force changes the momentum.")
+/* 16-what-stays-constant: steps[4].title */
+N_("A spinning disk")
+/* 16-what-stays-constant: steps[4].text */
+N_("A massless rod turns freely about the vertical at O; a disk with its axle hangs at its end "
+  "by a ball joint. Four parameters: α (rod), ψ, θ, φ (disk about its own axis). How many of "
+  "these are first integrals: the energy and the four momenta?")
+/* 16-what-stays-constant: steps[4].explain */
+N_("Three: energy, the momentum of α and that of φ. Each symmetry of E − V yields one.")
+/* 16-what-stays-constant: steps[4].hints[0] */
+N_("Which parameters could you change without anyone noticing?")
+/* 16-what-stays-constant: steps[4].hints[1] */
+N_("Turning everything about the vertical (α), and turning the disk about its own axis (φ). "
+  "And energy.")
+/* 16-what-stays-constant: steps[4].feedback[0] */
+N_("Energy is one. There are parameters that stand nowhere in E − V: their momenta are "
+  "constant too.")
+/* 16-what-stays-constant: steps[4].feedback[1] */
+N_("Height depends on θ, and the shape of rod and disk depends on ψ. Their momenta change.")
+/* 16-what-stays-constant: steps[4].feedback[2] */
+N_("Did you count the energy and both angles that stand nowhere?")
+/* 16-what-stays-constant: steps[5].title */
+N_("An engine at the rod")
+/* 16-what-stays-constant: steps[5].text */
+N_("Now an engine keeps the rod at a constant rate, and its equation α' − ω = 0 is "
+  "complementary. Which of the three is still a first integral?")
+/* 16-what-stays-constant: steps[5].explain */
+N_("The momentum of φ: its rate stands in no complementary equation. With the engine "
+  "integrated and primitive, Painlevé's integral appears beside it.")
+/* 16-what-stays-constant: steps[5].ask.choices[1] */
+N_("The momentum of α: the rod turns at a constant rate")
+/* 16-what-stays-constant: steps[5].ask.choices[2] */
+N_("The momentum of φ")
+/* 16-what-stays-constant: steps[5].hints[0] */
+N_("The engine has a torque about the vertical. In which of the three does it enter?")
+/* 16-what-stays-constant: steps[5].hints[1] */
+N_("It brings energy and momentum of α. About the disk's own axis it can do nothing.")
+/* 16-what-stays-constant: steps[5].feedback[0] */
+N_("The engine gives {read('integrals', 'failed', 'energy', 'rate')} W at this instant.")
+/* 16-what-stays-constant: steps[5].feedback[1] */
+N_("A constant rate is not a constant momentum: the disk moves closer and farther. The "
+  "momentum changes at {read('integrals', 'failed', 'momentum alpha', 'rate')} N m, the "
+  "engine's torque.")
+/* 17-one-equation-for-the-jack: name */
+N_("One equation for the jack")
+/* 17-one-equation-for-the-jack: goal */
+N_("Find an equilibrium by virtual power, without a single reaction.")
+/* 17-one-equation-for-the-jack: steps[0].title */
+N_("Cut everything free")
+/* 17-one-equation-for-the-jack: steps[0].text */
+N_("A car jack: four rods and a load, joined by six pins and a slide. Cut every joint and "
+  "write all equations: one for each of the {count(read('check', 'parameters'))} parameters, "
+  "one for each of the {count(read('check', 'equations'))} joint equations. How many unknowns "
+  "are there?")
+/* 17-one-equation-for-the-jack: steps[0].explain */
+N_("{unknowns()} unknowns for one question: which force F holds the load? Newton's way finds "
+  "all the reactions before it can answer.")
+/* 17-one-equation-for-the-jack: steps[0].hints[0] */
+N_("In the total parameterization nothing is eliminated.")
+/* 17-one-equation-for-the-jack: steps[0].hints[1] */
+N_("Accelerations and multipliers: add them.")
+/* 17-one-equation-for-the-jack: steps[0].feedback[0] */
+N_("Those are the accelerations. The multipliers are unknown as well.")
+/* 17-one-equation-for-the-jack: steps[0].feedback[1] */
+N_("Those are the multipliers. The accelerations are unknown as well.")
+/* 17-one-equation-for-the-jack: steps[0].feedback[2] */
+N_("One freedom is right. But here nothing is eliminated.")
+/* 17-one-equation-for-the-jack: steps[1].title */
+N_("Cut nothing")
+/* 17-one-equation-for-the-jack: steps[1].text */
+N_("The same jack with all joint equations primitive. How many unknowns are left, "
+  "accelerations and multipliers together?")
+/* 17-one-equation-for-the-jack: steps[1].explain */
+N_("One. The perfect joints have no virtual power in the one field that is left, so their "
+  "reactions are in no equation.")
+/* 17-one-equation-for-the-jack: steps[1].hints[0] */
+N_("Each primitive equation takes one parameter and its own multiplier away.")
+/* 17-one-equation-for-the-jack: steps[1].hints[1] */
+N_("14 parameters less 13, and no multiplier.")
+/* 17-one-equation-for-the-jack: steps[1].feedback[0] */
+N_("Those are all parameters. Thirteen of them are eliminated.")
+/* 17-one-equation-for-the-jack: steps[1].feedback[1] */
+N_("F is not unknown in the motion, it is given. One acceleration is left.")
+/* 17-one-equation-for-the-jack: steps[1].feedback[2] */
+N_("Thirteen equations are primitive: their multipliers are not in the equations any more.")
+/* 17-one-equation-for-the-jack: steps[2].title */
+N_("Lift it virtually")
+/* 17-one-equation-for-the-jack: steps[2].text */
+N_("The angle α opens with α* = 1. The load sits at H on top, at the height 3 l sin α, in the "
+  "middle above the feet. Drag the arrow at H to its virtual velocity. (l = {l} m, α = "
+  "{alpha})")
+/* 17-one-equation-for-the-jack: steps[2].explain */
+N_("H rises by 3 l cos α and B runs to the left by 2 l sin α for each radian. The virtual "
+  "power of a force is its product with such a velocity.")
+/* 17-one-equation-for-the-jack: steps[2].hints[0] */
+N_("H is at (l cos α, 3 l sin α). What happens to both coordinates when α grows?")
+/* 17-one-equation-for-the-jack: steps[2].hints[1] */
+N_("(−l sin α, 3 l cos α): mostly upwards, a little to the left.")
+/* 17-one-equation-for-the-jack: steps[2].feedback[0] */
+N_("That is its vertical part. The fixed foot is at the left, so the middle of the jack also "
+  "moves to the left.")
+/* 17-one-equation-for-the-jack: steps[2].feedback[1] */
+N_("That is the velocity of E, the end of the lower rod. H is half a diamond higher.")
+/* 17-one-equation-for-the-jack: steps[2].feedback[2] */
+N_("That is the velocity of the sliding foot B.")
+/* 17-one-equation-for-the-jack: steps[3].title */
+N_("What must F do?")
+/* 17-one-equation-for-the-jack: steps[3].text */
+N_("In the field α* = 1 all weights together have the virtual power {power('weight')} W. The "
+  "foot B moves with −2 l sin α = {-2*l*sin(alpha)} m/s. Which force F, pushing B to the "
+  "left, balances the weights at this angle?")
+/* 17-one-equation-for-the-jack: steps[3].explain */
+N_("{-F*power('weight')/power('push')} N. One equation, one unknown, no reaction. The flatter "
+  "the jack, the more force it needs.")
+/* 17-one-equation-for-the-jack: steps[3].hints[0] */
+N_("Equilibrium: the sum of all virtual powers is zero.")
+/* 17-one-equation-for-the-jack: steps[3].hints[1] */
+N_("F · 2 l sin α = {-power('weight')} W.")
+/* 17-one-equation-for-the-jack: steps[3].feedback[0] */
+N_("That is the force in the file. It does not balance at this angle: the sum of powers is "
+  "{power('push') + power('weight')} W.")
+/* 17-one-equation-for-the-jack: steps[3].feedback[1] */
+N_("That is a power. Divide it by the virtual velocity of B.")
+/* 17-one-equation-for-the-jack: steps[3].feedback[2] */
+N_("That is the weight of everything. The jack changes the ratio: the load moves more than the "
+  "foot.")
+/* 17-one-equation-for-the-jack: steps[3].feedback[3] */
+N_("The size is right. F was asked as a push to the left, and to the left it must push.")
+/* 17-one-equation-for-the-jack: steps[4].title */
+N_("Where does it hold?")
+/* 17-one-equation-for-the-jack: steps[4].text */
+N_("F stays {F} N. Turn the jack to the angle at which this force holds it in equilibrium.")
+/* 17-one-equation-for-the-jack: steps[4].explain */
+N_("At α = {atan(6*m*g/F)} the two powers are opposite. This is the equation of equilibrium: "
+  "D_α = 0.")
+/* 17-one-equation-for-the-jack: steps[4].ask.says[0] */
+N_("the virtual powers of push and weight add up to zero")
+/* 17-one-equation-for-the-jack: steps[4].ask.says[1] */
+N_("α is the free parameter")
+/* 17-one-equation-for-the-jack: steps[4].hints[0] */
+N_("The power meter shows the sum of the virtual powers. Make it zero.")
+/* 17-one-equation-for-the-jack: steps[4].hints[1] */
+N_("tan α = 6 m g/F.")
+/* 17-one-equation-for-the-jack: steps[4].feedback[0] */
+N_("The weights win: the jack would sink. At a larger angle the foot moves faster, and F has "
+  "more power.")
+/* 17-one-equation-for-the-jack: steps[4].feedback[1] */
+N_("F wins: the jack would rise. Take a smaller angle.")
+/* 17-one-equation-for-the-jack: steps[5].title */
+N_("And if it is nudged?")
+/* 17-one-equation-for-the-jack: steps[5].text */
+N_("F = {F} N holds the jack at α = {atan(6*m*g/F)}. It is nudged a little upwards, and F "
+  "stays constant. What happens?")
+/* 17-one-equation-for-the-jack: steps[5].explain */
+N_("Unstable: above it F wins and below it the weights win. A real jack has a screw, which "
+  "does not push with a constant force but holds a length.")
+/* 17-one-equation-for-the-jack: steps[5].ask.choices[0] */
+N_("It returns")
+/* 17-one-equation-for-the-jack: steps[5].ask.choices[1] */
+N_("It goes on rising")
+/* 17-one-equation-for-the-jack: steps[5].ask.choices[2] */
+N_("It stays where it was put")
+/* 17-one-equation-for-the-jack: steps[5].hints[0] */
+N_("Compare the two powers at a slightly larger angle. Which grows?")
+/* 17-one-equation-for-the-jack: steps[5].hints[1] */
+N_("F has the factor sin α, the weights have cos α.")
+/* 17-one-equation-for-the-jack: steps[5].feedback[0] */
+N_("It would if the weights gained power with α. Their factor is cos α, and F has sin α: above "
+  "the balance F wins.")
+/* 17-one-equation-for-the-jack: steps[5].feedback[1] */
+N_("That needs balance at every angle. Here there is one angle of balance only.")
+/* 18-not-one-but-many: name */
+N_("Not one but many")
+/* 18-not-one-but-many: goal */
+N_("See that friction turns one equilibrium into a range, and find what ends the range.")
+/* 18-not-one-but-many: steps[0].title */
+N_("How many places?")
+/* 18-not-one-but-many: steps[0].text */
+N_("A disk rolls on a rough axis; a load sits on its rim, a spring holds its centre. Near the "
+  "spring's natural length, at how many places x can the disk rest?")
+/* 18-not-one-but-many: steps[0].explain */
+N_("An interval. For each place x there is an angle of the load that balances, as long as the "
+  "friction it needs is at most f N.")
+/* 18-not-one-but-many: steps[0].ask.choices[0] */
+N_("At one: where the spring is unstressed")
+/* 18-not-one-but-many: steps[0].ask.choices[1] */
+N_("At all places of a whole interval")
+/* 18-not-one-but-many: steps[0].ask.choices[2] */
+N_("At none: the load makes it roll")
+/* 18-not-one-but-many: steps[0].hints[0] */
+N_("The load's moment and the spring's force must be balanced by the friction. How many "
+  "unknowns, how many equations?")
+/* 18-not-one-but-many: steps[0].hints[1] */
+N_("Put the disk a little aside with the load turned so that its moment balances the spring. "
+  "Does friction allow it?")
+/* 18-not-one-but-many: steps[0].feedback[0] */
+N_("That would be so on a smooth axis. Friction takes any value up to f N, so it can balance a "
+  "small spring force.")
+/* 18-not-one-but-many: steps[0].feedback[1] */
+N_("With the load straight above or below the contact point it has no moment. And friction "
+  "allows more than that.")
+/* 18-not-one-but-many: steps[1].title */
+N_("T at rest")
+/* 18-not-one-but-many: steps[1].text */
+N_("The disk rests at x = {x} m. The spring has k = {k} N/m and the natural length L = {L} m. "
+  "How large is the friction force |T| now?")
+/* 18-not-one-but-many: steps[1].explain */
+N_("|T| = k |x − L| = {abs(truth('contact.T'))} N, far below f N = {f*(m + M)*g} N. At rest T "
+  "is the multiplier of an equation that holds; the law only limits it.")
+/* 18-not-one-but-many: steps[1].hints[0] */
+N_("Which horizontal forces act on the disk?")
+/* 18-not-one-but-many: steps[1].hints[1] */
+N_("Spring and friction: |T| = k |x − L|.")
+/* 18-not-one-but-many: steps[1].feedback[0] */
+N_("f N is the most that friction can give. At rest it gives what balance needs.")
+/* 18-not-one-but-many: steps[1].feedback[1] */
+N_("That is the weight of the load. Only its moment counts here, M g R cos φ.")
+/* 18-not-one-but-many: steps[1].feedback[2] */
+N_("Then the spring would be unstressed. It is stretched or compressed by {abs(x - L)} m.")
+/* 18-not-one-but-many: steps[2].title */
+N_("How far to the right?")
+/* 18-not-one-but-many: steps[2].text */
+N_("f = {f}, N = {(m + M)*g} N, k = {k} N/m, L = {L} m. Up to which x can the disk rest?")
+/* 18-not-one-but-many: steps[2].explain */
+N_("x = L + f N/k = {L + f*(m + M)*g/k} m, and as far to the other side. The Equilibria panel "
+  "follows the range to its ends.")
+/* 18-not-one-but-many: steps[2].hints[0] */
+N_("At the end of the range friction is used up.")
+/* 18-not-one-but-many: steps[2].hints[1] */
+N_("k (x − L) = f N.")
+/* 18-not-one-but-many: steps[2].feedback[0] */
+N_("That is the left end.")
+/* 18-not-one-but-many: steps[2].feedback[1] */
+N_("There the moment of the load would be used up (cos φ = 1). Friction ends earlier.")
+/* 18-not-one-but-many: steps[2].feedback[2] */
+N_("The load presses on the axis too: N = (m + M) g.")
+/* 18-not-one-but-many: steps[2].feedback[3] */
+N_("That is how far it is from the natural length. Where is the centre then?")
+/* 18-not-one-but-many: steps[3].title */
+N_("What ends the range?")
+/* 18-not-one-but-many: steps[3].text */
+N_("The disk is brought a little beyond the right end and let go. Which condition fails there "
+  "first?")
+/* 18-not-one-but-many: steps[3].explain */
+N_("Every range ends where an inequality becomes an equality. The panel names it: |T| reaches "
+  "f N.")
+/* 18-not-one-but-many: steps[3].ask.choices[0] */
+N_("Friction: |T| would exceed f N")
+/* 18-not-one-but-many: steps[3].ask.choices[1] */
+N_("The load: its moment is at its largest")
+/* 18-not-one-but-many: steps[3].ask.choices[2] */
+N_("The contact: the disk would lift off")
+/* 18-not-one-but-many: steps[3].hints[0] */
+N_("Compare f (m + M) with M. Which limit is reached first?")
+/* 18-not-one-but-many: steps[3].hints[1] */
+N_("f N = {f*(m + M)*g} N; the load can balance up to M g = {M*g} N.")
+/* 18-not-one-but-many: steps[3].feedback[0] */
+N_("That would be so if f (m + M) were larger than M. Here friction gives way first.")
+/* 18-not-one-but-many: steps[3].feedback[1] */
+N_("Nothing pulls upwards. N is the whole weight, {truth('contact.N')} N.")
+/* 18-not-one-but-many: steps[4].title */
+N_("A third as wide")
+/* 18-not-one-but-many: steps[4].text */
+N_("The interval is {2*f*(m + M)*g/k} m wide. Change f so that it is a third as wide.")
+/* 18-not-one-but-many: steps[4].explain */
+N_("The width is 2 f N/k. In the limit f → 0 a single place remains.")
+/* 18-not-one-but-many: steps[4].ask.says[0] */
+N_("the interval is a third as wide")
+/* 18-not-one-but-many: steps[4].hints[0] */
+N_("How does the width depend on f? Find Equilibria shows its ends.")
+/* 18-not-one-but-many: steps[4].hints[1] */
+N_("It is 2 f N/k: take a third of f.")
+/* 18-not-one-but-many: steps[4].feedback[0] */
+N_("It is {2*f*(m + M)*g/k} m wide: still too wide.")
+/* 18-not-one-but-many: steps[4].feedback[1] */
+N_("It is {2*f*(m + M)*g/k} m wide: now it is too narrow.")
+/* 18-not-one-but-many: steps[5].title */
+N_("A stiffer spring")
+/* 18-not-one-but-many: steps[5].text */
+N_("f is {f} again. The spring is replaced by one that is twice as stiff, k = 120 N/m. What "
+  "happens to the width of the interval?")
+/* 18-not-one-but-many: steps[5].explain */
+N_("It halves. What friction allows is a range of forces; the spring translates it into a "
+  "range of places.")
+/* 18-not-one-but-many: steps[5].hints[0] */
+N_("The friction that is available stays the same.")
+/* 18-not-one-but-many: steps[5].hints[1] */
+N_("k times half the width = f N.")
+/* 18-not-one-but-many: steps[5].feedback[0] */
+N_("A stiffer spring needs more friction for the same displacement.")
+/* 18-not-one-but-many: steps[5].feedback[1] */
+N_("The largest friction stays. The displacement at which the spring needs it does not.")
