@@ -3014,3 +3014,475 @@ N_("k times half the width = f N.")
 N_("A stiffer spring needs more friction for the same displacement.")
 /* 18-not-one-but-many: steps[5].feedback[1] */
 N_("The largest friction stays. The displacement at which the spring needs it does not.")
+/* 19-until-it-folds: name */
+N_("Until it folds")
+/* 19-until-it-folds: goal */
+N_("Judge stability by a minimum of the potential, and find the load at which the minimum "
+  "vanishes.")
+/* 19-until-it-folds: steps[0].title */
+N_("A block on a cylinder")
+/* 19-until-it-folds: steps[0].text */
+N_("A block lies flat on top of a fixed cylinder and can rock on it without slipping. Its mass "
+  "centre is above the contact. Block height h = {h} m, cylinder radius R = {R} m. It is "
+  "tilted a little. What does it do?")
+/* 19-until-it-folds: steps[0].explain */
+N_("It returns. The contact moves by R φ, the mass centre aside by (h/2) φ only. So the "
+  "potential has a minimum here, although the mass centre is above the support.")
+/* 19-until-it-folds: steps[0].ask.choices[0] */
+N_("It rocks back")
+/* 19-until-it-folds: steps[0].ask.choices[1] */
+N_("It falls: its mass centre is above the support")
+/* 19-until-it-folds: steps[0].hints[0] */
+N_("When the block tilts, where does the contact point go?")
+/* 19-until-it-folds: steps[0].hints[1] */
+N_("The contact moves aside by R φ, the mass centre by (h/2) φ. Which is more?")
+/* 19-until-it-folds: steps[0].feedback[0] */
+N_("That would be so on a knife edge. Here the contact point moves under the block when it "
+  "tilts, and faster than the mass centre does.")
+/* 19-until-it-folds: steps[1].title */
+N_("Lose the minimum")
+/* 19-until-it-folds: steps[1].text */
+N_("Take the same block (h = {h} m) and make the cylinder thinner, until the block on top "
+  "becomes unstable. Do not make it much thinner than needed.")
+/* 19-until-it-folds: steps[1].explain */
+N_("R = h/2. The two unstable equilibria on the sides met the stable one on top, and an "
+  "unstable one remains. Small changes of a dimension changed the kind of the equilibrium.")
+/* 19-until-it-folds: steps[1].ask.says[0] */
+N_("the block on top is an equilibrium of its own")
+/* 19-until-it-folds: steps[1].ask.says[1] */
+N_("it is unstable")
+/* 19-until-it-folds: steps[1].ask.says[2] */
+N_("the cylinder is not much thinner than needed")
+/* 19-until-it-folds: steps[1].hints[0] */
+N_("Compare R φ with (h/2) φ.")
+/* 19-until-it-folds: steps[1].hints[1] */
+N_("It is lost where R falls below h/2 = {h/2} m.")
+/* 19-until-it-folds: steps[1].feedback[0] */
+N_("Unstable, but you went too far. Find where it begins.")
+/* 19-until-it-folds: steps[1].feedback[1] */
+N_("The top is still stable. The two unstable places at its sides come closer as R falls.")
+/* 19-until-it-folds: steps[2].title */
+N_("How many in all?")
+/* 19-until-it-folds: steps[2].text */
+N_("Back to R = {R} m, h = {h} m: the top is stable. How many equilibria are there within 60° "
+  "of the top, on both sides, the top included?")
+/* 19-until-it-folds: steps[2].explain */
+N_("Three: a minimum at the top, a maximum on each side at φ = ±{abs(read('equilibria --range "
+  "phi=-1.047:1.047', 'equilibria', 0, 'parameters', 'phi'))}. A stable equilibrium has an "
+  "edge, and the unstable ones are this edge.")
+/* 19-until-it-folds: steps[2].hints[0] */
+N_("The block returns from a small tilt. Does it return from a large one?")
+/* 19-until-it-folds: steps[2].hints[1] */
+N_("Between a tilt from which it returns and one from which it falls there must be one from "
+  "which it does neither.")
+/* 19-until-it-folds: steps[2].feedback[0] */
+N_("Then it would return from every tilt. Tilted far enough it falls; something lies between.")
+/* 19-until-it-folds: steps[2].feedback[1] */
+N_("One on each side, and the top as well.")
+/* 19-until-it-folds: steps[3].title */
+N_("The largest load")
+/* 19-until-it-folds: steps[3].text */
+N_("A folding chair: two crossed rods, a spring between their upper ends, a load F on each. It "
+  "is in equilibrium if F = (k l/2)(sin α − tan α/√2), which is largest where cos³α = 1/√2. "
+  "With k = {k} N/m, l = {l} m: what is the largest load?")
+/* 19-until-it-folds: steps[3].explain */
+N_("F = {read('equilibria --vary F=1:20 --range alpha=0.01:1.5 --count 21', 'turns', 0, "
+  "'value')} N. The program followed the equilibria as F grew and found the turning point: a "
+  "[[fold]].")
+/* 19-until-it-folds: steps[3].hints[0] */
+N_("cos α = 0.8909, so α = 0.4715.")
+/* 19-until-it-folds: steps[3].hints[1] */
+N_("sin α − tan α/√2 = 0.0937. Multiply by k l/2.")
+/* 19-until-it-folds: steps[3].feedback[0] */
+N_("That is both loads together, or a forgotten half. F is the load on one rod.")
+/* 19-until-it-folds: steps[3].feedback[1] */
+N_("You left out the second term: tan α/√2 must be subtracted.")
+/* 19-until-it-folds: steps[3].feedback[2] */
+N_("You took α = 45°, where the spring is unstressed, and a wrong tangent. The largest load is "
+  "at a smaller angle.")
+/* 19-until-it-folds: steps[4].title */
+N_("Just below it")
+/* 19-until-it-folds: steps[4].text */
+N_("F is 2 percent below the largest load. How many equilibria with α between 0 and 90° are "
+  "there?")
+/* 19-until-it-folds: steps[4].explain */
+N_("Two, close together: one stable, the other not. As F grows they approach each other and "
+  "meet at the fold.")
+/* 19-until-it-folds: steps[4].hints[0] */
+N_("The curve of F over α rises and falls again. How often does it reach a value just below "
+  "its top?")
+/* 19-until-it-folds: steps[4].hints[1] */
+N_("Once on each side of the top.")
+/* 19-until-it-folds: steps[4].feedback[0] */
+N_("That would be the top itself. Below the top a curve has a point on either side.")
+/* 19-until-it-folds: steps[4].feedback[1] */
+N_("That is above the largest load.")
+/* 19-until-it-folds: steps[5].title */
+N_("Just above it")
+/* 19-until-it-folds: steps[5].text */
+N_("The load is raised from 2 percent below the largest load to 2 percent above it: a small "
+  "change. What does the chair do?")
+/* 19-until-it-folds: steps[5].explain */
+N_("None is left near, so the chair moves far away from its old position. A small change of "
+  "the load had a large effect. A designer must know the fold as well as the balance.")
+/* 19-until-it-folds: steps[5].ask.choices[0] */
+N_("It sinks a little")
+/* 19-until-it-folds: steps[5].ask.choices[1] */
+N_("It collapses: no equilibrium is left between 0 and 90°")
+/* 19-until-it-folds: steps[5].hints[0] */
+N_("Where could it rest? Look for an equilibrium near the old one.")
+/* 19-until-it-folds: steps[5].hints[1] */
+N_("The two equilibria met and vanished. Nothing near is left.")
+/* 19-until-it-folds: steps[5].feedback[0] */
+N_("Small changes change little as long as the equilibrium exists. Here it ceases to exist.")
+/* 20-the-governor-opens: name */
+N_("The governor opens")
+/* 20-the-governor-opens: goal */
+N_("Find a relative equilibrium as a minimum of V − E0.")
+/* 20-the-governor-opens: steps[0].title */
+N_("A third faster")
+/* 20-the-governor-opens: steps[0].text */
+N_("A governor turns at {omega} rad/s. Its two balls hang on arms and lift a sleeve; at this "
+  "rate they stand at θ = {read('equilibria --range theta=0:1.5', 'equilibria', 0, "
+  "'parameters', 'theta')}. The rate rises to 8 rad/s. What happens to the θ of equilibrium?")
+/* 20-the-governor-opens: steps[0].explain */
+N_("It rises, and by much more than a third. Near a certain rate the governor is very "
+  "sensitive, and this makes it useful: the sleeve closes a valve.")
+/* 20-the-governor-opens: steps[0].hints[0] */
+N_("Seen from the turning frame, which force grows with ω?")
+/* 20-the-governor-opens: steps[0].hints[1] */
+N_("The centrifugal force grows with ω², the weights stay.")
+/* 20-the-governor-opens: steps[0].feedback[0] */
+N_("That would be so for a faster fall. Here a faster rotation drives the balls outwards.")
+/* 20-the-governor-opens: steps[0].feedback[1] */
+N_("The weights are the same, but the circle needs a larger force towards the axis. Only a "
+  "larger angle gives it.")
+/* 20-the-governor-opens: steps[1].title */
+N_("What is smallest?")
+/* 20-the-governor-opens: steps[1].text */
+N_("A mechanism at rest is stable where the potential V is smallest. The governor is in a "
+  "stable relative equilibrium at θ = {read('equilibria --range theta=0:1.5', 'equilibria', "
+  "0, 'parameters', 'theta')}. What is smallest there?")
+/* 20-the-governor-opens: steps[1].explain */
+N_("V − E0. −E0 is the potential of the centrifugal force. E0 is the part of the kinetic "
+  "energy without rates, and it stands in Painlevé's integral with the same sign.")
+/* 20-the-governor-opens: steps[1].ask.choices[0] */
+N_("V")
+/* 20-the-governor-opens: steps[1].ask.choices[1] */
+N_("V + E0, the energy at rest in the turning frame")
+/* 20-the-governor-opens: steps[1].ask.choices[2] */
+N_("V − E0")
+/* 20-the-governor-opens: steps[1].hints[0] */
+N_("V is smallest with hanging arms, θ = 0. E0 grows with the distance from the axis.")
+/* 20-the-governor-opens: steps[1].hints[1] */
+N_("Which combination has its minimum between “hanging” and “far out”?")
+/* 20-the-governor-opens: steps[1].feedback[0] */
+N_("V alone is smallest with hanging arms, θ = 0: that is the governor at rest.")
+/* 20-the-governor-opens: steps[1].feedback[1] */
+N_("V and E0 both grow with θ, so their sum is smallest with hanging arms. A drive that keeps "
+  "ω constant exchanges energy: the sign of E0 changes.")
+/* 20-the-governor-opens: steps[2].title */
+N_("Open it to 0.5")
+/* 20-the-governor-opens: steps[2].text */
+N_("Find the rate ω at which the arms stand at θ = 0.5.")
+/* 20-the-governor-opens: steps[2].explain */
+N_("ω = {omega} rad/s. The panel solves D_θ = 0 in the turning positions: the derivative of V "
+  "− E0 is zero.")
+/* 20-the-governor-opens: steps[2].ask.says[0] */
+N_("the arms stand at θ = 0.5")
+/* 20-the-governor-opens: steps[2].hints[0] */
+N_("Press Find Equilibria, read θ, change ω.")
+/* 20-the-governor-opens: steps[2].hints[1] */
+N_("Between 7 and 9 rad/s.")
+/* 20-the-governor-opens: steps[2].feedback[0] */
+N_("It opens to {read('equilibria --range theta=0:1.5', 'equilibria', 0, 'parameters', "
+  "'theta')}: too fast.")
+/* 20-the-governor-opens: steps[2].feedback[1] */
+N_("It opens to {read('equilibria --range theta=0:1.5', 'equilibria', 0, 'parameters', "
+  "'theta')}: still too slow.")
+/* 20-the-governor-opens: steps[3].title */
+N_("Does anything move?")
+/* 20-the-governor-opens: steps[3].text */
+N_("The governor turns at 8 rad/s in its relative equilibrium. What is true of the balls, seen "
+  "from the ground?")
+/* 20-the-governor-opens: steps[3].explain */
+N_("Parametric equilibrium means that the retained parameters do not change. With t in the "
+  "positions this is not rest: the bodies follow the drive.")
+/* 20-the-governor-opens: steps[3].ask.choices[0] */
+N_("They are at rest")
+/* 20-the-governor-opens: steps[3].ask.choices[1] */
+N_("They move, without acceleration")
+/* 20-the-governor-opens: steps[3].ask.choices[2] */
+N_("They move and are accelerated; only θ does not change")
+/* 20-the-governor-opens: steps[3].hints[0] */
+N_("Relative to what is it an equilibrium?")
+/* 20-the-governor-opens: steps[3].hints[1] */
+N_("On a circle the velocity changes its direction all the time.")
+/* 20-the-governor-opens: steps[3].feedback[0] */
+N_("That is so in the turning frame only. From the ground they go round with a kinetic energy "
+  "of {read('evaluate', 'kinetic_energy', 'E0')} J.")
+/* 20-the-governor-opens: steps[3].feedback[1] */
+N_("Constant speed on a circle is accelerated motion: towards the axis.")
+/* 20-the-governor-opens: steps[4].title */
+N_("The force in the link")
+/* 20-the-governor-opens: steps[4].text */
+N_("The equation link.length eliminates the sleeve's height z. Make the effort of the link "
+  "readable.")
+/* 20-the-governor-opens: steps[4].explain */
+N_("λ = {truth('lambda:link.length')} N. The two links have equal tensions, and λ is the "
+  "vertical part of both together: it carries the sleeve and accelerates it.")
+/* 20-the-governor-opens: steps[4].hints[0] */
+N_("Which equation keeps this effort?")
+/* 20-the-governor-opens: steps[4].hints[1] */
+N_("link.length, and no other.")
+/* 20-the-governor-opens: steps[4].feedback[0] */
+N_("The link's equation is still primitive.")
+/* 20-the-governor-opens: steps[4].feedback[1] */
+N_("It is told, with {unknowns()} unknowns. The engine may stay primitive.")
+/* 21-the-faster-metronome: name */
+N_("The faster metronome")
+/* 21-the-faster-metronome: goal */
+N_("Read a small oscillation as a frequency and a shape, and see why a free base makes it "
+  "faster.")
+/* 21-the-faster-metronome: steps[0].title */
+N_("On a fixed base")
+/* 21-the-faster-metronome: steps[0].text */
+N_("A metronome on a fixed base: a disk of radius a = {a} m, its centre 2 a above the pivot, "
+  "and a restoring torque −3 m g a sin θ. Its moment of inertia about the pivot is 9 m a²/2. "
+  "What is the angular frequency of small oscillations?")
+/* 21-the-faster-metronome: steps[0].explain */
+N_("ω² = 2 g/(9 a): {read('modes', 'modes', 0, 'frequency')} rad/s, like a simple pendulum of "
+  "length 9 a/2.")
+/* 21-the-faster-metronome: steps[0].hints[0] */
+N_("Linearize: (9/2) m a² θ'' = (torque for small θ). The weight of the disk counts too.")
+/* 21-the-faster-metronome: steps[0].hints[1] */
+N_("The torque is −3 m g a θ + 2 m g a θ = −m g a θ.")
+/* 21-the-faster-metronome: steps[0].feedback[0] */
+N_("You left out the weight: the disk stands above the pivot, and its weight takes two thirds "
+  "of the restoring torque away.")
+/* 21-the-faster-metronome: steps[0].feedback[1] */
+N_("The weight drives the disk away from the vertical. Its torque has the other sign.")
+/* 21-the-faster-metronome: steps[0].feedback[2] */
+N_("That is the frequency in hertz. Asked is the angular frequency in rad/s.")
+/* 21-the-faster-metronome: steps[0].feedback[3] */
+N_("That is a simple pendulum of length 2 a hanging down. Here the disk stands above the pivot "
+  "and has its own inertia.")
+/* 21-the-faster-metronome: steps[1].title */
+N_("Set the base free")
+/* 21-the-faster-metronome: steps[1].text */
+N_("Now the base, as heavy as the disk, may slide on the table without friction. Fixed it was "
+  "{sqrt(2*g/(9*a))} rad/s. With the loose support the metronome swings…")
+/* 21-the-faster-metronome: steps[1].explain */
+N_("{read('modes', 'modes', 1, 'frequency')} rad/s, a third faster. For the same θ the disk "
+  "now moves less, because the base moves the other way. Less kinetic energy for the same "
+  "potential: a higher frequency.")
+/* 21-the-faster-metronome: steps[1].ask.choices[0] */
+N_("slower: a loose support takes stiffness away")
+/* 21-the-faster-metronome: steps[1].ask.choices[1] */
+N_("as fast: torque and disk are the same")
+/* 21-the-faster-metronome: steps[1].ask.choices[2] */
+N_("faster")
+/* 21-the-faster-metronome: steps[1].hints[0] */
+N_("The restoring torque depends on θ only, so it is the same. What about the mass that must "
+  "be moved?")
+/* 21-the-faster-metronome: steps[1].hints[1] */
+N_("When the disk goes to the right the base goes to the left. Does the disk move as far as "
+  "before?")
+/* 21-the-faster-metronome: steps[1].feedback[0] */
+N_("The support gives no stiffness here: the torque depends on θ alone. It changes how much "
+  "must be moved.")
+/* 21-the-faster-metronome: steps[1].feedback[1] */
+N_("The torque is the same, the motion is not: the base moves as well.")
+/* 21-the-faster-metronome: steps[2].title */
+N_("How much faster?")
+/* 21-the-faster-metronome: steps[2].text */
+N_("Free base of the same mass: the equation of small motions is (9/2 − 2) a θ'' = −g θ. What "
+  "is the angular frequency? (a = {a} m)")
+/* 21-the-faster-metronome: steps[2].explain */
+N_("ω = √(g/(2.5 a)) = {read('modes', 'modes', 1, 'frequency')} rad/s. The base takes 2 of 9/2 "
+  "away, by its opposite motion.")
+/* 21-the-faster-metronome: steps[2].hints[0] */
+N_("ω² is the ratio of the two coefficients.")
+/* 21-the-faster-metronome: steps[2].hints[1] */
+N_("ω² = g/(2.5 a).")
+/* 21-the-faster-metronome: steps[2].feedback[0] */
+N_("That is the fixed base: 9/2 instead of 5/2.")
+/* 21-the-faster-metronome: steps[2].feedback[1] */
+N_("That is ω². Take the square root.")
+/* 21-the-faster-metronome: steps[3].title */
+N_("The shape")
+/* 21-the-faster-metronome: steps[3].text */
+N_("A mode has a shape: the ratios of all amplitudes. In this mode θ has the amplitude 1. The "
+  "disk's centre has the amplitude x = {read('modes', 'modes', 1, 'shape', 'x')}. What does "
+  "the base do?")
+/* 21-the-faster-metronome: steps[3].explain */
+N_("s = {read('modes', 'modes', 1, 'shape', 's')} and x = {read('modes', 'modes', 1, 'shape', "
+  "'x')}: opposite and equal, because the momentum is zero and the masses are equal.")
+/* 21-the-faster-metronome: steps[3].ask.choices[0] */
+N_("It moves as far as the disk, the other way")
+/* 21-the-faster-metronome: steps[3].ask.choices[1] */
+N_("It moves the same way as the disk")
+/* 21-the-faster-metronome: steps[3].ask.choices[2] */
+N_("It hardly moves")
+/* 21-the-faster-metronome: steps[3].hints[0] */
+N_("Which quantity of the free metronome is constant?")
+/* 21-the-faster-metronome: steps[3].hints[1] */
+N_("The horizontal momentum is zero, and the masses are equal.")
+/* 21-the-faster-metronome: steps[3].feedback[0] */
+N_("Then the horizontal momentum could not stay zero. No horizontal force acts on the whole.")
+/* 21-the-faster-metronome: steps[3].feedback[1] */
+N_("That is so for a base much heavier than the disk. These two are equally heavy.")
+/* 21-the-faster-metronome: steps[4].title */
+N_("Tune it")
+/* 21-the-faster-metronome: steps[4].text */
+N_("Choose the mass mb of the free base so that the metronome swings with 4.5 rad/s.")
+/* 21-the-faster-metronome: steps[4].explain */
+N_("mb = {mb} kg. A very heavy base is a fixed one: the frequency falls to {sqrt(2*g/(9*a))} "
+  "rad/s.")
+/* 21-the-faster-metronome: steps[4].ask.says[0] */
+N_("the metronome swings with 4.5 rad/s")
+/* 21-the-faster-metronome: steps[4].hints[0] */
+N_("A heavier base moves less. In which direction does the frequency go?")
+/* 21-the-faster-metronome: steps[4].hints[1] */
+N_("It must be between the value of the free base, {sqrt(g/(2.5*a))}, and that of the fixed "
+  "one, {sqrt(2*g/(9*a))}: take a heavier base.")
+/* 21-the-faster-metronome: steps[4].feedback[0] */
+N_("{read('modes', 'modes', 1, 'frequency')} rad/s: too fast. A heavier base moves less.")
+/* 21-the-faster-metronome: steps[4].feedback[1] */
+N_("{read('modes', 'modes', 1, 'frequency')} rad/s: too slow. Make the base lighter.")
+/* 21-the-faster-metronome: steps[5].title */
+N_("A frequency of zero")
+/* 21-the-faster-metronome: steps[5].text */
+N_("The free metronome has two degrees of freedom and two modes. The first has the frequency "
+  "0. What kind of motion is it?")
+/* 21-the-faster-metronome: steps[5].explain */
+N_("All of it slides, θ = 0. It is the same symmetry that made the momentum of s constant.")
+/* 21-the-faster-metronome: steps[5].ask.choices[0] */
+N_("Base and disk slide together")
+/* 21-the-faster-metronome: steps[5].ask.choices[1] */
+N_("The arm falls over slowly")
+/* 21-the-faster-metronome: steps[5].ask.choices[2] */
+N_("No motion: a frequency of zero means rest")
+/* 21-the-faster-metronome: steps[5].hints[0] */
+N_("Which displacement does nothing drive back?")
+/* 21-the-faster-metronome: steps[5].hints[1] */
+N_("Where the base stands does not matter to any force.")
+/* 21-the-faster-metronome: steps[5].feedback[0] */
+N_("The torque drives the arm back, and that gave the other mode.")
+/* 21-the-faster-metronome: steps[5].feedback[1] */
+N_("A frequency of zero means that nothing drives it back. It can move uniformly.")
+/* 22-cut-a-bar: name */
+N_("Cut a bar")
+/* 22-cut-a-bar: goal */
+N_("Find the force in a part that cannot move by letting it move virtually.")
+/* 22-cut-a-bar: steps[0].title */
+N_("How free is it?")
+/* 22-cut-a-bar: steps[0].text */
+N_("Six equal bars of mass {m} kg make a hexagon that hangs from its top O. Two light bars AA' "
+  "and BB' keep its shape; both halves mirror each other. Three parameters place it, three "
+  "equations hold it. How many freedoms are left?")
+/* 22-cut-a-bar: steps[0].explain */
+N_("0: it is a structure. Nothing in it can move, and in the independent parameterization no "
+  "equation of motion is left.")
+/* 22-cut-a-bar: steps[0].hints[0] */
+N_("Freedoms are parameters less independent equations.")
+/* 22-cut-a-bar: steps[0].hints[1] */
+N_("3 − 3.")
+/* 22-cut-a-bar: steps[0].feedback[0] */
+N_("It would be one with one light bar less: then the hexagon can fold.")
+/* 22-cut-a-bar: steps[0].feedback[1] */
+N_("Those are the parameters. Each equation takes one freedom.")
+/* 22-cut-a-bar: steps[0].feedback[2] */
+N_("Those are the bars. Their places follow from three angles.")
+/* 22-cut-a-bar: steps[1].title */
+N_("No motion, no equation?")
+/* 22-cut-a-bar: steps[1].text */
+N_("The weights press on the light bar AA'. Nothing moves. Can Lagrange's equations give the "
+  "force in AA'?")
+/* 22-cut-a-bar: steps[1].explain */
+N_("Cut AA' on paper: one field is left, in which the hexagon folds. The weights have power in "
+  "it, and so has the force of the bar.")
+/* 22-cut-a-bar: steps[1].ask.choices[0] */
+N_("No: an equation of motion needs a motion")
+/* 22-cut-a-bar: steps[1].ask.choices[1] */
+N_("Yes: it is enough that AA' could be imagined changing its length")
+/* 22-cut-a-bar: steps[1].ask.choices[2] */
+N_("There is no force: the light bar has no weight")
+/* 22-cut-a-bar: steps[1].hints[0] */
+N_("In lesson 3 you cut a rope that went on moving. Did you need that it moved?")
+/* 22-cut-a-bar: steps[1].hints[1] */
+N_("A virtual velocity is imagined. Time does not pass in it.")
+/* 22-cut-a-bar: steps[1].feedback[0] */
+N_("A real motion is not needed, a virtual one is. Making the bar's equation complementary "
+  "allows it.")
+/* 22-cut-a-bar: steps[1].feedback[1] */
+N_("The bar has no weight of its own, but it keeps A and A' apart against the weights of the "
+  "others.")
+/* 22-cut-a-bar: steps[2].title */
+N_("Cut it virtually")
+/* 22-cut-a-bar: steps[2].text */
+N_("Make the force in AA' readable, with as few unknowns as possible.")
+/* 22-cut-a-bar: steps[2].explain */
+N_("Two unknowns: one acceleration, which turns out to be zero, and one multiplier.")
+/* 22-cut-a-bar: steps[2].hints[0] */
+N_("Which equation does this force belong to?")
+/* 22-cut-a-bar: steps[2].hints[1] */
+N_("bar_A.length. The other two stay primitive.")
+/* 22-cut-a-bar: steps[2].feedback[0] */
+N_("You cut BB'. Its force is told, that of AA' is not.")
+/* 22-cut-a-bar: steps[2].feedback[1] */
+N_("The bar's equation is still primitive and keeps its force.")
+/* 22-cut-a-bar: steps[2].feedback[2] */
+N_("It is told, with {unknowns()} unknowns. One cut is enough.")
+/* 22-cut-a-bar: steps[3].text */
+N_("Cut virtually, with θ* = 1: the weights have the power {power('weight')} W, and the length "
+  "of AA' grows at 2 a cos θ = {2*a*cos(theta)} m/s. What is the tension T in AA'? A negative "
+  "T is a compression.")
+/* 22-cut-a-bar: steps[3].explain */
+N_("T = {truth('bar_A.T')} N. The multiplier of bar_A.length is −T, because the left side of "
+  "its equation grows with the length.")
+/* 22-cut-a-bar: steps[3].hints[0] */
+N_("The sum of the virtual powers is zero. A tension has the power −T times the rate of the "
+  "length.")
+/* 22-cut-a-bar: steps[3].hints[1] */
+N_("{power('weight')} − T · {2*a*cos(theta)} = 0.")
+/* 22-cut-a-bar: steps[3].feedback[0] */
+N_("The size is right. The weights let the length shrink, so the bar must push the ends apart: "
+  "a compression.")
+/* 22-cut-a-bar: steps[3].feedback[1] */
+N_("That is a power. Divide it by the rate of the length.")
+/* 22-cut-a-bar: steps[3].feedback[2] */
+N_("Half of the weight. The geometry changes the ratio: use the powers.")
+/* 22-cut-a-bar: steps[4].title */
+N_("Cut the other instead")
+/* 22-cut-a-bar: steps[4].text */
+N_("AA' is cut and T is told. Now you mend it and cut BB' instead. What becomes of the force "
+  "in AA'?")
+/* 22-cut-a-bar: steps[4].explain */
+N_("It is not told any more: the field that is left changes BB' and leaves AA' as it is. Each "
+  "cut answers one question.")
+/* 22-cut-a-bar: steps[4].hints[0] */
+N_("Is bar_A.length complementary after this?")
+/* 22-cut-a-bar: steps[4].hints[1] */
+N_("What is primitive keeps its effort to itself.")
+/* 22-cut-a-bar: steps[4].feedback[0] */
+N_("The force in the bar stays as it is, that is true. But in these equations nobody can read "
+  "it.")
+/* 22-cut-a-bar: steps[4].feedback[1] */
+N_("The structure is the same, so the force is. Ask whether it can still be read.")
+/* 22-cut-a-bar: steps[5].title */
+N_("The tripod's tie")
+/* 22-cut-a-bar: steps[5].text */
+N_("Three rods stand on a smooth floor with a load on top; a rope ties their middles. Nothing "
+  "can move. Let the tension of the tie be told.")
+/* 22-cut-a-bar: steps[5].explain */
+N_("T = {truth('tie.T')} N. On paper the tripod spreads its legs; the weights have power in "
+  "this, and the tie must balance it.")
+/* 22-cut-a-bar: steps[5].hints[0] */
+N_("Cut the rope virtually.")
+/* 22-cut-a-bar: steps[5].hints[1] */
+N_("Make tie.length complementary.")
+/* 22-cut-a-bar: steps[5].feedback[0] */
+N_("The tie is still primitive.")
+/* 22-cut-a-bar: steps[5].feedback[1] */
+N_("It is told, with {unknowns()} unknowns. The equation vertex.z may stay primitive.")
