@@ -3486,3 +3486,499 @@ N_("Make tie.length complementary.")
 N_("The tie is still primitive.")
 /* 22-cut-a-bar: steps[5].feedback[1] */
 N_("It is told, with {unknowns()} unknowns. The equation vertex.z may stay primitive.")
+/* 23-five-types-three-boxes: name */
+N_("Five types, three boxes")
+/* 23-five-types-three-boxes: goal */
+N_("Read an impulsive type as the list of phases in which an equation acts.")
+/* 23-five-types-three-boxes: steps[0].title */
+N_("The bouncing ball")
+/* 23-five-types-three-boxes: steps[0].text */
+N_("A ball bounces on a smooth floor with restitution 0.4. The floor writes one equation, and "
+  "only the ball moves: x and y. How many freedoms has it before, during and after the "
+  "impact?")
+/* 23-five-types-three-boxes: steps[0].explain */
+N_("2, 1, 2: an equation that acts in the impact only is elastic. A type is nothing but the "
+  "list of the phases in which the equation acts.")
+/* 23-five-types-three-boxes: steps[0].ask.choices[0] */
+N_("2, 2, 2")
+/* 23-five-types-three-boxes: steps[0].ask.choices[1] */
+N_("2, 1, 1")
+/* 23-five-types-three-boxes: steps[0].ask.choices[2] */
+N_("2, 1, 2")
+/* 23-five-types-three-boxes: steps[0].hints[0] */
+N_("In which of the three phases does the floor act?")
+/* 23-five-types-three-boxes: steps[0].hints[1] */
+N_("Before and after it flies. In the impact the floor gives an impulse.")
+/* 23-five-types-three-boxes: steps[0].feedback[0] */
+N_("Then the floor would never act, and could give no impulse.")
+/* 23-five-types-three-boxes: steps[0].feedback[1] */
+N_("That is a ball that stays on the floor: an inert equation.")
+/* 23-five-types-three-boxes: steps[1].title */
+N_("A floor that is jerked")
+/* 23-five-types-three-boxes: steps[1].text */
+N_("A disk rolls on a plane with {v} m/s. The plane is suddenly set in motion with {u} m/s: "
+  "the slip equation acts in all phases, but its right side jumps. This type is called live. "
+  "Nothing else hits the disk. Its kinetic energy afterwards is…")
+/* 23-five-types-three-boxes: steps[1].explain */
+N_("From {truth('E-')} J to {truth('E+')} J: whoever moves the plane pays. The freedoms stay "
+  "{read('jump', 'dof', 'prior')}, {read('jump', 'dof', 'virtual')}, {read('jump', 'dof', "
+  "'posterior')}.")
+/* 23-five-types-three-boxes: steps[1].ask.choices[0] */
+N_("less: an impact loses energy")
+/* 23-five-types-three-boxes: steps[1].ask.choices[1] */
+N_("the same: nothing new is forbidden")
+/* 23-five-types-three-boxes: steps[1].hints[0] */
+N_("Somebody moves the plane. What does this cost?")
+/* 23-five-types-three-boxes: steps[1].hints[1] */
+N_("The plane drags the disk along by friction, and the plane is moving.")
+/* 23-five-types-three-boxes: steps[1].feedback[0] */
+N_("A loss is certain only if the constraint is at rest. This one is moved by somebody.")
+/* 23-five-types-three-boxes: steps[1].feedback[1] */
+N_("Nothing new is forbidden, but the velocity that is demanded changed at once. That needs an "
+  "impulse.")
+/* 23-five-types-three-boxes: steps[2].title */
+N_("Released and inert")
+/* 23-five-types-three-boxes: steps[2].text */
+N_("A ball rolls on a floor into a rough incline and goes on up. The floor writes two "
+  "equations, which let go at the impact (released); the incline writes two, which appear and "
+  "stay (inert). Three parameters. How many freedoms has the virtual motion?")
+/* 23-five-types-three-boxes: steps[2].explain */
+N_("3 − 2 = 1. Before it there were other two equations, so 1, 1, 1 in all phases. Equal "
+  "counts do not mean that the same equations act.")
+/* 23-five-types-three-boxes: steps[2].hints[0] */
+N_("Which of the four equations act while the impulse acts?")
+/* 23-five-types-three-boxes: steps[2].hints[1] */
+N_("A released equation gives no impulse: it acts before only. The two of the incline act.")
+/* 23-five-types-three-boxes: steps[2].feedback[0] */
+N_("Then no equation would act in the impact, and no impulse could be given.")
+/* 23-five-types-three-boxes: steps[2].feedback[1] */
+N_("You subtracted all four equations. The released ones do not act in the impact.")
+/* 23-five-types-three-boxes: steps[2].feedback[2] */
+N_("Each contact writes two equations, the normal one and the slip.")
+/* 23-five-types-three-boxes: steps[3].title */
+N_("Choose the types")
+/* 23-five-types-three-boxes: steps[3].text */
+N_("A block rocks on its edges A and B. It falls flat with {w} rad/s about A. Now B must take "
+  "over and A let go. Choose the types so that the block goes on about B.")
+/* 23-five-types-three-boxes: steps[3].explain */
+N_("The angular velocity goes from {a'} to {truth(\"a'+\")} rad/s, now about B. One contact is "
+  "released and another is inert in the same impact, so each equation has its own type.")
+/* 23-five-types-three-boxes: steps[3].ask.says[0] */
+N_("the jump is determinate")
+/* 23-five-types-three-boxes: steps[3].ask.says[1] */
+N_("the block turns about B afterwards")
+/* 23-five-types-three-boxes: steps[3].ask.says[2] */
+N_("B gives an impulse")
+/* 23-five-types-three-boxes: steps[3].hints[0] */
+N_("Which edge appears and stays? Which one lets go?")
+/* 23-five-types-three-boxes: steps[3].hints[1] */
+N_("B.normal and B.slip inert, A.normal and A.slip released.")
+/* 23-five-types-three-boxes: steps[3].feedback[0] */
+N_("Before the jump B is not at rest: an equation that is regular there would have to hold "
+  "already. B appears now.")
+/* 23-five-types-three-boxes: steps[3].feedback[1] */
+N_("Both edges act together, and nobody can tell how they share the impulse along the floor. "
+  "Let A go.")
+/* 23-five-types-three-boxes: steps[3].feedback[2] */
+N_("A jump, but not to a rocking about B. Which type means “appears and stays”?")
+/* 23-five-types-three-boxes: steps[4].title */
+N_("Without a mass")
+/* 23-five-types-three-boxes: steps[4].text */
+N_("The block has half sides b = {b} m and h = {h} m, mass {m} kg. About B its angular "
+  "momentum before is m (h² − b² + (b² + h²)/3) ω, after it 4 m (b² + h²) ω'/3. What is the "
+  "ratio ω'/ω?")
+/* 23-five-types-three-boxes: steps[4].explain */
+N_("{truth(\"a'+\")/a'}, whatever the mass. The angular momentum about B is the privileged "
+  "momentum of this impact: the only one that its impulse cannot change.")
+/* 23-five-types-three-boxes: steps[4].hints[0] */
+N_("The impulse acts at B, so the angular momentum about B is kept. Equate the two.")
+/* 23-five-types-three-boxes: steps[4].hints[1] */
+N_("1 − 3 b²/(2 (b² + h²)).")
+/* 23-five-types-three-boxes: steps[4].feedback[0] */
+N_("That keeps the energy. The corner that is stopped short loses its own.")
+/* 23-five-types-three-boxes: steps[4].feedback[1] */
+N_("You exchanged b and h. A slender block loses little.")
+/* 23-five-types-three-boxes: steps[4].feedback[2] */
+N_("You left out the block's own moment of inertia, which it has before and after.")
+/* 23-five-types-three-boxes: steps[5].text */
+N_("In the live case energy grew, in the others it fell or stayed. Say in a sentence where the "
+  "energy of the live case comes from.")
+/* 23-five-types-three-boxes: steps[5].explain */
+N_("A live constraint is an engine of one instant. Seen from the plane itself the disk loses "
+  "energy instead.")
+/* 23-five-types-three-boxes: steps[5].ask.prompt */
+N_("Where does the energy of the live case come from?")
+/* 23-five-types-three-boxes: steps[5].ask.model */
+N_("From whoever moves the constraint: its impulse acts on something that moves.")
+/* 24-where-the-energy-went: name */
+N_("Where the energy went")
+/* 24-where-the-energy-went: goal */
+N_("Split the energy lost in an impact among the constraints that took it.")
+/* 24-where-the-energy-went: steps[0].title */
+N_("Up the incline")
+/* 24-where-the-energy-went: steps[0].text */
+N_("A ball (m = {m} kg, v = {v} m/s) rolls on the floor into a rough incline of {a*180/pi} "
+  "degrees and rolls on upwards. Its kinetic energy is 7 m v²/10 = {truth('E-')} J before, "
+  "and the velocity after is v (2 + 5 cos a)/7. How much energy is lost?")
+/* 24-where-the-energy-went: steps[0].explain */
+N_("{truth('E-') - truth('E+')} J. No friction heat of sliding, no deformation in the model: "
+  "the energy of the velocities that were stopped, says Carnot.")
+/* 24-where-the-energy-went: steps[0].hints[0] */
+N_("Energy after: again 7/10 m times the square of the new velocity.")
+/* 24-where-the-energy-went: steps[0].hints[1] */
+N_("The new velocity is {v*(2 + 5*cos(a))/7} m/s.")
+/* 24-where-the-energy-went: steps[0].feedback[0] */
+N_("It rolls before and after, but the velocity changes its direction at once. What was "
+  "directed into the incline is lost.")
+/* 24-where-the-energy-went: steps[0].feedback[1] */
+N_("That is what is left.")
+/* 24-where-the-energy-went: steps[0].feedback[2] */
+N_("You projected rotation and translation alike. The rotation is not directed into the "
+  "incline.")
+/* 24-where-the-energy-went: steps[1].title */
+N_("And the rolling?")
+/* 24-where-the-energy-went: steps[1].text */
+N_("The incline stops two velocities at once: into the incline, and the slip along it, for the "
+  "ball still spins for the floor. How much of the loss belongs to the slip equation? (It is "
+  "m v² (1 − cos a)²/7.)")
+/* 24-where-the-energy-went: steps[1].explain */
+N_("{read('jump', 'carnot', 'ramp.slip')} J of the slip and {read('jump', 'carnot', "
+  "'ramp.normal')} J of the normal equation: together the whole loss. Each constraint takes "
+  "the impulse times half of the velocity that it stops.")
+/* 24-where-the-energy-went: steps[1].hints[0] */
+N_("Put the numbers in: v = {v} m/s, cos a = {cos(a)}.")
+/* 24-where-the-energy-went: steps[1].hints[1] */
+N_("1 − cos a = {1 - cos(a)}; its square is small.")
+/* 24-where-the-energy-went: steps[1].feedback[0] */
+N_("Rolling takes no energy while it lasts. Here a slip of v (1 − cos a) is stopped first, and "
+  "its energy is lost.")
+/* 24-where-the-energy-went: steps[1].feedback[1] */
+N_("The square is missing.")
+/* 24-where-the-energy-went: steps[1].feedback[2] */
+N_("That is the whole loss. Most of it belongs to the normal equation.")
+/* 24-where-the-energy-went: steps[2].title */
+N_("Three rods")
+/* 24-where-the-energy-went: steps[2].text */
+N_("Three particles of {m} kg, joined to a triangle by three massless rods, fall on a smooth "
+  "floor with {v0} m/s. The lowest one hits it. Large impulses run through the rods. Which "
+  "rod is pulled?")
+/* 24-where-the-energy-went: steps[2].explain */
+N_("rod23 is pulled. With the program's sign a pull has a negative multiplier: "
+  "{truth('impulse:rod12.length')}, {truth('impulse:rod23.length')} and "
+  "{truth('impulse:rod31.length')} N s.")
+/* 24-where-the-energy-went: steps[2].ask.choices[0] */
+N_("rod12, from the lowest particle to the one aside")
+/* 24-where-the-energy-went: steps[2].ask.choices[1] */
+N_("rod23, between the two upper particles")
+/* 24-where-the-energy-went: steps[2].ask.choices[2] */
+N_("rod31, upright from the lowest particle")
+/* 24-where-the-energy-went: steps[2].hints[0] */
+N_("The lowest particle is stopped. The two others want to go on down: what do they do to each "
+  "other?")
+/* 24-where-the-energy-went: steps[2].hints[1] */
+N_("Particle 2 at the side turns the triangle. Does it draw the top along or push it?")
+/* 24-where-the-energy-went: steps[2].feedback[0] */
+N_("This rod is pushed: at its lower end the floor acts, and at its upper end a particle wants "
+  "to go on down.")
+/* 24-where-the-energy-went: steps[2].feedback[1] */
+N_("This rod carries the top particle from below: it is pushed hardest, "
+  "{truth('impulse:rod31.length')} N s.")
+/* 24-where-the-energy-went: steps[3].title */
+N_("Who took it?")
+/* 24-where-the-energy-went: steps[3].text */
+N_("In this impact {truth('E-') - truth('E+')} J are lost. The rods carry impulses up to "
+  "{truth('impulse:rod31.length')} N s. How many joules did the rods take together?")
+/* 24-where-the-energy-went: steps[3].explain */
+N_("0. All {read('jump', 'carnot', 'floor1.normal')} J were taken at the floor, whose equation "
+  "is inert. An equation that is regular transmits and takes nothing.")
+/* 24-where-the-energy-went: steps[3].hints[0] */
+N_("A constraint takes its impulse times half of the velocity it stops. Which velocity does a "
+  "rod stop?")
+/* 24-where-the-energy-went: steps[3].hints[1] */
+N_("Its length does not change before, during or after.")
+/* 24-where-the-energy-went: steps[3].feedback[0] */
+N_("That is the whole loss. A rod stops nothing: its length had no rate before either.")
+/* 24-where-the-energy-went: steps[3].feedback[1] */
+N_("Half for the rods? They transmit impulses, but their length has no rate in any phase.")
+/* 24-where-the-energy-went: steps[3].feedback[2] */
+N_("Those are impulses in N s. Energy needs a velocity as well.")
+/* 24-where-the-energy-went: steps[4].title */
+N_("Make the rod primitive")
+/* 24-where-the-energy-went: steps[4].text */
+N_("The equation of rod23 is complementary, and its impulse is told. Now it becomes primitive "
+  "and eliminates y2. What becomes of its impulse in the answer?")
+/* 24-where-the-energy-went: steps[4].explain */
+N_("It is not told any more, and the velocities after are the same. The jump does not depend "
+  "on the parameterization; what you can read does.")
+/* 24-where-the-energy-went: steps[4].hints[0] */
+N_("What happens to the multiplier of an equation that becomes primitive?")
+/* 24-where-the-energy-went: steps[4].hints[1] */
+N_("The same happens to its impulse.")
+/* 24-where-the-energy-went: steps[4].feedback[0] */
+N_("The rod still gives it, that is true. But in these equations it is out of reach, like "
+  "every effort of a primitive equation.")
+/* 24-where-the-energy-went: steps[4].feedback[1] */
+N_("The impact is the same. Ask whether its impulse can still be read.")
+/* 24-where-the-energy-went: steps[5].title */
+N_("Ten percent")
+/* 24-where-the-energy-went: steps[5].text */
+N_("Back to the ball. Change the slope a so that it loses a tenth of its energy at the "
+  "incline.")
+/* 24-where-the-energy-went: steps[5].explain */
+N_("At {a*180/pi} degrees. The share that is lost depends on the angle alone, neither on mass "
+  "nor on speed.")
+/* 24-where-the-energy-went: steps[5].ask.says[0] */
+N_("the ball loses a tenth of its energy")
+/* 24-where-the-energy-went: steps[5].hints[0] */
+N_("E+/E− is the square of (2 + 5 cos a)/7.")
+/* 24-where-the-energy-went: steps[5].hints[1] */
+N_("The ratio of the velocities must be √0.9 = 0.9487.")
+/* 24-where-the-energy-went: steps[5].feedback[0] */
+N_("It loses {100*(1 - truth('E+')/truth('E-'))} percent: too steep.")
+/* 24-where-the-energy-went: steps[5].feedback[1] */
+N_("It loses {100*(1 - truth('E+')/truth('E-'))} percent: not steep enough.")
+/* 25-three-laws-of-bouncing: name */
+N_("Three laws of bouncing")
+/* 25-three-laws-of-bouncing: goal */
+N_("See that a coefficient of restitution has no meaning without its law: Newton's, Poisson's "
+  "or Stronge's.")
+/* 25-three-laws-of-bouncing: steps[0].title */
+N_("Out of nothing?")
+/* 25-three-laws-of-bouncing: steps[0].text */
+N_("The end of a double pendulum strikes a rough floor (μ = {mu}). Restitution is e = {e}: the "
+  "end leaves with {e} of the normal speed at which it came, Newton's law. Nothing else acts. "
+  "The kinetic energy afterwards is…")
+/* 25-three-laws-of-bouncing: steps[0].explain */
+N_("From {truth('E-')} J to {truth('E+')} J. A law from every textbook makes energy out of "
+  "nothing here, and the program says so: verdict energy-growth. The numbers are given, and "
+  "flagged.")
+/* 25-three-laws-of-bouncing: steps[0].ask.choices[0] */
+N_("less: e is below 1 and there is friction")
+/* 25-three-laws-of-bouncing: steps[0].ask.choices[1] */
+N_("the same")
+/* 25-three-laws-of-bouncing: steps[0].ask.choices[2] */
+N_("more: this law brings energy from nowhere")
+/* 25-three-laws-of-bouncing: steps[0].hints[0] */
+N_("Newton's law speaks of the normal velocity only. What does friction do to the other "
+  "velocities?")
+/* 25-three-laws-of-bouncing: steps[0].hints[1] */
+N_("The law demands a rebound even if friction has already used the energy up. Who guarantees "
+  "that the sum is less?")
+/* 25-three-laws-of-bouncing: steps[0].feedback[0] */
+N_("That holds without friction. With friction the tangential impulse also changes the normal "
+  "velocity, and Newton's law does not ask what that costs.")
+/* 25-three-laws-of-bouncing: steps[0].feedback[1] */
+N_("Nothing in the law keeps it the same either.")
+/* 25-three-laws-of-bouncing: steps[1].title */
+N_("Poisson instead")
+/* 25-three-laws-of-bouncing: steps[1].text */
+N_("Same impact, same e = {e}, but Poisson's law: the impulse of the rebound is e times the "
+  "impulse of the compression. What happens to the kinetic energy after the impact, compared "
+  "with Newton's {truth('E+')} J?")
+/* 25-three-laws-of-bouncing: steps[1].explain */
+N_("It falls, below the {truth('E-')} J of before. The same word restitution and the same "
+  "number, another law.")
+/* 25-three-laws-of-bouncing: steps[1].hints[0] */
+N_("Poisson compares impulses: that of the rebound is e times that of the compression.")
+/* 25-three-laws-of-bouncing: steps[1].hints[1] */
+N_("Before it was {truth('E-')} J. Poisson's law loses some of it here.")
+/* 25-three-laws-of-bouncing: steps[1].feedback[0] */
+N_("Newton's law is already above the energy before the impact.")
+/* 25-three-laws-of-bouncing: steps[1].feedback[1] */
+N_("The laws agree without friction. With friction speeds and impulses are not in proportion.")
+/* 25-three-laws-of-bouncing: steps[2].title */
+N_("Which bounces highest?")
+/* 25-three-laws-of-bouncing: steps[2].text */
+N_("A rod falls obliquely, and its end hits a rough floor; e = {e}. Newton compares speeds, "
+  "Poisson impulses, Stronge works. After which law has the rod the most energy?")
+/* 25-three-laws-of-bouncing: steps[2].explain */
+N_("{read('jump --laws newton,poisson,stronge', 'comparison', 'laws', 'newton', "
+  "'kinetic_energy')}, {read('jump --laws newton,poisson,stronge', 'comparison', 'laws', "
+  "'poisson', 'kinetic_energy')} and {read('jump --laws newton,poisson,stronge', "
+  "'comparison', 'laws', 'stronge', 'kinetic_energy')} J by Newton, Poisson and Stronge, from "
+  "{truth('E-')} J before.")
+/* 25-three-laws-of-bouncing: steps[2].ask.choices[0] */
+N_("Newton's")
+/* 25-three-laws-of-bouncing: steps[2].ask.choices[1] */
+N_("Poisson's")
+/* 25-three-laws-of-bouncing: steps[2].ask.choices[2] */
+N_("Stronge's")
+/* 25-three-laws-of-bouncing: steps[2].ask.choices[3] */
+N_("Equal: the same e")
+/* 25-three-laws-of-bouncing: steps[2].hints[0] */
+N_("Which of the laws demands a speed whatever it costs?")
+/* 25-three-laws-of-bouncing: steps[2].hints[1] */
+N_("You have just seen one of them make energy grow.")
+/* 25-three-laws-of-bouncing: steps[2].feedback[0] */
+N_("They are equal without friction. Here the slip couples the directions.")
+/* 25-three-laws-of-bouncing: steps[2].feedback[1] */
+N_("Poisson's law limits the impulse of the rebound. Another law demands a whole speed.")
+/* 25-three-laws-of-bouncing: steps[2].feedback[2] */
+N_("Stronge's law limits the work that comes back: e² of it. Another law demands a whole "
+  "speed.")
+/* 25-three-laws-of-bouncing: steps[3].title */
+N_("What e is not")
+/* 25-three-laws-of-bouncing: steps[3].text */
+N_("Under Newton's law the end leaves with e = {e} of its normal speed. Under Poisson's law, "
+  "with the same e and friction μ = {mu}, the part of the normal speed that comes back is…")
+/* 25-three-laws-of-bouncing: steps[3].explain */
+N_("{read('jump --laws newton,poisson,stronge', 'comparison', 'table', 'speeds:end.normal', "
+  "'values', 'poisson')} by Poisson, {read('jump --laws newton,poisson,stronge', "
+  "'comparison', 'table', 'speeds:end.normal', 'values', 'stronge')} by Stronge, {e} by "
+  "Newton. A measured e belongs to a law, not to the rod alone.")
+/* 25-three-laws-of-bouncing: steps[3].ask.choices[0] */
+N_("less than e")
+/* 25-three-laws-of-bouncing: steps[3].ask.choices[1] */
+N_("e: this is what e means")
+/* 25-three-laws-of-bouncing: steps[3].ask.choices[2] */
+N_("more than e")
+/* 25-three-laws-of-bouncing: steps[3].hints[0] */
+N_("What does Poisson's law compare? Does friction change in between?")
+/* 25-three-laws-of-bouncing: steps[3].hints[1] */
+N_("After Newton's law the rod had more energy than after Poisson's.")
+/* 25-three-laws-of-bouncing: steps[3].feedback[0] */
+N_("That is Newton's definition. Poisson's e is a ratio of impulses, and friction puts them "
+  "out of proportion to the speeds.")
+/* 25-three-laws-of-bouncing: steps[3].feedback[1] */
+N_("Then it would leave with more energy than under Newton's law. You have just seen that it "
+  "has less.")
+/* 25-three-laws-of-bouncing: steps[4].title */
+N_("Make them agree")
+/* 25-three-laws-of-bouncing: steps[4].text */
+N_("Change the friction so that all three laws give the same jump.")
+/* 25-three-laws-of-bouncing: steps[4].explain */
+N_("Without friction the three definitions are one. That is why a textbook can speak of “the” "
+  "coefficient of restitution.")
+/* 25-three-laws-of-bouncing: steps[4].ask.says[0] */
+N_("all three laws give the same jump")
+/* 25-three-laws-of-bouncing: steps[4].hints[0] */
+N_("What couples the normal direction and the tangential one?")
+/* 25-three-laws-of-bouncing: steps[4].hints[1] */
+N_("Without friction, impulse, speed and work are in proportion.")
+/* 25-three-laws-of-bouncing: steps[4].feedback[0] */
+N_("The laws differ. More friction drives them apart.")
+/* 25-three-laws-of-bouncing: steps[4].feedback[1] */
+N_("Closer, but any friction still separates them.")
+/* 25-three-laws-of-bouncing: steps[5].title */
+N_("Which is right?")
+/* 25-three-laws-of-bouncing: steps[5].text */
+N_("A colleague asks which of the three laws is the right one. Answer in a sentence.")
+/* 25-three-laws-of-bouncing: steps[5].explain */
+N_("The program names the law in every answer. It never chooses one silently.")
+/* 25-three-laws-of-bouncing: steps[5].ask.prompt */
+N_("Which law is right?")
+/* 25-three-laws-of-bouncing: steps[5].ask.model */
+N_("Each is an assumption about the contact: one states which one was taken, checks the "
+  "energy, and lets experiments decide.")
+/* 26-seen-from-the-belt: name */
+N_("Seen from the belt")
+/* 26-seen-from-the-belt: goal */
+N_("Tell apart what depends on the observer in an impact: energies do, the jump does not.")
+/* 26-seen-from-the-belt: steps[0].title */
+N_("Does friction take energy?")
+/* 26-seen-from-the-belt: steps[0].text */
+N_("A disk falls with ({x'}, {y'}) m/s on a conveyor belt that runs with {U} m/s. Friction "
+  "acts between disk and belt during the impact. Seen from the ground, what does the friction "
+  "do to the kinetic energy of the disk?")
+/* 26-seen-from-the-belt: steps[0].explain */
+N_("It brings {-read('jump', 'carnot', 'touch.slip')} J, while the rebound takes {read('jump', "
+  "'carnot', 'touch.normal')} J. Friction acts against the slip relative to the belt; "
+  "relative to the ground this may be a push forwards.")
+/* 26-seen-from-the-belt: steps[0].ask.choices[0] */
+N_("It takes energy, as friction always does")
+/* 26-seen-from-the-belt: steps[0].ask.choices[1] */
+N_("Nothing: the impact is too short")
+/* 26-seen-from-the-belt: steps[0].ask.choices[2] */
+N_("It brings energy")
+/* 26-seen-from-the-belt: steps[0].hints[0] */
+N_("Which is faster, the belt or the disk's lowest point? In which direction does the belt "
+  "drag it?")
+/* 26-seen-from-the-belt: steps[0].hints[1] */
+N_("The belt drags the disk forwards and spins it. Its motor pays.")
+/* 26-seen-from-the-belt: steps[0].feedback[0] */
+N_("That is so where the floor is at rest. This floor is faster than the disk and drags it "
+  "along.")
+/* 26-seen-from-the-belt: steps[0].feedback[1] */
+N_("In an impact the normal impulse is finite, and the friction impulse up to μ times it is "
+  "finite too.")
+/* 26-seen-from-the-belt: steps[1].text */
+N_("From the ground the disk loses {truth('E-') - truth('E+')} J. Before: ({x'}, {y'}) m/s; "
+  "after: ({truth(\"x'+\")}, {truth(\"y'+\")}) m/s; the energy of rotation grows by "
+  "{m*R^2/4*(truth(\"theta'+\")^2 - theta'^2)} J. How much does it lose for an observer on the "
+  "belt (U = {U} m/s, m = {m} kg)?")
+/* 26-seen-from-the-belt: steps[1].explain */
+N_("{read('jump', 'kinetic_energy', 'frames', 'rest_frame', 'loss')} J. The difference from "
+  "the ground's value is the impulse of friction times U: the work of the belt's motor. In "
+  "the frame in which all constraints rest, energy can only be lost.")
+/* 26-seen-from-the-belt: steps[1].hints[0] */
+N_("For this observer subtract U from every x'. y' and θ' stay.")
+/* 26-seen-from-the-belt: steps[1].hints[1] */
+N_("m/2 times the difference of squares of x' − U and of y', less what the rotation gains.")
+/* 26-seen-from-the-belt: steps[1].feedback[0] */
+N_("That is the loss for the ground. Squares of velocities do not shift by the same amount.")
+/* 26-seen-from-the-belt: steps[1].feedback[1] */
+N_("The term m U²/2 is in the energy before and after: it cancels in the loss.")
+/* 26-seen-from-the-belt: steps[1].feedback[2] */
+N_("You added U instead of subtracting it.")
+/* 26-seen-from-the-belt: steps[2].title */
+N_("And the jump itself?")
+/* 26-seen-from-the-belt: steps[2].text */
+N_("The observer steps from the ground onto the belt: every x' changes by −U, and the belt is "
+  "at rest. What happens to the jump of x', its value after less its value before?")
+/* 26-seen-from-the-belt: steps[2].explain */
+N_("It stays: {truth(\"x'+\") - x'} m/s. Impulses and jumps are the same for all these "
+  "observers, energies and their losses need not be.")
+/* 26-seen-from-the-belt: steps[2].hints[0] */
+N_("The velocities before and after change by the same amount.")
+/* 26-seen-from-the-belt: steps[2].hints[1] */
+N_("An impulse is a force times a time: does it depend on the observer?")
+/* 26-seen-from-the-belt: steps[2].feedback[0] */
+N_("Both velocities fall by U. Their difference does not.")
+/* 26-seen-from-the-belt: steps[2].feedback[1] */
+N_("Both velocities change by the same amount. Their difference does not.")
+/* 26-seen-from-the-belt: steps[3].title */
+N_("Let it slip")
+/* 26-seen-from-the-belt: steps[3].text */
+N_("At μ = {mu} the friction stops the slip within the impact: afterwards the disk rolls along "
+  "with the belt. Lower μ until it only just still slips after the impact.")
+/* 26-seen-from-the-belt: steps[3].explain */
+N_("The limit is {(U - 2.2)/(9*(1 + e))}: the ratio of the two impulses that sticking needs. A "
+  "bouncier disk needs less, because its normal impulse is larger.")
+/* 26-seen-from-the-belt: steps[3].ask.says[0] */
+N_("the disk slips after the impact")
+/* 26-seen-from-the-belt: steps[3].ask.says[1] */
+N_("only just")
+/* 26-seen-from-the-belt: steps[3].hints[0] */
+N_("Sticking needs a friction impulse of a certain size. It may be at most μ times the normal "
+  "one.")
+/* 26-seen-from-the-belt: steps[3].hints[1] */
+N_("Divide the friction impulse by the normal impulse while it sticks: that is the limit.")
+/* 26-seen-from-the-belt: steps[3].feedback[0] */
+N_("It still sticks: the ratio of the impulses is {read('jump', 'impulses', "
+  "'touch.slip')/read('jump', 'impulses', 'touch.normal')}, below μ = {mu}.")
+/* 26-seen-from-the-belt: steps[3].feedback[1] */
+N_("It slips, but you are far below the limit.")
+/* 26-seen-from-the-belt: steps[4].title */
+N_("Only the shape is known")
+/* 26-seen-from-the-belt: steps[4].text */
+N_("A particle hits a plane. Its law takes a quarter of the velocity along the plane. Of the "
+  "plane only the shape is known: a straight line, perhaps at rest, perhaps a belt. What is "
+  "the velocity along the plane after the impact?")
+/* 26-seen-from-the-belt: steps[4].explain */
+N_("Not determined: a velocity along a constraint needs a [[rest frame]]. The two other events "
+  "of the file name one each, and their answers differ. The program asks instead of assuming.")
+/* 26-seen-from-the-belt: steps[4].ask.choices[0] */
+N_("Three quarters of what it was")
+/* 26-seen-from-the-belt: steps[4].ask.choices[1] */
+N_("The same: a plane acts across only")
+/* 26-seen-from-the-belt: steps[4].ask.choices[2] */
+N_("That is not determined")
+/* 26-seen-from-the-belt: steps[4].hints[0] */
+N_("A quarter of the velocity relative to what?")
+/* 26-seen-from-the-belt: steps[4].hints[1] */
+N_("A straight line that moves along itself looks the same. Its particles do not.")
+/* 26-seen-from-the-belt: steps[4].feedback[0] */
+N_("That is so if the plane is at rest. If it is a belt, the velocity relative to the belt "
+  "counts.")
+/* 26-seen-from-the-belt: steps[4].feedback[1] */
+N_("That would be a smooth plane. This law also takes something along the plane.")
