@@ -3982,3 +3982,490 @@ N_("That is so if the plane is at rest. If it is a belt, the velocity relative t
   "counts.")
 /* 26-seen-from-the-belt: steps[4].feedback[1] */
 N_("That would be a smooth plane. This law also takes something along the plane.")
+/* 27-all-at-once-or-in-turn: name */
+N_("All at once or in turn")
+/* 27-all-at-once-or-in-turn: goal */
+N_("Treat several impacts at one instant as a choice of law: together, or one after another in "
+  "some order.")
+/* 27-all-at-once-or-in-turn: steps[0].title */
+N_("Five balls")
+/* 27-all-at-once-or-in-turn: steps[0].text */
+N_("Five equal balls stand in a row and touch. The first comes in with {v} m/s. The impacts (e "
+  "= 1) are taken one after another, from the first contact to the last. What is the outcome?")
+/* 27-all-at-once-or-in-turn: steps[0].explain */
+N_("The last ball leaves with {truth(\"x5'+\")} m/s, as in the toy. Momentum and energy are "
+  "kept.")
+/* 27-all-at-once-or-in-turn: steps[0].ask.choices[0] */
+N_("The last ball leaves with {v} m/s, all others rest")
+/* 27-all-at-once-or-in-turn: steps[0].ask.choices[1] */
+N_("All go on together with {v/5} m/s")
+/* 27-all-at-once-or-in-turn: steps[0].ask.choices[2] */
+N_("The first rebounds, the others go on together")
+/* 27-all-at-once-or-in-turn: steps[0].hints[0] */
+N_("Two equal balls with e = 1 exchange their velocities.")
+/* 27-all-at-once-or-in-turn: steps[0].hints[1] */
+N_("The velocity is handed on from ball to ball.")
+/* 27-all-at-once-or-in-turn: steps[0].feedback[0] */
+N_("That keeps the momentum and loses four fifths of the energy: an inelastic impact.")
+/* 27-all-at-once-or-in-turn: steps[0].feedback[1] */
+N_("That is another law, and it will come in the next step.")
+/* 27-all-at-once-or-in-turn: steps[1].title */
+N_("Now together")
+/* 27-all-at-once-or-in-turn: steps[1].text */
+N_("Nothing in the model says that the contacts act in turn: they are all closed at the same "
+  "instant. Let all four act together, e = 1 again. With which velocity does the first ball "
+  "leave?")
+/* 27-all-at-once-or-in-turn: steps[1].explain */
+N_("{truth(\"x1'+\")} m/s, and the four others leave with {truth(\"x2'+\")} m/s each.")
+/* 27-all-at-once-or-in-turn: steps[1].hints[0] */
+N_("Together the row acts like one body during the compression: all have the common velocity "
+  "v/5.")
+/* 27-all-at-once-or-in-turn: steps[1].hints[1] */
+N_("e = 1: the departure from the common velocity is reversed. For the first ball: v/5 − (v − "
+  "v/5).")
+/* 27-all-at-once-or-in-turn: steps[1].feedback[0] */
+N_("That is the law in turn. Together the row behaves like one body of four balls.")
+/* 27-all-at-once-or-in-turn: steps[1].feedback[1] */
+N_("That is the common velocity at the end of the compression. With e = 1 the rebound follows.")
+/* 27-all-at-once-or-in-turn: steps[1].feedback[2] */
+N_("That would be a wall. Four balls are heavier than one, but not immovable.")
+/* 27-all-at-once-or-in-turn: steps[1].feedback[3] */
+N_("The size is right, the direction is not: it hits something four times as heavy.")
+/* 27-all-at-once-or-in-turn: steps[2].title */
+N_("Is that forbidden?")
+/* 27-all-at-once-or-in-turn: steps[2].text */
+N_("The first ball comes back with {-truth(\"x1'+\")} m/s, four balls go on with {truth(\"x2'+\")} "
+  "m/s. Which law of mechanics does this outcome break?")
+/* 27-all-at-once-or-in-turn: steps[2].explain */
+N_("None. Five velocities, and two conservation laws: they leave a choice. What the toy does "
+  "is decided by how its steel balls deform.")
+/* 27-all-at-once-or-in-turn: steps[2].ask.choices[0] */
+N_("Conservation of momentum")
+/* 27-all-at-once-or-in-turn: steps[2].ask.choices[1] */
+N_("Conservation of energy")
+/* 27-all-at-once-or-in-turn: steps[2].hints[0] */
+N_("Add the momenta. Add the energies.")
+/* 27-all-at-once-or-in-turn: steps[2].hints[1] */
+N_("−0.6 + 4 · 0.4 = 1, and 0.36 + 4 · 0.16 = 1, in units of v and of m v²/2.")
+/* 27-all-at-once-or-in-turn: steps[2].feedback[0] */
+N_("−0.6 v + 4 · 0.4 v = v: it is kept.")
+/* 27-all-at-once-or-in-turn: steps[2].feedback[1] */
+N_("0.36 + 4 · 0.16 = 1: it is kept.")
+/* 27-all-at-once-or-in-turn: steps[3].title */
+N_("How many orders agree?")
+/* 27-all-at-once-or-in-turn: steps[3].text */
+N_("Four contacts can be taken one after another in {4*3*2} orders. The list is repeated until "
+  "nothing approaches any more. In how many of these orders does the last ball leave with {v} "
+  "m/s?")
+/* 27-all-at-once-or-in-turn: steps[3].explain */
+N_("All {count(read('jump --orders all', 'orders', 0, 'orders'))}. The order does not matter "
+  "here, because only one contact at a time is approached. In turn or together is the choice "
+  "that matters.")
+/* 27-all-at-once-or-in-turn: steps[3].hints[0] */
+N_("A contact that nothing approaches is skipped. Which contact is approached at first?")
+/* 27-all-at-once-or-in-turn: steps[3].hints[1] */
+N_("At each stage one contact is approached, whatever the list says.")
+/* 27-all-at-once-or-in-turn: steps[3].feedback[0] */
+N_("The order from left to right works at once. In another order the contacts that are not "
+  "approached are skipped until their turn comes.")
+/* 27-all-at-once-or-in-turn: steps[3].feedback[1] */
+N_("Half of them? Try one that you believe to be wrong: which contact is approached at first?")
+/* 27-all-at-once-or-in-turn: steps[3].feedback[2] */
+N_("Those are the contacts.")
+/* 27-all-at-once-or-in-turn: steps[4].title */
+N_("Into the corner")
+/* 27-all-at-once-or-in-turn: steps[4].text */
+N_("A particle runs into a corner of {deg} degrees between two smooth walls, e = 1. Wall 1 "
+  "first, wall 2 first, and both together: {count(read('jump --orders all', 'orders'))} "
+  "different outcomes. Change the angle so that all of them agree.")
+/* 27-all-at-once-or-in-turn: steps[4].explain */
+N_("At a right angle the walls do not influence each other: the order does not matter. With e "
+  "= 1 they also agree at 45° and 30°. Elsewhere the model must say more.")
+/* 27-all-at-once-or-in-turn: steps[4].ask.says[0] */
+N_("all orders give the same outcome")
+/* 27-all-at-once-or-in-turn: steps[4].hints[0] */
+N_("When does an impact on one wall leave the velocity across the other alone?")
+/* 27-all-at-once-or-in-turn: steps[4].hints[1] */
+N_("At a right angle. With e = 1 there are others: a half and a third of it.")
+/* 27-all-at-once-or-in-turn: steps[4].feedback[0] */
+N_("At 60 degrees the two orders agree with each other, but not with “together”.")
+/* 27-all-at-once-or-in-turn: steps[4].feedback[1] */
+N_("Still {count(read('jump --orders all', 'orders'))} different outcomes at {deg} degrees.")
+/* 27-all-at-once-or-in-turn: steps[5].title */
+N_("Which one is right?")
+/* 27-all-at-once-or-in-turn: steps[5].text */
+N_("At 53° there are three outcomes, each with its law, all with the same energy. A student "
+  "asks for the right one. What do you answer?")
+/* 27-all-at-once-or-in-turn: steps[5].explain */
+N_("The program therefore has the order in the event, and names it in the answer. Without it, "
+  "together is taken and said.")
+/* 27-all-at-once-or-in-turn: steps[5].ask.prompt */
+N_("Which outcome is the right one?")
+/* 27-all-at-once-or-in-turn: steps[5].ask.model */
+N_("The rigid model does not say; whoever models must choose a law and say so, from how the "
+  "bodies really deform.")
+/* 28-where-the-rule-changes: name */
+N_("Where the rule changes")
+/* 28-where-the-rule-changes: goal */
+N_("Find a velocity jump without a collision: where the rank of the constraints changes.")
+/* 28-where-the-rule-changes: steps[0].title */
+N_("Across the border")
+/* 28-where-the-rule-changes: steps[0].text */
+N_("A particle on a smooth sheet. Left of x = 0 it is free. Right of it, it must have equal "
+  "velocities along x and y: x' = y'. No wall, no contact. It crosses the border with ({x'}, "
+  "{y'}) m/s. Drag the arrow to its velocity just after.")
+/* 28-where-the-rule-changes: steps[0].explain */
+N_("({truth(\"x'+\")}, {truth(\"y'+\")}) m/s: the orthogonal projection on the allowed direction. "
+  "The particle is stopped across it and keeps what was along it.")
+/* 28-where-the-rule-changes: steps[0].hints[0] */
+N_("Which velocities are allowed on the right? In which direction does the constraint act?")
+/* 28-where-the-rule-changes: steps[0].hints[1] */
+N_("The part along (1, 1) is kept, the part across is lost: project.")
+/* 28-where-the-rule-changes: steps[0].feedback[0] */
+N_("That is the velocity before. On the right it would break x' = y'.")
+/* 28-where-the-rule-changes: steps[0].feedback[1] */
+N_("It satisfies x' = y', but only y' was changed. The constraint's impulse acts on both: "
+  "across the line x' = y'.")
+/* 28-where-the-rule-changes: steps[1].title */
+N_("On an empty sheet")
+/* 28-where-the-rule-changes: steps[1].text */
+N_("Before the border the kinetic energy is {truth('E-')} J. How much is left after it?")
+/* 28-where-the-rule-changes: steps[1].explain */
+N_("{truth('E+')} J. An equation that begins to act is inert, whether a wall or a rule brings "
+  "it in. Carnot's theorem holds in either case.")
+/* 28-where-the-rule-changes: steps[1].hints[0] */
+N_("Both components become (x' + y')/2.")
+/* 28-where-the-rule-changes: steps[1].hints[1] */
+N_("(x' + y')²/4 for a mass of 1 kg.")
+/* 28-where-the-rule-changes: steps[1].feedback[0] */
+N_("No wall and no friction, and yet a velocity was stopped at once. Its energy is lost.")
+/* 28-where-the-rule-changes: steps[1].feedback[1] */
+N_("You forgot that both components are only half of the sum.")
+/* 28-where-the-rule-changes: steps[1].feedback[2] */
+N_("That would be x' kept and y' raised to it. This would need energy.")
+/* 28-where-the-rule-changes: steps[2].title */
+N_("What has changed?")
+/* 28-where-the-rule-changes: steps[2].text */
+N_("Nothing was hit. What changed at x = 0, so that the velocity had to jump?")
+/* 28-where-the-rule-changes: steps[2].explain */
+N_("{read('jump', 'dof', 'prior')} freedoms before, {read('jump', 'dof', 'posterior')} after: "
+  "the rank of the equations changed. The jump is made with the limit of the row's direction.")
+/* 28-where-the-rule-changes: steps[2].ask.choices[0] */
+N_("The number of independent equations")
+/* 28-where-the-rule-changes: steps[2].ask.choices[1] */
+N_("A force field begins: the velocity only bends")
+/* 28-where-the-rule-changes: steps[2].ask.choices[2] */
+N_("Nothing: the equation has fading coefficients, so its effect grows smoothly")
+/* 28-where-the-rule-changes: steps[2].hints[0] */
+N_("How many freedoms are there on the left, how many on the right?")
+/* 28-where-the-rule-changes: steps[2].hints[1] */
+N_("The coefficients fade to zero at the border, but the direction that they define does not.")
+/* 28-where-the-rule-changes: steps[2].feedback[0] */
+N_("A force field changes a velocity in time. Here a direction is forbidden from one instant "
+  "to the next.")
+/* 28-where-the-rule-changes: steps[2].feedback[1] */
+N_("A factor does not matter: 0.001 (x' − y') = 0 demands as much as x' − y' = 0. However "
+  "small, it demands everything.")
+/* 28-where-the-rule-changes: steps[3].title */
+N_("Cross it without a loss")
+/* 28-where-the-rule-changes: steps[3].text */
+N_("Choose the ratio r = y'/x' at the border so that the particle loses no energy.")
+/* 28-where-the-rule-changes: steps[3].explain */
+N_("With y' = x' nothing is stopped, and there is no jump. A constraint that appears costs "
+  "only what contradicts it.")
+/* 28-where-the-rule-changes: steps[3].ask.says[0] */
+N_("the particle loses no energy")
+/* 28-where-the-rule-changes: steps[3].ask.says[1] */
+N_("it still moves to the right")
+/* 28-where-the-rule-changes: steps[3].hints[0] */
+N_("What is lost is the part across the allowed direction.")
+/* 28-where-the-rule-changes: steps[3].hints[1] */
+N_("Let the velocity already satisfy x' = y'.")
+/* 28-where-the-rule-changes: steps[3].feedback[0] */
+N_("The opposite: this velocity is entirely across, and all of it is lost.")
+/* 28-where-the-rule-changes: steps[3].feedback[1] */
+N_("It loses {truth('E-') - truth('E+')} J.")
+/* 28-where-the-rule-changes: steps[4].title */
+N_("Where the path decides")
+/* 28-where-the-rule-changes: steps[4].text */
+N_("Another equation, in space: its coefficients vanish at a point, and what direction they "
+  "tend to depends on how the particle goes on from there. How many jumps are consistent with "
+  "the motion that follows?")
+/* 28-where-the-rule-changes: steps[4].explain */
+N_("{count(read('jump', 'outcomes'))}, and nothing in the model prefers one. The verdict is "
+  "[[indeterminate]], with the outcomes listed.")
+/* 28-where-the-rule-changes: steps[4].ask.choices[0] */
+N_("One: mechanics is deterministic")
+/* 28-where-the-rule-changes: steps[4].ask.choices[1] */
+N_("Three")
+/* 28-where-the-rule-changes: steps[4].ask.choices[2] */
+N_("None: the equation does not act where it vanishes")
+/* 28-where-the-rule-changes: steps[4].hints[0] */
+N_("A jump decides along which path the particle leaves. The path decides with which direction "
+  "the jump was made.")
+/* 28-where-the-rule-changes: steps[4].hints[1] */
+N_("Each pair of a jump and a path that agree counts.")
+/* 28-where-the-rule-changes: steps[4].feedback[0] */
+N_("It is if the limit of the direction is one. Here it depends on the path, and the path on "
+  "the jump.")
+/* 28-where-the-rule-changes: steps[4].feedback[1] */
+N_("It vanishes at one point only. Next to it, it forbids a direction as ever.")
+/* 28-where-the-rule-changes: steps[5].title */
+N_("Is that an answer?")
+/* 28-where-the-rule-changes: steps[5].text */
+N_("The program says: it depends on the path, and lists the outcomes. Is “it depends” an "
+  "answer? Say why in a sentence.")
+/* 28-where-the-rule-changes: steps[5].explain */
+N_("A number would be a choice that nobody made. The list says exactly what the model knows.")
+/* 28-where-the-rule-changes: steps[5].ask.prompt */
+N_("Is “it depends” an answer?")
+/* 28-where-the-rule-changes: steps[5].ask.model */
+N_("Yes: the model leaves several motions possible, and a single number would hide that.")
+/* 29-hit-harder-get-less: name */
+N_("Hit harder, get less")
+/* 29-hit-harder-get-less: goal */
+N_("Use a breakable constraint: a law with a threshold, where a harder blow can give a smaller "
+  "impulse.")
+/* 29-hit-harder-get-less: steps[0].title */
+N_("Twice as fast")
+/* 29-hit-harder-get-less: steps[0].text */
+N_("A bullet hits a pane across with 30 m/s and bounces back. The pane's threshold is at {V} "
+  "m/s. Now the bullet comes with 60 m/s. What does it do?")
+/* 29-hit-harder-get-less: steps[0].explain */
+N_("It goes on with {-truth(\"y'+\")} m/s. A breakable constraint is a law: restitution depends "
+  "on the velocity and becomes negative above the threshold.")
+/* 29-hit-harder-get-less: steps[0].ask.choices[0] */
+N_("It bounces back, twice as fast as before")
+/* 29-hit-harder-get-less: steps[0].ask.choices[1] */
+N_("It stops in the pane")
+/* 29-hit-harder-get-less: steps[0].ask.choices[2] */
+N_("It goes through")
+/* 29-hit-harder-get-less: steps[0].hints[0] */
+N_("What is a threshold?")
+/* 29-hit-harder-get-less: steps[0].hints[1] */
+N_("Below it the glass holds, at it the bullet stops, above it the glass breaks.")
+/* 29-hit-harder-get-less: steps[0].feedback[0] */
+N_("That is so below the threshold. Above it the constraint gives way.")
+/* 29-hit-harder-get-less: steps[0].feedback[1] */
+N_("That is so exactly at the threshold, {V} m/s.")
+/* 29-hit-harder-get-less: steps[1].title */
+N_("Who is pushed harder?")
+/* 29-hit-harder-get-less: steps[1].text */
+N_("One bullet hits the pane at {v} m/s, exactly the threshold, and stops. Another hits it at "
+  "60 m/s and goes through. How does the impulse of the pane change from the first to the "
+  "second?")
+/* 29-hit-harder-get-less: steps[1].explain */
+N_("It falls, from {truth('impulse:touch.normal')} N s at 40 m/s. The faster bullet changes "
+  "its velocity less.")
+/* 29-hit-harder-get-less: steps[1].hints[0] */
+N_("The impulse is the mass times the change of the velocity.")
+/* 29-hit-harder-get-less: steps[1].hints[1] */
+N_("The first loses 40 m/s. Does the second lose more or less than 40?")
+/* 29-hit-harder-get-less: steps[1].feedback[0] */
+N_("That would be so for a wall: a harder blow, a larger impulse. Glass that breaks gives "
+  "less.")
+/* 29-hit-harder-get-less: steps[1].feedback[1] */
+N_("That would be a pane that gives the same impulse to every bullet. Compute both changes of "
+  "velocity.")
+/* 29-hit-harder-get-less: steps[2].title */
+N_("What is left of it?")
+/* 29-hit-harder-get-less: steps[2].text */
+N_("The bullet of {m} kg hits with 60 m/s and gets an impulse of "
+  "{truth('impulse:touch.normal')} N s from the pane. With which velocity y' does it go on? "
+  "(Its y' before is {y'} m/s.)")
+/* 29-hit-harder-get-less: steps[2].explain */
+N_("{truth(\"y'+\")} m/s. The law is (1 − s²)/(1 + s²) of the velocity, with s the velocity over "
+  "the threshold: positive below, zero at it, negative above.")
+/* 29-hit-harder-get-less: steps[2].hints[0] */
+N_("m times the change of the velocity is the impulse.")
+/* 29-hit-harder-get-less: steps[2].hints[1] */
+N_("Divide the impulse by m and add it to the velocity before: y' + J/m.")
+/* 29-hit-harder-get-less: steps[2].feedback[0] */
+N_("That is the velocity before. The pane has given an impulse.")
+/* 29-hit-harder-get-less: steps[2].feedback[1] */
+N_("That is the change of the velocity. Add it to the velocity before.")
+/* 29-hit-harder-get-less: steps[2].feedback[2] */
+N_("The size is right. It went through, so it still moves downwards.")
+/* 29-hit-harder-get-less: steps[2].feedback[3] */
+N_("You subtracted the threshold. The law is not a fixed toll: the faster the bullet, the less "
+  "it loses.")
+/* 29-hit-harder-get-less: steps[3].title */
+N_("The largest impulse")
+/* 29-hit-harder-get-less: steps[3].text */
+N_("Find the speed v at which the pane gives its largest impulse.")
+/* 29-hit-harder-get-less: steps[3].explain */
+N_("At the threshold, where the bullet stops: m V = {m*V} N s. Slower ones bounce and get "
+  "less, faster ones go through and get less.")
+/* 29-hit-harder-get-less: steps[3].ask.says[0] */
+N_("the impulse is the largest")
+/* 29-hit-harder-get-less: steps[3].hints[0] */
+N_("Read the impulse in the Jump panel and change v.")
+/* 29-hit-harder-get-less: steps[3].hints[1] */
+N_("Where does the bullet just stop?")
+/* 29-hit-harder-get-less: steps[3].feedback[0] */
+N_("{truth('impulse:touch.normal')} N s. A faster bullet still gets more.")
+/* 29-hit-harder-get-less: steps[3].feedback[1] */
+N_("{truth('impulse:touch.normal')} N s. Above the threshold a faster bullet gets less.")
+/* 29-hit-harder-get-less: steps[4].title */
+N_("The mirror image")
+/* 29-hit-harder-get-less: steps[4].text */
+N_("A ball falls on starch in water. Its threshold is at {V} m/s. A slow ball, 1 m/s, and a "
+  "fast one, 5 m/s: which of them sinks in?")
+/* 29-hit-harder-get-less: steps[4].explain */
+N_("The slow one sinks in with {-truth(\"y'+\")} m/s. It is the law of glass the other way "
+  "round: below the threshold it lets through, above it resists.")
+/* 29-hit-harder-get-less: steps[4].ask.choices[0] */
+N_("The slow one; the fast one bounces")
+/* 29-hit-harder-get-less: steps[4].ask.choices[1] */
+N_("The fast one; the slow one bounces")
+/* 29-hit-harder-get-less: steps[4].ask.choices[2] */
+N_("Both: a fluid holds nothing")
+/* 29-hit-harder-get-less: steps[4].hints[0] */
+N_("One can run over such a pool, but not stand on it.")
+/* 29-hit-harder-get-less: steps[4].hints[1] */
+N_("It hardens under a hard blow.")
+/* 29-hit-harder-get-less: steps[4].feedback[0] */
+N_("That is glass. This fluid does the reverse.")
+/* 29-hit-harder-get-less: steps[4].feedback[1] */
+N_("That is water. Starch and water harden under a fast load.")
+/* 29-hit-harder-get-less: steps[5].title */
+N_("The table lets go")
+/* 29-hit-harder-get-less: steps[5].text */
+N_("A ball rolls on a table and meets a smooth cushion with {v} m/s. At this speed the blow is "
+  "above the threshold, and the law releases the rolling. How many freedoms has the ball "
+  "after the impact, while it stays on the table?")
+/* 29-hit-harder-get-less: steps[5].explain */
+N_("2: x' is {truth(\"x'+\")} m/s, and it still spins with {truth(\"theta'+\")} rad/s, so it "
+  "slides. Below the threshold it would go on rolling. The impulse of one equation decides "
+  "whether another one goes on acting.")
+/* 29-hit-harder-get-less: steps[5].hints[0] */
+N_("While it rolls: x, y, θ less two equations. Which one is released?")
+/* 29-hit-harder-get-less: steps[5].hints[1] */
+N_("Only table.slip is released: it slides along and spins independently.")
+/* 29-hit-harder-get-less: steps[5].feedback[0] */
+N_("That is a ball that still rolls. Above the threshold the slip equation is released.")
+/* 29-hit-harder-get-less: steps[5].feedback[1] */
+N_("It stays on the table: the normal equation still acts.")
+/* 30-a-law-with-two-answers: name */
+N_("A law with two answers")
+/* 30-a-law-with-two-answers: goal */
+N_("Accept a model that allows two motions, and say what in it must be changed.")
+/* 30-a-law-with-two-answers: steps[0].title */
+N_("What happens next?")
+/* 30-a-law-with-two-answers: steps[0].text */
+N_("A rigid rod slides with its lower end in front over a rough floor, at {v} m/s, without "
+  "turning. There is no gravity, so nothing presses the rod on the floor. Friction is "
+  "Coulomb's, μ = {mu}. What happens next?")
+/* 30-a-law-with-two-answers: steps[0].explain */
+N_("Both satisfy every law of the model. The verdict is [[indeterminate]] with "
+  "{count(read('jump', 'outcomes'))} outcomes. This is Painlevé's paradox.")
+/* 30-a-law-with-two-answers: steps[0].ask.choices[0] */
+N_("It slides on")
+/* 30-a-law-with-two-answers: steps[0].ask.choices[1] */
+N_("Its end stops at once, and the rod is thrown up")
+/* 30-a-law-with-two-answers: steps[0].ask.choices[2] */
+N_("The equations allow both")
+/* 30-a-law-with-two-answers: steps[0].hints[0] */
+N_("Imagine a small push N of the floor. Its friction μ N turns the rod. Does this lift the "
+  "end or press it down?")
+/* 30-a-law-with-two-answers: steps[0].hints[1] */
+N_("With so much friction a push makes the end press down more, so the push can justify "
+  "itself.")
+/* 30-a-law-with-two-answers: steps[0].feedback[0] */
+N_("That satisfies all equations. Check whether another motion does too.")
+/* 30-a-law-with-two-answers: steps[0].feedback[1] */
+N_("That satisfies all equations as well. But nothing forces it to happen: sliding on is also "
+  "possible.")
+/* 30-a-law-with-two-answers: steps[1].title */
+N_("The other outcome")
+/* 30-a-law-with-two-answers: steps[1].text */
+N_("In the other outcome the lower end is stopped by an impulse of the floor. The angular "
+  "momentum about this end is kept: m v (l/2) s = (m l²/3) ω, with s = {s}. The centre is at "
+  "the height (l/2) s. With which x' does the centre go on? (v = {v} m/s)")
+/* 30-a-law-with-two-answers: steps[1].explain */
+N_("{min(read('jump', 'outcomes', 0, 'x'), read('jump', 'outcomes', 1, 'x'))} m/s, and the rod "
+  "rises over its end. A jump without a collision: nothing was falling.")
+/* 30-a-law-with-two-answers: steps[1].hints[0] */
+N_("ω = 3 v s/(2 l). The centre turns about the end.")
+/* 30-a-law-with-two-answers: steps[1].hints[1] */
+N_("x' = ω (l/2) s = (3/4) v s².")
+/* 30-a-law-with-two-answers: steps[1].feedback[0] */
+N_("That is the outcome in which it slides on.")
+/* 30-a-law-with-two-answers: steps[1].feedback[1] */
+N_("The end stops, not the whole rod: the rod turns about its end.")
+/* 30-a-law-with-two-answers: steps[1].feedback[2] */
+N_("That is an upright rod. This one leans: s = {s} enters twice.")
+/* 30-a-law-with-two-answers: steps[1].feedback[3] */
+N_("You took a particle at the centre. The rod's own moment of inertia gives the factor 3/4.")
+/* 30-a-law-with-two-answers: steps[2].title */
+N_("Back to one answer")
+/* 30-a-law-with-two-answers: steps[2].text */
+N_("Lower the friction until one outcome is left.")
+/* 30-a-law-with-two-answers: steps[2].explain */
+N_("The limit is (1 + 3 c²)/(3 s c) = {(1 + 3*c^2)/(3*s*c)} for this inclination. Below it a "
+  "push of the floor lifts the end and ends itself.")
+/* 30-a-law-with-two-answers: steps[2].ask.says[0] */
+N_("one outcome is left")
+/* 30-a-law-with-two-answers: steps[2].ask.says[1] */
+N_("μ is hardly lower than needed")
+/* 30-a-law-with-two-answers: steps[2].hints[0] */
+N_("The paradox needs much friction. Ordinary surfaces are below 1.")
+/* 30-a-law-with-two-answers: steps[2].hints[1] */
+N_("Stop at the first value with one answer: somewhere between 1.3 and 1.4.")
+/* 30-a-law-with-two-answers: steps[2].feedback[0] */
+N_("One outcome, but you went too far. Where does the second one disappear?")
+/* 30-a-law-with-two-answers: steps[2].feedback[1] */
+N_("At μ = {mu} there are still two.")
+/* 30-a-law-with-two-answers: steps[3].title */
+N_("The worst inclination")
+/* 30-a-law-with-two-answers: steps[3].text */
+N_("The limit μ = (1 + 3 c²)/(3 s c), with s and c the sine and cosine of the inclination, is "
+  "smallest at tan = 2. The rod is set to this inclination, and μ is 1.34. How many outcomes "
+  "are there?")
+/* 30-a-law-with-two-answers: steps[3].explain */
+N_("Two: the limit is 4/3 here. Below 4/3 no uniform rod shows the paradox, at any "
+  "inclination. Other shapes can have it at ordinary friction.")
+/* 30-a-law-with-two-answers: steps[3].hints[0] */
+N_("tan = 2 means s² = 4/5, c² = 1/5, s c = 2/5. Compute the limit.")
+/* 30-a-law-with-two-answers: steps[3].hints[1] */
+N_("(1 + 3/5)/(6/5) = 4/3. Is μ above or below it?")
+/* 30-a-law-with-two-answers: steps[3].feedback[0] */
+N_("That is right for the inclination of the steps before, where the limit is 1.356. At tan = "
+  "2 it is lower.")
+/* 30-a-law-with-two-answers: steps[3].feedback[1] */
+N_("Sliding on always satisfies the equations. The question is whether a second motion does.")
+/* 30-a-law-with-two-answers: steps[4].title */
+N_("What is to blame?")
+/* 30-a-law-with-two-answers: steps[4].text */
+N_("Every equation is right, and two motions satisfy them. Which assumption of the model must "
+  "be given up to get one answer?")
+/* 30-a-law-with-two-answers: steps[4].explain */
+N_("A rigid contact has no past that could decide. Let it yield a little, however little, and "
+  "its compression decides which of the two motions comes.")
+/* 30-a-law-with-two-answers: steps[4].ask.choices[0] */
+N_("Newton's laws: they fail for large friction")
+/* 30-a-law-with-two-answers: steps[4].ask.choices[1] */
+N_("Perfect rigidity together with Coulomb's law")
+/* 30-a-law-with-two-answers: steps[4].ask.choices[2] */
+N_("The arithmetic: more digits would decide")
+/* 30-a-law-with-two-answers: steps[4].hints[0] */
+N_("Which assumption is about the material and not about mechanics?")
+/* 30-a-law-with-two-answers: steps[4].hints[1] */
+N_("A contact that yields a little has a history, and the history decides.")
+/* 30-a-law-with-two-answers: steps[4].feedback[0] */
+N_("They hold in both outcomes. What is missing is a statement about the contact.")
+/* 30-a-law-with-two-answers: steps[4].feedback[1] */
+N_("Both outcomes are exact. No number of digits prefers one.")
+/* 30-a-law-with-two-answers: steps[5].title */
+N_("Why refuse?")
+/* 30-a-law-with-two-answers: steps[5].text */
+N_("The program refuses to choose and explains why. Say in a sentence why this is better than "
+  "a number.")
+/* 30-a-law-with-two-answers: steps[5].explain */
+N_("Determinate, hyperstatic, indeterminate, inconsistent, singular, energy-growth: these "
+  "verdicts are answers, each with its reason.")
+/* 30-a-law-with-two-answers: steps[5].ask.prompt */
+N_("Why is a refusal with a reason better than a number?")
+/* 30-a-law-with-two-answers: steps[5].ask.model */
+N_("A number would hide that the model does not decide, and the next reader would take it for "
+  "a fact.")
