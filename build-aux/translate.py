@@ -109,8 +109,8 @@ def find_fault(message, text):
     if len(re.findall(r"_\w", source)) == 1 and re.search(r"(?:^|\w|\s|\()_\w", source) and len(source) < 40:
         if len(re.findall(r"_\w", text)) != 1:
             return "the line under a letter is lost"
-    if re.match(r"\s*", source).group() != re.match(r"\s*", text).group() \
-            or re.search(r"\s*$", source).group() != re.search(r"\s*$", text).group():
+    if re.match(r"[ \n]*", source).group() != re.match(r"[ \n]*", text).group() \
+            or re.search(r"[ \n]*$", source).group() != re.search(r"[ \n]*$", text).group():
         return "the blanks at an end differ"
     if re.search(r'(?<!\\)"', text):
         return 'a quotation mark without \\'
