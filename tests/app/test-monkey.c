@@ -175,6 +175,19 @@ type_size (Monkey *self)
   g_signal_emit_by_name (entry, "activate");
 }
 
+/* Chooses from the list of bodies under the pointer, if it is open. */
+static void
+choose (Monkey *self)
+{
+  GtkWidget *list = jd_test_find_name (GTK_WIDGET (self->input.canvas), "choose");
+  GtkWidget *button = list != NULL ? jd_test_find (list, GTK_TYPE_BUTTON) : NULL;
+
+  for (guint n = one_of (self, 3); button != NULL && n > 0 && gtk_widget_get_next_sibling (button) != NULL; n--)
+    button = gtk_widget_get_next_sibling (button);
+  if (button != NULL)
+    g_signal_emit_by_name (button, "clicked");
+}
+
 /* Another type for a random joint, which may be refused. */
 static void
 retype (Monkey *self)
@@ -198,7 +211,7 @@ act (Monkey *self)
   static const char *const actions[] = { "draw.duplicate", "draw.connect", "draw.assemble", "draw.delete", "draw.fit",
                                          "draw.zoom-in", "draw.zoom-out", "draw.unscale", "draw.copy", "draw.paste",
                                          "draw.rotate", "draw.align-x", "draw.align-y", "draw.distribute-x",
-                                         "draw.distribute-y", "draw.names" };
+                                         "draw.distribute-y", "draw.names", "draw.play", "draw.rewind" };
 
   gtk_widget_activate_action (GTK_WIDGET (self->input.view), actions[one_of (self, G_N_ELEMENTS (actions))], NULL);
 }
@@ -291,8 +304,8 @@ do_something (Monkey *self,
     void (*run) (Monkey *self);
     guint often;
   } actions[] = {
-    { use_tool, 28 }, { take_tool, 5 }, { click, 14 },     { drag, 15 },     { press_key, 12 }, { act, 6 },
-    { undo, 8 },      { redo, 5 },      { move_paper, 3 }, { type_size, 2 }, { retype, 2 },
+    { use_tool, 28 }, { take_tool, 5 }, { click, 12 },     { drag, 15 },     { press_key, 12 }, { act, 6 },
+    { undo, 8 },      { redo, 5 },      { move_paper, 3 }, { type_size, 2 }, { retype, 2 },     { choose, 2 },
   };
   guint sum = 0, pick = one_of (self, 100);
 

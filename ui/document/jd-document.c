@@ -9,6 +9,7 @@
 #include "core/mechanism/jd-edit.h"
 #include "core/mechanism/jd-json.h"
 #include "ui/document/jd-derivation.h"
+#include "ui/document/jd-document-instant.h"
 
 /* us: how long an edit waits for its model before it continues without; and how long opening a file waits. */
 #define EDIT_PATIENCE 8000
@@ -32,6 +33,8 @@ struct _JdDocument
   gboolean      is_template;
   gboolean      of_lesson;
   JdCovers     *covers;
+  JdInstantFunc instant_func; /* the instant at which edits begin; NULL: the file's */
+  gpointer      instant_data;
 
   JdModel      *model;        /* NULL while it is being derived, or if it cannot be */
   GError       *model_error;
@@ -651,10 +654,13 @@ jd_document_replace (JdDocument  *self,
 {
   g_autoptr(JsonNode) taken = root;
   JdMechanism *mechanism;
+  JdInstant instant;
 
   g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
   g_return_val_if_fail (root != NULL && label != NULL, FALSE);
 
+  if (self->instant_func != NULL && self->instant_func (&instant, self->instant_data))
+    jd_document_keep_instant (self->mechanism, taken, &instant);
   if (!jd_document_check_lock (self, taken, error))
     return FALSE;
   mechanism = jd_mechanism_new_from_json (taken, jd_joint_catalogue (), error);
@@ -662,6 +668,17 @@ jd_document_replace (JdDocument  *self,
     return FALSE;
   jd_document_push (self, mechanism, label, group);
   return TRUE;
+}
+
+void
+jd_document_set_instant_func (JdDocument    *self,
+                              JdInstantFunc  func,
+                              gpointer       data)
+{
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  self->instant_func = func;
+  self->instant_data = data;
 }
 
 gboolean

@@ -6,6 +6,7 @@
 #include "ui/draw/jd-draw-actions.h"
 #include "ui/draw/inspector/jd-inspector.h"
 #include "ui/draw/jd-outline.h"
+#include "ui/draw/jd-player.h"
 #include "ui/draw/canvas/jd-palette.h"
 #include "ui/draw/canvas/jd-tool.h"
 #include "ui/draw/inspector/jd-values.h"
@@ -28,6 +29,7 @@ struct _JdDrawView
   GtkWidget    *paned;
   JdPalette    *palette;
   JdCanvas     *canvas;
+  JdPlayer     *player;
   JdInspector  *inspector;
   JdOutline    *outline;
   JdValues     *values;
@@ -57,6 +59,7 @@ jd_draw_view_set_study (JdDrawView *self,
     return;
   jd_selection_clear (self->selection);
   g_signal_group_set_target (self->document_signals, document);
+  jd_player_set_study (self->player, study);
   jd_canvas_set_document (self->canvas, document);
   jd_inspector_set_document (self->inspector, document);
   jd_outline_set_document (self->outline, document);
@@ -137,6 +140,19 @@ zoom (GtkWidget  *widget,
 }
 
 static void
+play (GtkWidget  *widget,
+      const char *name,
+      GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdPlayer *player = JD_DRAW_VIEW (widget)->player;
+
+  if (g_str_equal (name, "draw.play"))
+    jd_player_toggle (player);
+  else
+    jd_player_rewind (player);
+}
+
+static void
 act (GtkWidget  *widget,
      const char *name,
      GVariant   *parameter)
@@ -202,6 +218,9 @@ add_actions (GtkWidgetClass *widget_class)
 
   for (gsize i = 0; i < G_N_ELEMENTS (zooms); i++)
     gtk_widget_class_install_action (widget_class, zooms[i], NULL, zoom);
+  gtk_widget_class_install_action (widget_class, "draw.play", NULL, play);
+  gtk_widget_class_install_action (widget_class, "draw.rewind", NULL, play);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Home, 0, edit_key_cb, "(s)", "draw.rewind");
   for (gsize i = 0; i < G_N_ELEMENTS (edits); i++)
     {
       if (i == 0 || !g_str_equal (edits[i].name, edits[i - 1].name))
@@ -328,6 +347,7 @@ jd_draw_view_class_init (JdDrawViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdDrawView, paned);
   gtk_widget_class_bind_template_child (widget_class, JdDrawView, palette);
   gtk_widget_class_bind_template_child (widget_class, JdDrawView, canvas);
+  gtk_widget_class_bind_template_child (widget_class, JdDrawView, player);
   gtk_widget_class_bind_template_child (widget_class, JdDrawView, inspector);
   gtk_widget_class_bind_template_child (widget_class, JdDrawView, outline);
   gtk_widget_class_bind_template_child (widget_class, JdDrawView, values);
@@ -341,6 +361,7 @@ static void
 jd_draw_view_init (JdDrawView *self)
 {
   g_type_ensure (JD_TYPE_CANVAS);
+  g_type_ensure (JD_TYPE_PLAYER);
   g_type_ensure (JD_TYPE_INSPECTOR);
   g_type_ensure (JD_TYPE_OUTLINE);
   g_type_ensure (JD_TYPE_VALUES);
@@ -350,6 +371,7 @@ jd_draw_view_init (JdDrawView *self)
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
   g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (mechanism_cb), self,
                                  G_CONNECT_SWAPPED);
+  jd_player_set_canvas (self->player, self->canvas);
   jd_canvas_set_selection (self->canvas, self->selection);
   jd_inspector_set_selection (self->inspector, self->selection);
   jd_outline_set_selection (self->outline, self->selection);

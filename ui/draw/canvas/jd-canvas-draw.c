@@ -39,8 +39,7 @@ collect_impulses (JdCanvas     *self,
       const JdEvent *event = g_ptr_array_index (events, i);
 
       if (event->instead_of == NULL)
-        jd_picture_add_impulses (self->frame, event, jd_picture_get_time (self->picture), self->p, rates, event->name,
-                                 self->arrows);
+        jd_picture_add_impulses (self->frame, event, self->time, self->p, rates, event->name, self->arrows);
     }
 }
 
@@ -464,7 +463,7 @@ draw_preview (JdCanvas        *self,
 
   for (guint i = 0; i < clicks.n; i++)
     places[i] = g_array_index (self->places, JdPlace, i);
-  if (self->inside || self->has_crosshair)
+  if (self->inside || self->has_crosshair || self->chooser != NULL)
     places[clicks.n++] = self->here;
   if (clicks.n == 0)
     return;

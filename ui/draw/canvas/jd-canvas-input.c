@@ -58,6 +58,7 @@ finish (JdCanvas *self)
   /* The edit changes the document, which clears the places: they are moved to a local array before. */
   self->places = g_array_new (FALSE, FALSE, sizeof (JdPlace));
   self->pressed = FALSE;
+  self->here.n_guides = 0;
   jd_tool_finish (&(JdClicks) { self->tool, self, (const JdPlace *) places->data, places->len }, &error);
   jd_canvas_notify_hint (self);
   jd_canvas_complain (self, error != NULL ? error->message : NULL);
@@ -89,6 +90,8 @@ jd_canvas_take_place (JdCanvas      *self,
       return;
     }
   jd_canvas_complain (self, NULL);
+  if (jd_choose_begin (self, place))
+    return;
   g_array_append_val (self->places, *place);
   clicks = clicks_of (self);
   if (clicks.n >= tool->max_places ||
@@ -135,6 +138,7 @@ jd_canvas_press (JdCanvas        *self,
   self->has_crosshair = FALSE;
   if (self->picture == NULL)
     return;
+  jd_canvas_notify_touched (self);
   jd_canvas_find_place (self, x, y, self->state, &self->here);
   self->pressed = TRUE;
   if (self->tool->max_places == 0)
@@ -236,6 +240,9 @@ jd_canvas_move (JdCanvas        *self,
   if (hypot (x - self->press_x, y - self->press_y) > DRAG_DISTANCE)
     take_pending (self);
   jd_canvas_find_place (self, x, y, state, &self->here);
+  /* Where the last click has finished an object, no line stays that could be taken for a part of it. */
+  if (self->places->len == 0 && self->n_press > 0 && hypot (x - self->press_x, y - self->press_y) <= DRAG_DISTANCE)
+    self->here.n_guides = 0;
   if (self->tool->motion != NULL)
     self->tool->motion (self, &self->here, self->pressed);
   hover (self, x, y);
@@ -397,8 +404,9 @@ move_by_keys (JdCanvas        *self,
 /* Enter or Space takes the place of the crosshair.  Enter without a crosshair, or twice at one place, ends a tool
  * with any number of places. */
 static gboolean
-place_by_key (JdCanvas *self,
-              guint     keyval)
+place_by_key (JdCanvas        *self,
+              guint            keyval,
+              GdkModifierType  state)
 {
   const JdPlace *last = self->places->len > 0 ? &g_array_index (self->places, JdPlace, self->places->len - 1) : NULL;
 
@@ -416,6 +424,7 @@ place_by_key (JdCanvas *self,
       return TRUE;
     }
   place_crosshair (self, 0);
+  self->here.state = state & GDK_SHIFT_MASK;
   jd_canvas_take_place (self, &self->here);
   return TRUE;
 }
@@ -464,10 +473,13 @@ jd_canvas_key (JdCanvas        *self,
     }
   switch (keyval)
     {
+    case GDK_KEY_space:
+      if (self->tool->max_places == 0 || (!self->has_crosshair && self->places->len == 0))
+        return gtk_widget_activate_action (GTK_WIDGET (self), "draw.play", NULL);
+      return place_by_key (self, keyval, state);
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
-    case GDK_KEY_space:
-      return place_by_key (self, keyval);
+      return place_by_key (self, keyval, state);
     case GDK_KEY_Menu:
       jd_canvas_open_menu (self, self->view->width / 2, self->view->height / 2);
       return GDK_EVENT_STOP;

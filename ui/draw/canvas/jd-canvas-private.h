@@ -27,6 +27,8 @@ struct _JdCanvas
   JdPictureOptions  options;
   double           *p;             /* N: the positions shown */
   double           *pd;            /* N: their rates; NULL if unknown */
+  double            time;          /* the instant of these positions */
+  gboolean          elsewhere;     /* it is another instant than the file's; an edit keeps it */
   char             *refusal;       /* why there is no picture; else NULL */
   gboolean          hides_names;   /* names are switched off */
   gboolean         *faulty;        /* n_joints: joints that are redundant or contradictory */
@@ -54,6 +56,8 @@ struct _JdCanvas
 
   struct _JdTyping *typing;        /* sizes being typed for the next place, or NULL: jd-typing.c */
 
+  struct _JdChooser *chooser;      /* the list of bodies for the next place, or NULL: jd-choose.c */
+
   gboolean          has_crosshair;
   double            crosshair[2];  /* world coordinates */
 
@@ -69,6 +73,12 @@ struct _JdCanvas
 JdMechanism *jd_canvas_get_mechanism (JdCanvas *self);
 /* Factor of the catching distances: larger for a finger. */
 double    jd_canvas_get_reach       (JdCanvas    *self);
+/* If another instant than the file's is shown, makes it the file's by an edit of its own. */
+void      jd_canvas_keep_instant    (JdCanvas    *self);
+/* Whether edits of the document begin at the instant that the canvas shows. */
+void      jd_canvas_watch_instant   (JdCanvas    *self,
+                                     gboolean     watch);
+void      jd_canvas_notify_touched  (JdCanvas    *self);
 /* Makes picture, frame and positions from the document. */
 void      jd_canvas_update_picture  (JdCanvas    *self);
 void      jd_canvas_notify_hint     (JdCanvas    *self);
@@ -123,6 +133,13 @@ gboolean  jd_typing_begin           (JdCanvas        *canvas,
                                      guint            keyval);
 /* Closes the entries, if they are open. */
 void      jd_typing_end             (JdCanvas        *canvas);
+/* Functions of jd-choose.c.  Opens a list if the tool may take several bodies at @place, and the user must choose or
+ * asks for the list with Shift.  Returns whether it is open; the chosen place is then taken. */
+typedef struct _JdChooser JdChooser;
+gboolean  jd_choose_begin           (JdCanvas        *canvas,
+                                     const JdPlace   *place);
+/* Closes the list, if it is open. */
+void      jd_choose_end             (JdCanvas        *canvas);
 /* Functions of jd-canvas-menu.c.  The menu acts on the object at sheet (@x, @y), which is selected first. */
 void      jd_canvas_add_menu        (JdCanvas        *self);
 void      jd_canvas_open_menu       (JdCanvas *self,

@@ -4,9 +4,13 @@
 #include "ui/draw/canvas/jd-canvas-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #include "ui/draw/canvas/jd-mechanism-drag.h"
+
+/* Maximum number of bodies looked at under the pointer. */
+#define MOST_BODIES 16
 
 enum
 {
@@ -18,7 +22,7 @@ enum
 };
 
 static GParamSpec *properties[N_PROPS];
-static guint complaint, note;
+static guint complaint, note, touched;
 
 G_DEFINE_FINAL_TYPE (JdCanvas, jd_canvas, JD_TYPE_PAPER)
 
@@ -51,6 +55,7 @@ jd_canvas_update_picture (JdCanvas *self)
   gsize n;
 
   drop_picture (self);
+  self->elsewhere = FALSE;
   if (self->document == NULL)
     return;
   mechanism = jd_canvas_get_mechanism (self);
@@ -64,6 +69,7 @@ jd_canvas_update_picture (JdCanvas *self)
   self->frame = jd_picture_frame_new (self->picture);
   self->p = g_memdup2 (jd_picture_get_values (self->picture), (n + 1) * sizeof *self->p);
   self->pd = g_memdup2 (jd_picture_get_rates (self->picture), (n + 1) * sizeof *self->pd);
+  self->time = jd_picture_get_time (self->picture);
   self->faulty = g_new0 (gboolean, jd_mechanism_get_joints (mechanism)->len + 1);
   jd_picture_options_init (&self->options);
 }
@@ -73,10 +79,13 @@ jd_canvas_update_picture (JdCanvas *self)
 static void
 mechanism_cb (JdCanvas *self)
 {
+  jd_choose_end (self);
   jd_canvas_update_picture (self);
   g_array_set_size (self->places, 0);
   self->here.caught = JD_CATCH_NOTHING;
   self->here.curve = JD_NONE;
+  self->here.n_guides = 0;
+  self->here.choice.n = 0;
   if (!self->committing)
     g_clear_pointer (&self->drag, jd_drag_free);
   jd_paper_forget (JD_PAPER (self));
@@ -105,8 +114,13 @@ jd_canvas_set_document (JdCanvas   *self,
 {
   g_return_if_fail (JD_IS_CANVAS (self));
 
-  if (!g_set_object (&self->document, document))
+  if (document == self->document)
     return;
+  if (self->document != NULL)
+    jd_canvas_watch_instant (self, FALSE);
+  g_set_object (&self->document, document);
+  if (document != NULL)
+    jd_canvas_watch_instant (self, TRUE);
   g_signal_group_set_target (self->document_signals, document);
   g_clear_pointer (&self->drag, jd_drag_free);
   jd_canvas_update_picture (self);
@@ -164,7 +178,9 @@ drop_places (JdCanvas *self)
 {
   if (self->tool->cancel != NULL)
     self->tool->cancel (self);
+  jd_choose_end (self);
   g_array_set_size (self->places, 0);
+  self->here.n_guides = 0;
   self->pressed = FALSE;
   jd_canvas_complain (self, NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -273,37 +289,8 @@ jd_canvas_set_state (JdCanvas     *self,
   g_free (self->pd);
   self->pd = rates;
   memcpy (self->p, p, n * sizeof *p);
-  jd_picture_update (self->frame, jd_picture_get_time (self->picture), self->p);
+  jd_picture_update (self->frame, self->time, self->p);
   jd_paper_forget_moving (JD_PAPER (self));
-}
-
-JsonNode *
-jd_canvas_dup_root (JdCanvas *self)
-{
-  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
-  g_return_val_if_fail (self->document != NULL, NULL);
-
-  return jd_mechanism_dup_json (jd_canvas_get_mechanism (self));
-}
-
-gboolean
-jd_canvas_commit (JdCanvas    *self,
-                  JsonNode    *root,
-                  const char  *label,
-                  const char  *group,
-                  GError     **error)
-{
-  gboolean done;
-
-  g_return_val_if_fail (JD_IS_CANVAS (self), FALSE);
-  g_return_val_if_fail (self->document != NULL, FALSE);
-
-  /* The view does not move while something is being drawn. */
-  jd_paper_hold (JD_PAPER (self));
-  self->committing = TRUE;
-  done = jd_document_replace (self->document, root, label, group, error);
-  self->committing = FALSE;
-  return done;
 }
 
 void
@@ -399,6 +386,12 @@ jd_canvas_note (JdCanvas   *self,
   g_signal_emit (self, note, 0, text);
 }
 
+void
+jd_canvas_notify_touched (JdCanvas *self)
+{
+  g_signal_emit (self, touched, 0);
+}
+
 GPtrArray *
 jd_canvas_list_drawn (JdCanvas *self,
                       gboolean  points)
@@ -453,6 +446,32 @@ pick_point (JdCanvas *self,
   return jd_object_new (JD_OBJECT_POINT, name);
 }
 
+/* The body at (@x, @y) that hangs there on the end of @joint, a rope or another joint with a length; JD_NONE if there
+ * is none.  The joint itself is picked elsewhere along its length. */
+static int
+pick_hanging (JdCanvas      *self,
+              const JdJoint *joint,
+              double         x,
+              double         y)
+{
+  int bodies[MOST_BODIES];
+  const gsize n = jd_picture_pick_bodies (self->frame, self->view, x, y, bodies, MOST_BODIES);
+
+  for (gsize i = 0; joint->length != NULL && i < joint->n_points; i++)
+    for (gsize k = 0; k < n; k++)
+      {
+        double at[2];
+
+        if (bodies[k] != joint->points[i].body)
+          continue;
+        jd_picture_get_point (self->frame, joint->points[i], at);
+        jd_view_to_sheet (self->view, at[0], at[1], &at[0], &at[1]);
+        if (hypot (at[0] - x, at[1] - y) < JD_PICK_DISTANCE)
+          return bodies[k];
+      }
+  return JD_NONE;
+}
+
 JdObject *
 jd_canvas_pick (JdCanvas *self,
                 double    x,
@@ -461,7 +480,7 @@ jd_canvas_pick (JdCanvas *self,
   const JdView *view;
   JdMechanism *mechanism;
   JdObject *point;
-  int i;
+  int i, hanging;
 
   g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
 
@@ -469,7 +488,10 @@ jd_canvas_pick (JdCanvas *self,
     return NULL;
   view = self->view;
   mechanism = jd_canvas_get_mechanism (self);
-  if ((i = jd_picture_pick_joint (self->frame, view, x, y)) >= 0)
+  if ((i = jd_picture_pick_joint (self->frame, view, x, y)) >= 0 &&
+      (hanging = pick_hanging (self, g_ptr_array_index (jd_mechanism_get_joints (mechanism), i), x, y)) >= 0)
+    return jd_object_new (JD_OBJECT_BODY, name_at (jd_mechanism_get_bodies (mechanism), hanging));
+  if (i >= 0)
     return jd_object_new (JD_OBJECT_JOINT, name_at (jd_mechanism_get_joints (mechanism), i));
   if ((point = pick_point (self, x, y)) != NULL)
     return point;
@@ -514,10 +536,13 @@ jd_canvas_dispose (GObject *object)
   GtkWidget *popover;
 
   jd_typing_end (self);
+  jd_choose_end (self);
   while ((popover = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (popover);
   g_clear_pointer (&self->drag, jd_drag_free);
   drop_picture (self);
+  if (self->document != NULL)
+    jd_canvas_watch_instant (self, FALSE);
   g_clear_object (&self->document);
   g_clear_object (&self->selection);
 
@@ -565,6 +590,8 @@ jd_canvas_class_init (JdCanvasClass *klass)
                             G_TYPE_NONE, 1, G_TYPE_STRING);
   note = g_signal_new ("note", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                        G_TYPE_STRING);
+  touched = g_signal_new ("touched", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                          0);
 }
 
 static void

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  *
  * Read-only properties: "tool" (name), "hint" (the next step, for the status line), "document".  Signal "complaint":
  * (text) why an action is refused; NULL when the refusal is no longer relevant.  Signal "note": (text) a side effect
- * of an action. */
+ * of an action.  Signal "touched": the user presses on the sheet, before anything is done there. */
 #define JD_TYPE_CANVAS (jd_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (JdCanvas, jd_canvas, JD, CANVAS, JdPaper)
 
@@ -40,6 +40,14 @@ const double   *jd_canvas_get_positions (JdCanvas     *self);
 void            jd_canvas_set_state     (JdCanvas     *self,
                                          const double *p,
                                          const double *pd);
+
+/* Shows another instant of the motion than the file's.  The next edit keeps its time, positions and rates; without
+ * rates (NULL) it does not.  An edit ends it, and so does jd_canvas_show_start (). */
+void            jd_canvas_show_instant  (JdCanvas     *self,
+                                         double        time,
+                                         const double *p,
+                                         const double *pd);
+void            jd_canvas_show_start    (JdCanvas     *self);
 
 /* A copy of the document's JSON, to be changed and passed to jd_canvas_commit (). */
 JsonNode       *jd_canvas_dup_root      (JdCanvas     *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -28,6 +28,13 @@ typedef struct
 
 #define JD_PLACE_MAX_GUIDES 3
 
+/* The bodies chosen from a list at a place: none, one, or the two of a joint.  JD_GROUND is the ground. */
+typedef struct
+{
+  guint n;
+  int   bodies[2];
+} JdChoice;
+
 typedef struct
 {
   double           x, y;    /* sheet coordinates of the pointer */
@@ -35,6 +42,7 @@ typedef struct
   JdCatch          caught;
   JdPointRef       point;   /* for JD_CATCH_POINT */
   int              curve;   /* index for JD_CATCH_CURVE and JD_CATCH_TANGENT; else JD_NONE */
+  JdChoice         choice;  /* of several bodies there; usually none, for the topmost */
   GdkModifierType  state;   /* modifier keys */
   guint            n_guides;
   JdGuide          guides[JD_PLACE_MAX_GUIDES];

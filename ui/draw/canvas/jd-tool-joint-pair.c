@@ -5,6 +5,7 @@
 #include "ui/draw/canvas/jd-tools-private.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "core/mechanism/jd-json.h"
 
@@ -96,6 +97,11 @@ jd_tool_find_pair (JdCanvas      *canvas,
 {
   Pile pile;
 
+  if (place->choice.n == 2)
+    {
+      memcpy (out, place->choice.bodies, 2 * sizeof *out);
+      return TRUE;
+    }
   find_pile (canvas, place, &pile);
   for (gsize i = 0; i < pile.n; i++)
     for (gsize k = i + 1; k < pile.n; k++)
@@ -106,6 +112,29 @@ jd_tool_find_pair (JdCanvas      *canvas,
           return TRUE;
         }
   return FALSE;
+}
+
+gsize
+jd_tool_list_pairs (JdCanvas      *canvas,
+                    const JdPlace *place,
+                    GArray        *out)
+{
+  gsize n_groups = 0;
+  Pile pile;
+
+  find_pile (canvas, place, &pile);
+  for (gsize i = 0; i < pile.n; i++)
+    {
+      gboolean first = pile.bodies[i] != JD_GROUND;
+
+      for (gsize k = 0; k < i; k++)
+        first = first && pile.group[k] != pile.group[i];
+      n_groups += first;
+      for (gsize k = i + 1; k < pile.n; k++)
+        if (pile.group[i] != pile.group[k])
+          g_array_append_val (out, ((JdChoice) { 2, { pile.bodies[i], pile.bodies[k] } }));
+    }
+  return n_groups;
 }
 
 static gboolean

@@ -24,6 +24,8 @@ typedef enum
 } Slot;
 
 #define MAX_SLOTS 4
+/* Maximum number of bodies that are offered at one place. */
+#define MOST_BODIES 16
 
 static const char *const slot_hints[] = {
   [SLOT_TOGETHER] = N_("Click where two bodies meet, or click one body to join it to the ground; if the bodies are "
@@ -243,6 +245,45 @@ joint_is_enough (const JdClicks *clicks)
          (!clicks->canvas->pressed || jd_tool_bodies_at (clicks->canvas, &clicks->places[0], bodies, 2) == 2);
 }
 
+/* A single body at the place, or the ground, if the joint may take it. */
+static void
+add_choice (const JdClicks *clicks,
+            const JdPlace  *next,
+            int             body,
+            GArray         *out)
+{
+  const JdChoice choice = { 1, { body } };
+  g_autofree char *why = NULL;
+  JdPlace place = *next;
+
+  place.choice = choice;
+  if (joint_accepts (clicks, &place, &why))
+    g_array_append_val (out, choice);
+}
+
+/* Pairs of bodies where the joint holds two together, else the bodies there.  The user is asked where three bodies
+ * meet that are not yet joined there; the topmost two of them are no obvious choice. */
+static gboolean
+joint_choices (const JdClicks *clicks,
+               const JdPlace  *next,
+               GArray         *out)
+{
+  const Slot slot = slot_of (clicks->tool->joint_type, clicks->n);
+  int bodies[MOST_BODIES];
+  gsize n;
+
+  if (slot == SLOT_TOGETHER && clicks->n == 0)
+    return jd_tool_list_pairs (clicks->canvas, next, out) > 2;
+  if (slot == SLOT_CURVE || slot == SLOT_DIRECTION)
+    return FALSE;
+  n = jd_tool_bodies_at (clicks->canvas, next, bodies, MOST_BODIES);
+  for (gsize i = 0; i < n; i++)
+    add_choice (clicks, next, bodies[i], out);
+  if (slot == SLOT_POINT || slot == SLOT_TOGETHER)
+    add_choice (clicks, next, JD_GROUND, out);
+  return FALSE;
+}
+
 /* Data while a joint is made. */
 typedef struct
 {
@@ -456,7 +497,7 @@ set_drive (Making *making)
 
   if (parameter == NULL)
     return;
-  value = jd_tool_sum ("t", value_of (making->canvas, parameter) - jd_picture_get_time (making->canvas->picture));
+  value = jd_tool_sum ("t", value_of (making->canvas, parameter) - making->canvas->time);
   json_object_set_string_member (making->object, "of", parameter);
   json_object_set_string_member (making->object, "value", value);
 }
@@ -569,6 +610,11 @@ joint_preview (const JdClicks  *clicks,
 
   if (slot == SLOT_TOGETHER && clicks->n == 1 && n_bodies > 0)
     n_bodies = jd_tool_find_pair (canvas, last, bodies) ? (bodies[1] == JD_GROUND ? 1 : 2) : 0;
+  else if (last->choice.n > 0)
+    {
+      bodies[0] = last->choice.bodies[0];
+      n_bodies = bodies[0] != JD_GROUND;
+    }
   if (clicks->n > 1)
     jd_tool_draw_path (clicks, FALSE, painter);
   if (slot == SLOT_DIRECTION)
@@ -590,7 +636,7 @@ joint_preview (const JdClicks  *clicks,
 
 const JdTool jd_tool_joint = {
   .group = JD_TOOL_JOINTS, .kind = JD_OBJECT_JOINT,
-  .accepts = joint_accepts, .is_enough = joint_is_enough, .preview = joint_preview, .make = make_joint,
+  .accepts = joint_accepts, .list_choices = joint_choices, .is_enough = joint_is_enough, .preview = joint_preview, .make = make_joint,
 };
 
 /* ---- A pivot on the ground ---- */

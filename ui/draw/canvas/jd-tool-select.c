@@ -43,6 +43,29 @@ dup_dragged (JdCanvas       *canvas,
   return jd_object_copy (object);
 }
 
+/* Begins a drag at sheet (@x, @y): of a handle there, else of the selected object there. */
+static gboolean
+begin_drag (JdCanvas *canvas,
+            double    x,
+            double    y)
+{
+  g_autoptr(JdObject) object = NULL;
+  g_autoptr(JdObject) dragged = NULL;
+  JdHandle handle;
+
+  if (jd_handles_pick (canvas, x, y, &handle))
+    {
+      canvas->drag = jd_drag_new_handle (canvas, &handle);
+      return TRUE;
+    }
+  object = jd_canvas_pick (canvas, x, y);
+  if (object == NULL || !is_selected (canvas, object))
+    return FALSE;
+  dragged = dup_dragged (canvas, object);
+  canvas->drag = jd_drag_new_object (canvas, dragged, x, y);
+  return TRUE;
+}
+
 static void
 select_press (JdCanvas      *canvas,
               const JdPlace *at,
@@ -60,7 +83,7 @@ select_press (JdCanvas      *canvas,
     return;
   if (jd_handles_pick (canvas, at->x, at->y, &handle))
     {
-      canvas->drag = jd_drag_new_handle (canvas, &handle);
+      begin_drag (canvas, at->x, at->y);
       return;
     }
   object = jd_canvas_pick (canvas, at->x, at->y);
@@ -77,12 +100,7 @@ select_press (JdCanvas      *canvas,
     jd_selection_toggle (canvas->selection, object->kind, object->name);
   else if (!is_selected (canvas, object))
     jd_selection_set (canvas->selection, object->kind, object->name);
-  if (is_selected (canvas, object))
-    {
-      g_autoptr(JdObject) dragged = dup_dragged (canvas, object);
-
-      canvas->drag = jd_drag_new_object (canvas, dragged, at->x, at->y);
-    }
+  begin_drag (canvas, at->x, at->y);
 }
 
 static void
@@ -104,6 +122,14 @@ select_motion (JdCanvas      *canvas,
   if (canvas->drag == NULL ||
       (!canvas->dragging && hypot (at->x - canvas->press_x, at->y - canvas->press_y) < DRAG_DISTANCE))
     return;
+  /* A drag in the midst of a motion begins where it stopped. */
+  if (canvas->elsewhere)
+    {
+      g_clear_pointer (&canvas->drag, jd_drag_free);
+      jd_canvas_keep_instant (canvas);
+      if (!begin_drag (canvas, canvas->press_x, canvas->press_y) || canvas->drag == NULL)
+        return;
+    }
   canvas->dragging = TRUE;
   jd_drag_move (canvas->drag, at->x, at->y, at->state, &place);
   canvas->here = place;

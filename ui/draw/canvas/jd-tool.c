@@ -246,6 +246,8 @@ jd_tool_top_body (JdCanvas      *canvas,
 {
   int body;
 
+  if (place->choice.n > 0)
+    return place->choice.bodies[0];
   if (place->caught == JD_CATCH_POINT && place->point.body >= 0)
     return place->point.body;
   return jd_tool_bodies_at (canvas, place, &body, 1) > 0 ? body : JD_GROUND;

@@ -71,6 +71,11 @@ struct _JdTool
   gboolean         (*accepts)     (const JdClicks *clicks,
                                    const JdPlace  *next,
                                    char          **out_why);
+  /* Adds to @out (JdChoice) what @next may mean where several bodies are.  Returns whether the user must be asked,
+   * because the topmost bodies are not the obvious ones; else the list opens with Shift.  NULL: there is no choice. */
+  gboolean         (*list_choices) (const JdClicks *clicks,
+                                    const JdPlace  *next,
+                                    GArray         *out);
   /* Whether the places (at least min_places) are complete before max_places is reached.  NULL: never. */
   gboolean         (*is_enough)   (const JdClicks *clicks);
   /* Draws a preview of the object; the last place is the pointer's. */

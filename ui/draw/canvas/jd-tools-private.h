@@ -64,6 +64,11 @@ gsize       jd_tool_bodies_at   (JdCanvas       *canvas,
 gboolean    jd_tool_find_pair   (JdCanvas       *canvas,
                                  const JdPlace  *place,
                                  int             out[2]);
+/* Adds all such pairs (JdChoice) to @out.  Returns the number of bodies there, counting those that are joined to each
+ * other there as one. */
+gsize       jd_tool_list_pairs  (JdCanvas       *canvas,
+                                 const JdPlace  *place,
+                                 GArray         *out);
 /* Name of a joint of @root that has the type of @joint and holds the same objects; NULL if there is none. */
 char       *jd_tool_dup_double  (JsonNode       *root,
                                  JsonObject     *joint) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Hands on the sheet: what is under the pointer is chosen and selected, as real pointer and key events do it. */
+
+#include "tests/app/jd-test-drawn.h"
+#include "ui/draw/canvas/jd-canvas-private.h"
+
+static JdSelection *
+selection_of (JdInput *self)
+{
+  return jd_draw_view_get_selection (self->view);
+}
+
+static void
+assert_selected (JdInput      *self,
+                 JdObjectKind  kind,
+                 const char   *name)
+{
+  g_assert_cmpuint (jd_selection_get_n (selection_of (self)), ==, 1);
+  g_assert_cmpint (jd_selection_get (selection_of (self), 0)->kind, ==, kind);
+  g_assert_cmpstr (jd_selection_get (selection_of (self), 0)->name, ==, name);
+}
+
+static guint
+count_joints (JdInput *self)
+{
+  return jd_mechanism_get_joints (jd_input_get_mechanism (self))->len;
+}
+
+/* ---- Several bodies under the pointer ---- */
+
+static gboolean
+has_list (gpointer input)
+{
+  GtkWidget *popover = jd_test_find_name (GTK_WIDGET (((JdInput *) input)->canvas), "choose");
+
+  return popover != NULL && gtk_widget_get_mapped (popover);
+}
+
+static gboolean
+has_no_list (gpointer input)
+{
+  return jd_test_find_name (GTK_WIDGET (((JdInput *) input)->canvas), "choose") == NULL;
+}
+
+static void
+assert_joins (JdInput    *self,
+              guint       index,
+              const char *expected)
+{
+  JdMechanism *mechanism = jd_input_get_mechanism (self);
+  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (mechanism), index);
+  g_autofree char *p = jd_mechanism_dup_point_name (mechanism, joint->points[0]);
+  g_autofree char *q = jd_mechanism_dup_point_name (mechanism, joint->points[1]);
+  g_autofree char *found = g_strconcat (p, "-", q, NULL);
+
+  g_assert_cmpstr (found, ==, expected);
+}
+
+/* Where two rods meet on the ground a pivot joins the rods; with Shift the list asks, by pointer and by keys.  Where
+ * three meet, it always asks; Escape takes none. */
+static void
+test_choice (void)
+{
+  JdInput input;
+  int at[2];
+
+  jd_input_init (&input);
+  jd_input_key (&input, "r");
+  jd_input_click (&input, 0, 0);
+  jd_input_click (&input, 1, 0);
+  jd_input_click (&input, 0, 0);
+  jd_input_click (&input, 0, 1);
+  jd_input_key (&input, "p");
+  jd_input_at (&input, 0, 0, at);
+  jd_input_do (&input, "mousemove %d %d", at[0], at[1]);
+  jd_input_do (&input, "keydown shift click 1 keyup shift");
+  jd_test_wait (has_list, &input);
+  g_assert_cmpuint (count_joints (&input), ==, 0);
+  jd_input_shoot (&input, "choice");
+  jd_input_key (&input, "Down");
+  jd_input_key (&input, "Return");
+  jd_test_wait (has_no_list, &input);
+  g_assert_cmpuint (count_joints (&input), ==, 1);
+  assert_joins (&input, 0, "rod2.A-ground.O");
+  jd_input_key (&input, "ctrl+z");
+  jd_input_click (&input, 0, 0);
+  g_assert_cmpuint (count_joints (&input), ==, 1);
+  assert_joins (&input, 0, "rod2.A-rod.A");
+  jd_input_key (&input, "ctrl+z");
+
+  jd_input_key (&input, "r");
+  jd_input_click (&input, 0, 0);
+  jd_input_click (&input, -1, 0);
+  jd_input_key (&input, "p");
+  jd_input_click (&input, 0, 0);
+  jd_test_wait (has_list, &input);
+  jd_input_shoot (&input, "choice-of-three");
+  jd_input_key (&input, "Escape");
+  jd_test_wait (has_no_list, &input);
+  g_assert_cmpuint (count_joints (&input), ==, 0);
+  jd_input_clear (&input);
+}
+
+/* A particle that hangs on a rope is selected where it is, the rope beside it; and no line is left of a direction
+ * once it is placed. */
+static void
+test_hanging (void)
+{
+  JdInput input;
+
+  jd_input_init (&input);
+  jd_input_key (&input, "g");
+  jd_input_click (&input, 0, 1);
+  jd_input_key (&input, "m");
+  jd_input_click (&input, 0, 0);
+  jd_input_key (&input, "y");
+  jd_input_click (&input, 0, 1);
+  jd_input_click (&input, 0, 0);
+  jd_input_key (&input, "Return");
+  g_assert_cmpuint (input.canvas->here.n_guides, ==, 0);
+  jd_input_key (&input, "s");
+  jd_input_click (&input, 0, 0);
+  assert_selected (&input, JD_OBJECT_BODY, "particle");
+  jd_input_click (&input, 0, 0.5);
+  assert_selected (&input, JD_OBJECT_JOINT, "rope");
+  jd_input_key (&input, "ctrl+a");
+  g_assert_cmpuint (jd_selection_get_n (selection_of (&input)), >, 1);
+  jd_input_click (&input, 0, 0);
+  assert_selected (&input, JD_OBJECT_BODY, "particle");
+  jd_input_key (&input, "ctrl+a");
+  jd_input_key (&input, "Escape");
+  g_assert_cmpuint (jd_selection_get_n (selection_of (&input)), ==, 0);
+
+  jd_input_key (&input, "b");
+  jd_input_click (&input, 1, 0);
+  jd_input_click (&input, 1.4, 0.4);
+  jd_input_key (&input, "x");
+  jd_input_click (&input, 1.2, 0);
+  jd_input_click (&input, 2, 0);
+  g_assert_cmpuint (count_joints (&input), ==, 2);
+  g_assert_cmpuint (input.canvas->here.n_guides, ==, 0);
+  jd_input_shoot (&input, "hanging");
+  jd_input_clear (&input);
+}
+
+/* ---- Playing on the sheet ---- */
+
+static double
+shown (JdInput    *self,
+       const char *parameter)
+{
+  const int k = jd_mechanism_find_parameter (jd_input_get_mechanism (self), parameter);
+
+  g_assert_cmpint (k, >=, 0);
+  return jd_canvas_get_positions (self->canvas)[k];
+}
+
+static double
+written (JdInput    *self,
+         const char *parameter,
+         const char *member)
+{
+  JsonNode *root = jd_mechanism_get_json (jd_input_get_mechanism (self));
+  JsonNode *node = jd_edit_get_member (root, JD_OBJECT_PARAMETER, parameter, member);
+
+  return node != NULL ? jd_edit_evaluate (root, node) : 0;
+}
+
+static gboolean
+has_motion_in_draw (gpointer input)
+{
+  JdStudy *study = jd_test_get_study (((JdInput *) input)->window);
+
+  return jd_study_get_motion (study) != NULL && !jd_study_get_computing (study);
+}
+
+static gboolean
+has_fallen (gpointer input)
+{
+  return shown (input, "theta_rod") < -0.2;
+}
+
+/* Energy of the rod of 1 m and 1 kg that turns about its end: w^2/6 + g sin (theta)/2. */
+static double
+energy (double theta,
+        double rate)
+{
+  return rate * rate / 6 + 9.81 * sin (theta) / 2;
+}
+
+static void
+play_until_fallen (JdInput *self)
+{
+  jd_test_wait (has_motion_in_draw, self);
+  /* It falls more slowly than the next actions take. */
+  jd_study_set_speed (jd_test_get_study (self->window), 0.1);
+  jd_input_key (self, "space");
+  jd_test_wait (has_fallen, self);
+}
+
+/* A pendulum plays on the sheet.  What is drawn meanwhile stops it where it is: one step of undo takes both back.  So
+ * does a value that is typed; and a press of Home shows the start again. */
+static void
+test_plays (void)
+{
+  JdInput input;
+  double theta;
+
+  jd_input_init (&input);
+  jd_input_key (&input, "r");
+  jd_input_click (&input, 0, 0);
+  jd_input_click (&input, 1, 0);
+  jd_input_key (&input, "p");
+  jd_input_click (&input, 0, 0);
+  jd_input_key (&input, "s");
+  play_until_fallen (&input);
+  jd_input_shoot (&input, "plays-in-draw");
+  g_assert_cmpfloat (written (&input, "theta_rod", "value"), ==, 0);
+  jd_input_key (&input, "Home");
+  g_assert_cmpfloat (shown (&input, "theta_rod"), ==, 0);
+
+  play_until_fallen (&input);
+  jd_input_key (&input, "d");
+  jd_input_click (&input, -1, 1);
+  theta = shown (&input, "theta_rod");
+  g_assert_cmpfloat (theta, <, -0.2);
+  jd_input_click (&input, -0.8, 1);
+  g_assert_cmpfloat_with_epsilon (written (&input, "theta_rod", "value"), theta, 1e-9);
+  g_assert_cmpfloat_with_epsilon (energy (theta, written (&input, "theta_rod", "rate")), 0, 1e-6);
+  jd_input_shoot (&input, "stopped-in-draw");
+  jd_input_key (&input, "ctrl+z");
+  g_assert_cmpfloat (written (&input, "theta_rod", "value"), ==, 0);
+  g_assert_cmpuint (jd_mechanism_get_bodies (jd_input_get_mechanism (&input))->len, ==, 1);
+
+  jd_input_key (&input, "s");
+  jd_selection_set (selection_of (&input), JD_OBJECT_BODY, "rod");
+  play_until_fallen (&input);
+  jd_input_type (&input, "Mass", "2");
+  theta = written (&input, "theta_rod", "value");
+  g_assert_cmpfloat (theta, <, -0.2);
+  g_assert_cmpfloat_with_epsilon (energy (theta, written (&input, "theta_rod", "rate")), 0, 1e-6);
+  jd_input_clear (&input);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+
+  g_test_add_func ("/app/draw/hands/choice", test_choice);
+  g_test_add_func ("/app/draw/hands/hanging", test_hanging);
+  g_test_add_func ("/app/draw/hands/plays", test_plays);
+  return g_test_run ();
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Edits while an instant of the motion is shown: they keep that instant as the new initial state. */
+#include "ui/document/jd-document-instant.h"
+
+#include "core/mechanism/jd-json.h"
+
+/* Whether member @member of both objects is the same value, or absent. */
+static gboolean
+is_same (JsonObject *a,
+         JsonObject *b,
+         const char *member)
+{
+  JsonNode *x = json_object_get_member (a, member), *y = json_object_get_member (b, member);
+
+  return x == NULL || y == NULL ? x == y : json_node_equal (x, y);
+}
+
+static void
+keep (JsonObject *now,
+      JsonObject *before,
+      const char *member,
+      double      value)
+{
+  if (before != NULL && is_same (now, before, member))
+    json_object_set_member (now, member, jd_json_number (jd_edit_clean (value)));
+}
+
+static JsonObject *
+object_of (JsonNode     *root,
+           JdObjectKind  kind,
+           const char   *name)
+{
+  JsonNode *node = jd_edit_get (root, kind, name);
+
+  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+}
+
+void
+jd_document_keep_instant (JdMechanism     *mechanism,
+                          JsonNode        *root,
+                          const JdInstant *instant)
+{
+  JsonNode *before = jd_mechanism_get_json (mechanism);
+  g_autoptr(GPtrArray) parameters = NULL;
+
+  g_return_if_fail (root != NULL && instant != NULL);
+
+  parameters = jd_edit_list (root, JD_OBJECT_PARAMETER);
+  keep (json_node_get_object (root), json_node_get_object (before), "time", instant->time);
+  for (guint i = 0; i < parameters->len; i++)
+    {
+      const char *name = ((const JdObject *) g_ptr_array_index (parameters, i))->name;
+      const int k = jd_mechanism_find_parameter (mechanism, name);
+      JsonObject *now = object_of (root, JD_OBJECT_PARAMETER, name);
+
+      if (k < 0 || now == NULL)
+        continue;
+      keep (now, object_of (before, JD_OBJECT_PARAMETER, name), "value", instant->p[k]);
+      keep (now, object_of (before, JD_OBJECT_PARAMETER, name), "rate", instant->pd[k]);
+    }
+}
