@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
+#include "core/dynamics/motion/jd-motion-breaks-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -194,6 +195,7 @@ jd_motion_new (JdModel                *model,
   g_autoptr(JdMotion) motion = NULL;
   const JdEvent *run_event;
   const JdFeet *feet_before;
+  g_autoptr(GArray) breaks = NULL;
   gboolean success;
   JdMotionRun self = {
     .options = options, .cancellable = cancellable, .progress = progress, .progress_data = progress_data,
@@ -217,6 +219,7 @@ jd_motion_new (JdModel                *model,
   motion->given_model = jd_model_ref (model);
   motion->laws = g_steal_pointer (&laws);
   feet_before = jd_feet_enter (motion->feet.n > 0 ? &motion->feet : NULL);
+  self.breaks = breaks = jd_motion_breaks_new (divided, jd_model_get_time (divided), options->until);
   success = run (&self, happening, run_event, error);
   finish (&self, success);
   jd_feet_enter (feet_before);

@@ -35,6 +35,8 @@ typedef struct
   JdMotionSegment       *segment;          /* the one being integrated; owned by the motion */
   gboolean               segment_straight; /* all its steps were parabolas in each parameter */
   gboolean               rechoosing;       /* it ends only because other rows are chosen: nothing happens */
+  GArray                *breaks;           /* jd_motion_breaks_new() */
+  guint                  next_break;
 
   gsize                  max_steps;
   gsize                  n_window;         /* steps of the window at hand */

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
 
+#include <float.h>
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* The loop of the motion. */
 
@@ -254,6 +256,45 @@ happen (JdMotionRun *run)
   return success;
 }
 
+/* Steps end so many rounding errors before a break.  There the old piece holds at all their stages. */
+#define BEFORE_BREAK 8.0
+
+/* The instant at which steps end because of the next break; HUGE_VAL: there is none. */
+static double
+next_break_end (JdMotionRun *run)
+{
+  while (run->next_break < run->breaks->len)
+    {
+      const double t = g_array_index (run->breaks, double, run->next_break);
+      const double end = t - BEFORE_BREAK * DBL_EPSILON * fabs (t);
+
+      if (end > run->stepper.t)
+        return end;
+      run->next_break++;
+    }
+  return HUGE_VAL;
+}
+
+/* Across a break: what acts is found anew, with the forces of the new piece. */
+static gboolean
+cross_break (JdMotionRun *run)
+{
+  JdStepper *stepper = &run->stepper;
+  const GArray *nodes = run->motion->nodes;
+  gboolean goes_on;
+
+  stepper->t = MAX (stepper->t, g_array_index (run->breaks, double, run->next_break));
+  stepper->t_rest = 0.0;
+  if (jd_motion_has_states (run->motion) && nodes->len > 0)
+    jd_motion_node (run->motion, nodes->len - 1)[-1] = stepper->t;
+  stepper->fresh = FALSE;
+  run->next_break++;
+  goes_on = happen (run);
+  if (goes_on)
+    jd_stepper_guess_step (stepper, run->options->until - stepper->t);
+  return goes_on;
+}
+
 gboolean
 jd_motion_run_integrate (JdMotionRun  *run,
                          GError      **error)
@@ -262,7 +303,9 @@ jd_motion_run_integrate (JdMotionRun  *run,
 
   while (goes_on)
     {
-      const Advance advanced = advance (run, MIN (run->options->until, jd_instants_next_time (&run->instants)));
+      const double end = next_break_end (run);
+      const double next = MIN (run->options->until, jd_instants_next_time (&run->instants));
+      const Advance advanced = advance (run, MIN (end, next));
 
       if (advanced == ADVANCE_CANCELLED)
         {
@@ -271,6 +314,8 @@ jd_motion_run_integrate (JdMotionRun  *run,
         }
       if (advanced == ADVANCE_EVENT || (advanced == ADVANCE_REACHED && jd_instants_due (&run->instants)))
         goes_on = happen (run);
+      else if (advanced == ADVANCE_REACHED && end < next)
+        goes_on = cross_break (run);
       else
         {
           jd_motion_run_end_segment (run);

@@ -38,6 +38,39 @@ test_pendulum (void)
   g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-9);
 }
 
+/* A force that pushes an oscillator at rest from t = 1 s to t = 2 s: with w = 2 rad/s and F/k = 3/4 m,
+ *
+ *   x = (F/k) (1 - cos (w (t - 1))), then x = (F/k) (cos (w (t - 2)) - cos (w (t - 1))).
+ *
+ * Each piece of the force ends a step; a contact that the force opens, opens there. */
+static void
+test_breaks (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'constants': {'T': 1}, 'gravity': [0, -1],"
+    " 'parameters': [{'name': 'x'}, {'name': 'y'}],"
+    " 'ground': {'points': {'O': [0, 0]}}, 'curves': [{'name': 'floor', 'line': {'point': [0, 0],"
+    " 'direction': [1, 0]}}],"
+    " 'bodies': [{'name': 'A', 'origin': ['x', 0], 'mass': 1}, {'name': 'B', 'origin': [2, 'y'], 'mass': 1}],"
+    " 'joints': [{'name': 'contact', 'type': 'contact', 'point': 'B.origin', 'curve': 'floor'}],"
+    " 'efforts': [{'name': 'spring', 'type': 'generalized', 'values': {'x': '-4*x'}},"
+    "  {'name': 'push', 'type': 'force', 'point': 'A.origin', 'vector': ['if(t < T, 0, if(t < 2*T, 3, 0))', 0]},"
+    "  {'name': 'lift', 'type': 'force', 'point': 'B.origin', 'vector': [0, 'if(3*T - 2*t > 0, 0, 3)']}]}");
+  g_autoptr(JdMotion) motion = motion_of (model, 4.0, 0.25, NULL);
+  double p[2], pd[2];
+
+  g_assert_null (jd_motion_get_end_reason (motion));
+  jd_motion_get_state (motion, 1.75, FALSE, p, pd);
+  g_assert_cmpfloat_with_epsilon (p[0], 0.75 * (1.0 - cos (1.5)), 1e-11);
+  g_assert_cmpfloat_with_epsilon (p[1], 0.5 * 2.0 * 0.25 * 0.25, 1e-11);
+  jd_motion_get_state (motion, 3.5, FALSE, p, pd);
+  g_assert_cmpfloat_with_epsilon (p[0], 0.75 * (cos (3.0) - cos (5.0)), 1e-10);
+  g_assert_cmpfloat_with_epsilon (pd[1], 2.0 * 2.0, 1e-11);
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 1);
+  g_assert_cmpfloat_with_epsilon (jd_motion_get_event (motion, 0)->time, 1.5, 1e-14);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-11);
+}
+
 /* The double pendulum by its textbook equations in absolute angles: mass matrix 2 x 2, classical Runge-Kutta of order
  * 4 with tiny steps. */
 static void
@@ -577,6 +610,7 @@ main (int   argc,
   gsl_set_error_handler_off ();
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/dynamics/motion/pendulum", test_pendulum);
+  g_test_add_func ("/core/dynamics/motion/breaks", test_breaks);
   g_test_add_func ("/core/dynamics/motion/double-pendulum", test_double_pendulum);
   g_test_add_func ("/core/dynamics/motion/between", test_between);
   g_test_add_func ("/core/dynamics/motion/bits", test_bits);

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/parameterization/jd-model.h"
+
+G_BEGIN_DECLS
+
+/* The instants (double, s, ascending) in @start < t < @until at which a given effort passes to another of its pieces
+ * whatever the motion is: "if (t < 2, ...)".  A step across one would have a jump in its accelerations, which no
+ * method of higher order follows. */
+GArray *jd_motion_breaks_new (const JdModel *model,
+                              double         start,
+                              double         until);
+
+G_END_DECLS
