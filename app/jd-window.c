@@ -453,6 +453,22 @@ fold_notes (JdWindow  *self,
                            G_CONNECT_SWAPPED);
 }
 
+/* A body was pulled: the effort stays, unless it is taken back. */
+static void
+pulled_cb (JdWindow   *self,
+           const char *effort,
+           double      from,
+           double      until)
+{
+  g_autofree char *text = g_strdup_printf (_("The pull is kept as the effort “%s”, from %.2f s to %.2f s"), effort,
+                                           from, until);
+  AdwToast *toast = adw_toast_new (text);
+
+  adw_toast_set_button_label (toast, _("Undo"));
+  adw_toast_set_action_name (toast, "win.undo");
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
 static void
 jd_window_init (JdWindow *self)
 {
@@ -473,6 +489,8 @@ jd_window_init (JdWindow *self)
   jd_study_view_set_above (self->study_view, GTK_WIDGET (self->study_note));
   g_signal_connect_object (jd_sheet_get_traces (jd_study_view_get_sheet (self->study_view)), "changed",
                            G_CALLBACK (jd_window_remember_traces), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (jd_study_view_get_sheet (self->study_view), "pulled", G_CALLBACK (pulled_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (jd_study_view_get_sliders (self->study_view), "changed",
                            G_CALLBACK (jd_window_remember_sliders), self, G_CONNECT_SWAPPED);
   jd_compare_view_set_above (self->compare_view, GTK_WIDGET (self->compare_note));

@@ -677,7 +677,10 @@ jd_sheet_snapshot_over (JdPaper     *paper,
   JdSheet *self = JD_SHEET (paper);
 
   if (self->picture != NULL)
-    append_legend (self, snapshot);
+    {
+      append_legend (self, snapshot);
+      jd_sheet_draw_pull (self, snapshot);
+    }
   else
     jd_paper_snapshot_refusal (paper, self->refusal, snapshot);
 }

@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/* The hand that pulls a body: jd-sheet-pull.c. */
+typedef struct _JdSheetPull JdSheetPull;
+
 /* Private data of the sheet. jd-sheet.c handles the input, jd-sheet-draw.c draws. */
 struct _JdSheet
 {
@@ -44,6 +47,7 @@ struct _JdSheet
   gboolean          waits;      /* until the motion of the model is known: jd_study_set_holding() */
   JdTraces         *traces;
   GtkWidget        *point_menu; /* of the points where the secondary button was pressed; or NULL */
+  JdSheetPull      *pull;
 };
 
 /* Ends waiting for a motion: shows the study as it is. */
@@ -53,6 +57,16 @@ void     jd_sheet_init_points       (JdSheet      *self);
 void     jd_sheet_drop_points       (JdSheet      *self);
 /* Draws the traces. */
 void     jd_sheet_snapshot_under    (JdPaper      *paper,
+                                     GtkSnapshot  *snapshot);
+
+/* jd-sheet-pull.c: pulling a body with the pointer. */
+void     jd_sheet_init_pull         (JdSheet      *self);
+void     jd_sheet_drop_pull         (JdSheet      *self);
+void     jd_sheet_class_init_pull   (GType         type);
+/* After a change of the study: the hand follows the pointer, or lets go where the motion stops. */
+void     jd_sheet_pull_on           (JdSheet      *self);
+/* Draws the line from the held particle to the pointer. */
+void     jd_sheet_draw_pull         (JdSheet      *self,
                                      GtkSnapshot  *snapshot);
 
 /* Computes what must be visible: the whole motion if it stays near, else the present state with a margin. */

@@ -123,8 +123,8 @@ jd_sheet_catch_up (JdSheet *self)
 }
 
 static void
-changed_cb (JdSheet        *self,
-            JdStudyChanges  changes)
+follow_study (JdSheet        *self,
+              JdStudyChanges  changes)
 {
   if (jd_study_get_holding (self->study) && self->picture != NULL)
     {
@@ -171,6 +171,15 @@ changed_cb (JdSheet        *self,
   if (changes & (JD_STUDY_PARAMETERIZATION | JD_STUDY_TIME | JD_STUDY_SIDE | JD_STUDY_DIRECTION | JD_STUDY_JUMP |
                  JD_STUDY_OUTCOMES | JD_STUDY_MEANING | JD_STUDY_COVERS))
     jd_paper_forget_moving (JD_PAPER (self));
+}
+
+static void
+changed_cb (JdSheet        *self,
+            JdStudyChanges  changes)
+{
+  follow_study (self, changes);
+  if (changes & (JD_STUDY_TIME | JD_STUDY_COMPUTING | JD_STUDY_PLAYING))
+    jd_sheet_pull_on (self);
 }
 
 void
@@ -509,6 +518,7 @@ jd_sheet_dispose (GObject *object)
   g_clear_weak_pointer (&self->led_by);
   g_clear_object (&self->signals);
   jd_sheet_drop_points (self);
+  jd_sheet_drop_pull (self);
   g_clear_pointer (&self->arrows, g_array_unref);
   g_clear_pointer (&self->meanings, g_ptr_array_unref);
   g_clear_pointer (&self->lit, g_free);
@@ -536,6 +546,7 @@ jd_sheet_class_init (JdSheetClass *klass)
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Right, GDK_ALT_MASK, turn_key_cb, "(dd)", TURN_KEY, 0.0);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Up, GDK_ALT_MASK, turn_key_cb, "(dd)", 0.0, TURN_KEY);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Down, GDK_ALT_MASK, turn_key_cb, "(dd)", 0.0, -TURN_KEY);
+  jd_sheet_class_init_pull (G_TYPE_FROM_CLASS (klass));
   joint_picked = g_signal_new ("joint-picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                G_TYPE_NONE, 1, G_TYPE_STRING);
 }
@@ -556,6 +567,7 @@ jd_sheet_init (JdSheet *self)
   jd_bounds_clear (&self->legend);
   update_corner (self);
   jd_sheet_init_points (self);
+  jd_sheet_init_pull (self);
   self->signals = g_signal_group_new (JD_TYPE_STUDY);
   g_signal_group_connect_object (self->signals, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);

@@ -15,7 +15,10 @@ G_BEGIN_DECLS
  * It is a JdPaper (jd-paper.h).
  *
  * A double click fits the view.  In a spatial mechanism a drag turns the view.  A click on a joint emits
- * "joint-picked" with the joint's name. */
+ * "joint-picked" with the joint's name.
+ *
+ * While a plane mechanism plays, a drag from a body pulls it: the pull is an effort of the mechanism.  "pulled" (its
+ * name, from when and until when it acts, s) is emitted when it has ended. */
 #define JD_TYPE_SHEET (jd_sheet_get_type ())
 G_DECLARE_FINAL_TYPE (JdSheet, jd_sheet, JD, SHEET, JdPaper)
 

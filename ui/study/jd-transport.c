@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/dynamics/motion/jd-motion-breaks.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/study/jd-study-actions.h"
 #include "ui/widgets/jd-widget-helpers.h"
@@ -90,25 +91,51 @@ add_ticks_of (JdTransport *self,
     add_tick (self, jd_motion_get_event (motion, i)->time, near, letter);
 }
 
+/* Marks from when and until when given efforts act, such as pulls, and says it in @text. */
+static void
+add_effort_marks (JdTransport *self,
+                  GString     *text)
+{
+  JdMotion *motion = jd_study_get_motion (self->study);
+  JdModel *model = motion != NULL ? jd_motion_get_model (motion) : NULL;
+
+  for (gsize e = 0; model != NULL && e < jd_model_get_n_efforts (model); e++)
+    {
+      g_autoptr(GArray)
+        breaks = jd_motion_breaks_of (model, e, jd_motion_get_start (motion), jd_motion_get_end (motion));
+      const double *times = (const double *) (gpointer) breaks->data;
+
+      if (breaks->len == 0)
+        continue;
+      gtk_scale_add_mark (self->scale, times[0], GTK_POS_BOTTOM, NULL);
+      if (breaks->len == 1)
+        continue;
+      gtk_scale_add_mark (self->scale, times[breaks->len - 1], GTK_POS_BOTTOM, NULL);
+      if (text->len > 0)
+        g_string_append_c (text, '\n');
+      g_string_append_printf (text, _("%s changes from t = %.2f s to t = %.2f s"),
+                              jd_model_get_effort (model, e)->name, times[0], times[breaks->len - 1]);
+    }
+}
+
 /* Marks the time up to which the motion can be trusted. */
 static void
-add_trusted_mark (JdTransport *self)
+add_trusted_mark (JdTransport *self,
+                  GString     *text)
 {
   const double trusted = jd_study_get_trusted (self->study, NULL);
-  g_autofree char *text = NULL;
 
-  if (isfinite (trusted))
-    {
-      gtk_scale_add_mark (self->scale, trusted, GTK_POS_BOTTOM, NULL);
-      text = g_strdup_printf (_("This motion is known to one millionth up to t = %.2f s"), trusted);
-    }
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->scale), text);
+  if (!isfinite (trusted))
+    return;
+  gtk_scale_add_mark (self->scale, trusted, GTK_POS_BOTTOM, NULL);
+  g_string_append_printf (text, _("This motion is known to one millionth up to t = %.2f s"), trusted);
 }
 
 static void
 update_ticks (JdTransport *self)
 {
   const double near = (jd_study_get_end (self->study) - jd_study_get_start (self->study)) / TICK_PART;
+  g_autoptr(GString) text = g_string_new (NULL);
 
   g_array_set_size (self->ticks, 0);
   add_ticks_of (self, self->study, near, '\0');
@@ -123,7 +150,9 @@ update_ticks (JdTransport *self)
 
       gtk_scale_add_mark (self->scale, tick->time, GTK_POS_TOP, markup);
     }
-  add_trusted_mark (self);
+  add_trusted_mark (self, text);
+  add_effort_marks (self, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->scale), text->len > 0 ? text->str : NULL);
 }
 
 static void
@@ -155,7 +184,11 @@ update_playing (JdTransport *self)
 static void
 update_computing (JdTransport *self)
 {
-  gtk_stack_set_visible_child_name (self->stack, jd_study_get_computing (self->study) ? "progress" : "scrub");
+  /* a motion that is held and soon replaced by another one keeps its bar */
+  const gboolean waits = jd_study_get_computing (self->study) &&
+                         (!jd_study_get_holding (self->study) || jd_study_get_progress (self->study) > 0);
+
+  gtk_stack_set_visible_child_name (self->stack, waits ? "progress" : "scrub");
   gtk_progress_bar_set_fraction (self->progress, jd_study_get_progress (self->study));
 }
 

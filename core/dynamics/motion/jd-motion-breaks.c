@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-breaks-private.h"
+#include "core/dynamics/motion/jd-motion-breaks.h"
 
 #include <math.h>
 
@@ -29,16 +29,19 @@ compare_times (gconstpointer a,
   return (difference > 0.0) - (difference < 0.0);
 }
 
-GArray *
-jd_motion_breaks_new (const JdModel *model,
-                      double         start,
-                      double         until)
+/* Of the efforts from @first to before @end. */
+static GArray *
+find_breaks (const JdModel *model,
+             gsize          first,
+             gsize          end,
+             double         start,
+             double         until)
 {
   GArray *breaks = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
 
-  for (gsize e = 0; e < jd_model_get_n_efforts (model); e++)
+  for (gsize e = first; e < end; e++)
     for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
       jd_expr_add_kinks (pool, jd_model_get_effort (model, e)->forces[k], kinks);
   for (guint i = 0; i < kinks->len; i++)
@@ -50,4 +53,21 @@ jd_motion_breaks_new (const JdModel *model,
     }
   g_array_sort (breaks, compare_times);
   return breaks;
+}
+
+GArray *
+jd_motion_breaks_new (const JdModel *model,
+                      double         start,
+                      double         until)
+{
+  return find_breaks (model, 0, jd_model_get_n_efforts (model), start, until);
+}
+
+GArray *
+jd_motion_breaks_of (const JdModel *model,
+                     gsize          e,
+                     double         start,
+                     double         until)
+{
+  return find_breaks (model, e, e + 1, start, until);
 }

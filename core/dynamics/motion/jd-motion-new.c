@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
-#include "core/dynamics/motion/jd-motion-breaks-private.h"
+#include "core/dynamics/motion/jd-motion-breaks.h"
 
 #include <glib/gi18n-lib.h>
 

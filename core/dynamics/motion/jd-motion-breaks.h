@@ -12,4 +12,10 @@ GArray *jd_motion_breaks_new (const JdModel *model,
                               double         start,
                               double         until);
 
+/* The same of effort @e of the model alone. */
+GArray *jd_motion_breaks_of  (const JdModel *model,
+                              gsize          e,
+                              double         start,
+                              double         until);
+
 G_END_DECLS
