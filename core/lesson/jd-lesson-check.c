@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/lesson/jd-lesson-parts.h"
 #include "core/lesson/jd-lesson-private.h"
 #include "core/lesson/jd-lesson-scene-private.h"
 #include "core/lesson/jd-lesson-text-private.h"
@@ -533,6 +534,19 @@ append_text (GString    *out,
     g_string_append_printf (out, "%s%s\n", before, plain);
 }
 
+/* The edit @member of the question (may be NULL) in words. */
+static void
+append_edit (GString    *out,
+             const char *before,
+             JsonObject *ask,
+             const char *member)
+{
+  JsonObject *edit = ask != NULL ? jd_lesson_object (ask, member) : NULL;
+  g_autofree char *words = edit != NULL ? jd_lesson_parts_to_text (edit) : NULL;
+
+  append_text (out, before, words);
+}
+
 char *
 jd_lesson_crib_to_text (const JdLesson *lesson,
                         JsonArray      *crib,
@@ -546,6 +560,7 @@ jd_lesson_crib_to_text (const JdLesson *lesson,
       JsonObject *step = json_array_get_object_element (crib, i);
       JsonArray *answers = json_object_get_array_member (step, "answers");
       const char *kind = jd_lesson_string (step, "kind");
+      JsonObject *object = jd_lesson_get_step (lesson, i)->ask;
       const char *text = jd_lesson_string (step, "text"), *explain = jd_lesson_string (step, "explain");
 
       g_string_append_printf (out, "\n%u  %s [%s]\n", i + 1, json_object_get_string_member (step, "id"),
@@ -561,6 +576,8 @@ jd_lesson_crib_to_text (const JdLesson *lesson,
           if (!jd_lesson_has_variants (lesson))
             break;
         }
+      append_edit (out, _("   solution: "), object, "solution");
+      append_edit (out, _("   the change: "), object, "when");
       append_text (out, "   > ", explain);
     }
   return g_string_free (out, FALSE);

@@ -151,6 +151,28 @@ test_words (void)
   g_assert_cmpstr (markup, ==, "a &lt; <a href=\"jd:multiplier\">multiplier</a> &amp; <a href=\"jd:regular\">it</a>");
 }
 
+/* Rates and accelerations get primes; possessives, plurals and names in quotes keep their sign. */
+static void
+test_primes (void)
+{
+  static const struct { const char *text, *shown; } cases[] = {
+    { "The acceleration x'' is 2.", "The acceleration x\u2033 is 2." },
+    { "x' = ω y, θ', u_1' and x2'.", "x\u2032 = ω y, θ\u2032, u_1\u2032 and x2\u2032." },
+    { "T = m (g + y''): theta'", "T = m (g + y\u2033): theta\u2032" },
+    { "the bar AA'.", "the bar AA\u2032." },
+    { "Newton's law, the bodies' masses", "Newton's law, the bodies' masses" },
+    { "direction('alpha') > 0", "direction('alpha') > 0" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *shown = jd_lesson_words_set_primes (cases[i].text);
+
+      g_assert_cmpstr (shown, ==, cases[i].shown);
+    }
+  g_assert_null (jd_lesson_words_set_primes (NULL));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -170,5 +192,6 @@ main (int    argc,
       }
   g_test_add_func ("/ui/lesson/instant", test_instant);
   g_test_add_func ("/ui/lesson/words", test_words);
+  g_test_add_func ("/ui/lesson/primes", test_primes);
   return g_test_run ();
 }

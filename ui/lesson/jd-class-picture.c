@@ -6,6 +6,7 @@
 #include <pango/pangocairo.h>
 
 #include "ui/drawing/jd-draw-style.h"
+#include "ui/lesson/jd-lesson-words.h"
 
 #define WIDTH  1280
 #define HEIGHT 720
@@ -136,7 +137,8 @@ draw (cairo_t  *cr,
       const JdLessonPollOption *option = jd_lesson_poll_get_option (picture->poll, i);
       const gboolean right = picture->revealed && option->right;
       g_autofree char *plain = jd_glossary_dup_plain (option->text);
-      g_autofree char *text = g_strdup_printf ("%c  %s%s", 'A' + (char) i, plain, right ? "  ✓" : "");
+      g_autofree char *primed = jd_lesson_words_set_primes (plain);
+      g_autofree char *text = g_strdup_printf ("%c  %s%s", 'A' + (char) i, primed, right ? "  ✓" : "");
 
       write_text (cr, &style, text, MARGIN, y + i * row, WIDTH * BARS - MARGIN - TEXT, right);
       draw_bars (picture, i, cr, &style, y + i * row, MIN (row - TEXT / 2.0, 3.0 * TEXT));

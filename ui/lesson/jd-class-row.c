@@ -74,7 +74,8 @@ jd_class_row_update (JdClassRow         *self,
   const gboolean revealed = phase >= JD_CLASS_REVEALED;
   g_autofree char *hands = dup_hands (self, poll, phase, selected);
   g_autofree char *text = jd_glossary_dup_plain (option->text);
-  g_autofree char *name = g_strdup_printf ("%c  %s: %s%s", 'A' + (char) self->option, text, hands,
+  g_autofree char *primed = jd_lesson_words_set_primes (text);
+  g_autofree char *name = g_strdup_printf ("%c  %s: %s%s", 'A' + (char) self->option, primed, hands,
                                            revealed && option->right ? _(", right") : "");
 
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self), selected && phase == JD_CLASS_COUNTING);

@@ -139,11 +139,13 @@ dup_reply (const JdLessonPoll *poll)
   const int loser = jd_lesson_poll_get_loser (poll);
   const JdLessonPollOption *option = loser >= 0 ? jd_lesson_poll_get_option (poll, (guint) loser) : NULL;
   const guint hands = loser >= 0 ? jd_lesson_poll_get_hands (poll, jd_lesson_poll_get_vote (poll), (guint) loser) : 0;
+  g_autofree char *said = NULL;
 
   if (option == NULL || option->reply == NULL)
     return NULL;
-  return g_strdup_printf (ngettext ("%u of you said “%s”: %s", "%u of you said “%s”: %s", hands), hands, option->text,
+  said = g_strdup_printf (ngettext ("%u of you said “%s”: %s", "%u of you said “%s”: %s", hands), hands, option->text,
                           option->reply);
+  return jd_lesson_words_set_primes (said);
 }
 
 static void

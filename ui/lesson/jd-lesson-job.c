@@ -10,6 +10,7 @@
 #include "core/lesson/jd-lesson-check.h"
 #include "core/mechanism/jd-json.h"
 #include "core/mechanism/jd-mechanism-lock.h"
+#include "ui/lesson/jd-lesson-words.h"
 
 JdLessonEngine *
 jd_lesson_engine_new (JdLesson *lesson)
@@ -258,7 +259,7 @@ list_choices (JdLessonJob *self)
 
   for (guint i = 0; i < n; i++)
     {
-      char *text = jd_lesson_task_dup_prose (task, JD_LESSON_PROSE_CHOICE, order[i], NULL, &self->error);
+      char *text = jd_lesson_words_prose (task, JD_LESSON_PROSE_CHOICE, order[i], NULL, &self->error);
 
       if (text == NULL)
         return FALSE;
@@ -321,13 +322,13 @@ open_texts (JdLessonJob *self)
   for (gsize i = 0; i < G_N_ELEMENTS (shown); i++)
     if (shown[i] != JD_LESSON_PROSE_PROMPT || is_kind (self->engine, "say"))
       {
-        self->opened->prose[shown[i]] = jd_lesson_task_dup_prose (task, shown[i], 0, NULL, &self->error);
+        self->opened->prose[shown[i]] = jd_lesson_words_prose (task, shown[i], 0, NULL, &self->error);
         if (self->error != NULL)
           return FALSE;
       }
   for (guint i = 0; i < step->n_hints; i++)
     {
-      g_autofree char *hint = jd_lesson_task_dup_prose (task, JD_LESSON_PROSE_HINT, i, NULL, &self->error);
+      g_autofree char *hint = jd_lesson_words_prose (task, JD_LESSON_PROSE_HINT, i, NULL, &self->error);
 
       if (hint == NULL)
         return FALSE;
@@ -350,7 +351,7 @@ open_question (JdLessonJob *self)
   if (is_kind (engine, "arrow"))
     return find_arrow (self);
   if (is_kind (engine, "make"))
-    self->opened->goals = jd_lesson_task_list_goals (engine->task, jd_lesson_task_get_scene (engine->task));
+    self->opened->goals = jd_lesson_words_goals (engine->task, jd_lesson_task_get_scene (engine->task));
   return TRUE;
 }
 
@@ -439,9 +440,9 @@ explain (JdLessonJob   *self,
 
   self->ends = TRUE;
   self->answer = jd_lesson_task_dup_answer (task, &self->error);
-  self->explanation = jd_lesson_task_dup_prose (task, JD_LESSON_PROSE_EXPLAIN, 0, scene, NULL);
+  self->explanation = jd_lesson_words_prose (task, JD_LESSON_PROSE_EXPLAIN, 0, scene, NULL);
   if (self->explanation == NULL && scene != NULL)
-    self->explanation = jd_lesson_task_dup_prose (task, JD_LESSON_PROSE_EXPLAIN, 0, NULL, NULL);
+    self->explanation = jd_lesson_words_prose (task, JD_LESSON_PROSE_EXPLAIN, 0, NULL, NULL);
 }
 
 /* What the author says about a wrong answer: the text that fits it, or the first hint. */
@@ -452,9 +453,9 @@ find_feedback (JdLessonJob   *self,
   const gboolean fits = self->judgement.feedback >= 0;
 
   if (!self->judgement.right)
-    self->feedback = jd_lesson_task_dup_prose (self->engine->task,
-                                               fits ? JD_LESSON_PROSE_FEEDBACK : JD_LESSON_PROSE_HINT,
-                                               fits ? (guint) self->judgement.feedback : 0, scene, NULL);
+    self->feedback = jd_lesson_words_prose (self->engine->task,
+                                            fits ? JD_LESSON_PROSE_FEEDBACK : JD_LESSON_PROSE_HINT,
+                                            fits ? (guint) self->judgement.feedback : 0, scene, NULL);
 }
 
 static void
@@ -510,7 +511,7 @@ judge_live (JdLessonJob *self)
 
   if (scene == NULL)
     return;
-  self->goals = jd_lesson_task_list_goals (self->engine->task, scene);
+  self->goals = jd_lesson_words_goals (self->engine->task, scene);
   if (!jd_lesson_task_judge (self->engine->task, &given, &self->judgement, &self->error))
     return;
   if (self->is_asked || (self->is_idle && self->judgement.feedback >= 0))

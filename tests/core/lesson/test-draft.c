@@ -4,6 +4,7 @@
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/lesson/jd-lesson-check.h"
 #include "core/lesson/jd-lesson-draft.h"
+#include "core/lesson/jd-lesson-parts.h"
 #include "tests/core/lesson/lesson-testing.h"
 
 /* The object @text, with ' for " and ` for '. */
@@ -429,6 +430,74 @@ test_reopened (gconstpointer name)
   g_assert_cmpstr (once_more, ==, again);
 }
 
+/* Every member of an edit and of a setup is said in words, and each part can be removed by itself until none is left. */
+static void
+test_parts (void)
+{
+  static const struct { const char *edit, *words; } cases[] = {
+    { "{ 'tags': { 'a.x': null } }", "a.x is complementary" },
+    { "{ 'tags': { 'a.x': 'y' } }", "a.x is primitive and eliminates y" },
+    { "{ 'tags': { 'a.x': { 'parameter': 'y', 'integrated': true } } }",
+      "a.x is primitive in its integrated form and eliminates y" },
+    { "{ 'types': { 'a.x': 'inert', 'b.y': { 'type': 'elastic', 'restitution': 1 } } }",
+      "a.x is inert; b.y is elastic (restitution 1)" },
+    { "{ 'set': { 'u0': 5, 'xD': -0.75, 'w': '-a*b' }, 'rate': { 'x': 2 }, 'direction': { 'phi': 1 } }",
+      "u0 = 5; xD = \u22120.75; w = -a*b; x' = 2; phi* = 1" },
+    { "{ 'instant': 1.5 }", "the instant t = 1.5 s" },
+    { "{ 'instant': { 'event': 'landing' } }", "the instant just before the event “landing”" },
+    { "{ 'instant': { 'event': 'landing', 'side': 'after' } }", "the instant just after the event “landing”" },
+    { "{ 'instant': { 'event': 'landing', 'side': 'during' } }", "the instant of the event “landing”" },
+    { "{ 'instant': { 'when': 'theta = 0' } }", "the first instant with theta = 0" },
+    { "{ 'merge': { 'joints': [{ 'name': 'end', 'type': 'pivot' }], 'events': null, 'constants': { 'm': 2 } } }",
+      "joints: now end (pivot); events: removed; constants: now m" },
+    { "{ 'view': 'compare', 'parameterization': 'total', 'event': 'landing', 'played': 2, 'play': true }",
+      "the view Compare; the parameterization “total”; the event “landing”; the motion has played for 2 s; "
+      "the motion plays" },
+    { "{ 'panels': ['forces', 'jump'], 'show': [], 'document': 'solution:cut', 'hide': ['rope.T'] }",
+      "the panel Forces is unfolded; the panel Jump is unfolded; the sheet shows the mechanism alone; "
+      "as after the solution of step “cut”; rope.T is covered" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(JsonObject) edit = object (cases[i].edit);
+      g_autofree char *words = jd_lesson_parts_to_text (edit);
+      g_autoptr(GPtrArray) parts = jd_lesson_parts_new (edit);
+
+      g_assert_cmpstr (words, ==, cases[i].words);
+      for (guint k = 0; k < parts->len; k++)
+        {
+          g_autoptr(GPtrArray) left = NULL;
+          const JdLessonPart *part = g_ptr_array_index (parts, k);
+
+          jd_lesson_part_remove (part, edit);
+          left = jd_lesson_parts_new (edit);
+          for (guint l = 0; l < left->len; l++)
+            g_assert_cmpstr (((JdLessonPart *) g_ptr_array_index (left, l))->words, !=, part->words);
+        }
+    }
+}
+
+/* An empty list of panels or of what is shown means nothing, and stays until it is removed itself. */
+static void
+test_empty_parts (void)
+{
+  g_autoptr(JsonObject) reveal = object ("{ 'show': ['forces'], 'panels': [] }");
+  static const char *const words[] = { "the sheet shows forces; no panel is unfolded",
+                                       "the sheet shows the mechanism alone; no panel is unfolded",
+                                       "no panel is unfolded", "" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      g_autofree char *text = jd_lesson_parts_to_text (reveal);
+      g_autoptr(GPtrArray) parts = jd_lesson_parts_new (reveal);
+
+      g_assert_cmpstr (text, ==, words[i]);
+      if (parts->len > 0)
+        jd_lesson_part_remove (g_ptr_array_index (parts, 0), reveal);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -447,6 +516,8 @@ main (int   argc,
   g_test_add_func ("/core/lesson/draft/ask", test_ask);
   g_test_add_func ("/core/lesson/draft/setup", test_setup);
   g_test_add_func ("/core/lesson/draft/steps", test_steps);
+  g_test_add_func ("/core/lesson/draft/parts", test_parts);
+  g_test_add_func ("/core/lesson/draft/empty-parts", test_empty_parts);
   while ((name = g_dir_read_name (lessons)) != NULL)
     {
       g_autofree char *path = g_strconcat ("/core/lesson/draft/reopened/", name, NULL);
