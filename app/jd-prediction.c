@@ -30,6 +30,8 @@ typedef struct
   char     *text, *outcome;
   gboolean  is_arrow;
   double    arrow[2];
+  gboolean  in_space;
+  double    plane[6];
 } Work;
 
 static void
@@ -190,15 +192,15 @@ take_arrow (JdPrediction *self,
             JsonObject   *answer)
 {
   JsonArray *vector = jd_json_get_array (answer, "vector"), *at = jd_json_get_array (answer, "at");
+  const guint n = MIN (json_array_get_length (vector), G_N_ELEMENTS (self->vector));
 
   self->kind = g_strdup (json_object_get_string_member (answer, "kind"));
-  for (guint i = 0; i < 2; i++)
+  for (guint i = 0; i < n; i++)
     {
       self->vector[i] = json_array_get_double_element (vector, i);
       self->at[i] = at != NULL ? json_array_get_double_element (at, i) : NAN;
     }
-  self->model = jd_lesson_words_arrow (self->vector, 2, hypot (self->vector[0], self->vector[1]) == 0.0,
-                                       jd_lesson_arrow_get_unit (self->kind));
+  self->model = jd_lesson_words_vector (answer);
 }
 
 static void
@@ -263,6 +265,7 @@ judge (JdPrediction *self,
   g_autofree char *number = work->text != NULL ? dup_number (work->text, unit) : NULL;
   const JdLessonGiven given = { .text = number,
                                 .arrow = { work->arrow[0], work->arrow[1] },
+                                .plane = work->in_space ? work->plane : NULL,
                                 .zero = hypot (work->arrow[0], work->arrow[1]) == 0.0 };
   JdLessonJudgement judgement = { 0 };
   g_autoptr(GError) error = NULL;
@@ -273,7 +276,7 @@ judge (JdPrediction *self,
       return;
     }
   self->you = work->is_arrow
-                ? jd_lesson_words_arrow (work->arrow, 2, given.zero, jd_lesson_arrow_get_unit (self->kind))
+                ? jd_lesson_words_drawn (&given, jd_lesson_arrow_get_unit (self->kind))
                 : jd_readout_format_short (judgement.value, unit);
   self->agrees = judgement.right;
   self->verdict = judgement.right
@@ -348,6 +351,9 @@ jd_prediction_begin (gpointer                  owner,
   work->is_arrow = given->arrow != NULL;
   if (work->is_arrow)
     memcpy (work->arrow, given->arrow, sizeof work->arrow);
+  work->in_space = given->plane != NULL;
+  if (work->in_space)
+    memcpy (work->plane, given->plane, sizeof work->plane);
   jd_background_begin (owner, running, judge_thread, work, work_free, done);
 }
 

@@ -16,8 +16,8 @@ typedef struct
   char     *fault;       /* what was given cannot be read; NULL: it can */
   gboolean  agrees;
   char     *kind;        /* of an arrow: "velocity", "force"; NULL: no arrow */
-  double    at[2];       /* of an arrow: its foot, m */
-  double    vector[2];
+  double    at[3];       /* of an arrow: its foot, ground axes, m */
+  double    vector[3];
 } JdPrediction;
 
 void          jd_prediction_free     (JdPrediction *self);
@@ -34,7 +34,8 @@ char         *jd_prediction_dup_unit     (JsonNode *question) G_GNUC_WARN_UNUSED
 typedef struct
 {
   const char   *text;     /* a number or an expression; NULL: another way */
-  const double *arrow;    /* components; NULL: another way */
+  const double *arrow;    /* components in the plane in which it was drawn; NULL: another way */
+  const double *plane;    /* of the arrow, see JdLessonGiven; NULL: x and y */
   const char   *outcome;  /* "rises", "falls", "stays" since @before was the question; NULL: another way */
   JsonNode     *before;   /* taken */
 } JdPredictionGiven;

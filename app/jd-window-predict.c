@@ -344,7 +344,7 @@ add_arrows (JdWindow      *self,
   const GPtrArray *bodies = jd_mechanism_get_bodies (mechanism);
   const char *last = NULL;
 
-  if (model == NULL || jd_mechanism_get_dimension (mechanism) != 2)
+  if (model == NULL)
     return;
   for (guint b = 0; b < bodies->len; b++)
     {

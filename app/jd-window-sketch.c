@@ -83,12 +83,15 @@ judged_cb (GObject      *source,
 static void
 commit_cb (JdWindow *self)
 {
-  double vector[2];
-  const JdPredictionGiven given = { .arrow = vector };
+  double vector[2], plane[6];
+  JdPredictionGiven given = { .arrow = vector };
 
   if (self->sketching->question == NULL || !jd_sketch_get_touched (self->sketching->sketch))
     return;
   jd_sketch_get_vector (self->sketching->sketch, vector);
+  if (jd_sketch_get_plane (self->sketching->sketch, plane))
+    given.plane = plane;
+  jd_sketch_set_open (self->sketching->sketch, FALSE);
   jd_prediction_begin (self, &self->sketching->running, json_node_ref (self->sketching->question), &given, judged_cb);
 }
 
@@ -124,7 +127,7 @@ prepared_cb (GObject      *source,
   gtk_widget_set_sensitive (self->sketching->commit, FALSE);
   gtk_widget_set_visible (self->sketching->bar, TRUE);
   jd_sketch_begin (self->sketching->sketch, prediction->at, prediction->kind,
-                   jd_lesson_arrow_get_unit (prediction->kind), hypot (prediction->vector[0], prediction->vector[1]));
+                   jd_lesson_arrow_get_unit (prediction->kind), hypot (hypot (prediction->vector[0], prediction->vector[1]), prediction->vector[2]));
   gtk_widget_grab_focus (GTK_WIDGET (self->sketching->sketch));
 }
 

@@ -143,10 +143,10 @@ compare (const JdLessonTask *task,
   return out;
 }
 
-static void
-project (const JdLessonVector *vector,
-         const double         *plane,
-         double                out[2])
+void
+jd_lesson_vector_project (const JdLessonVector *vector,
+                          const double         *plane,
+                          double                out[2])
 {
   for (int i = 0; i < 2; i++)
     {
@@ -156,24 +156,25 @@ project (const JdLessonVector *vector,
     }
 }
 
-/* Below rounding of its terms the vector is null, and so is its projection where the view looks along it. */
-static gboolean
-is_null (const JdLessonVector *vector,
-         const double          projected[2])
+/* A projection is null too where the view looks along the vector. */
+gboolean
+jd_lesson_vector_is_null (const JdLessonVector *vector,
+                          const double          projected[2])
 {
   return hypot (projected[0], projected[1]) <= JD_SAME * vector->terms;
 }
 
 gboolean
 jd_lesson_vector_is_alike (const JdLessonTask   *task,
+                           const double         *plane,
                            const JdLessonVector *given,
                            const JdLessonVector *right)
 {
   double a[2], b[2];
 
-  project (given, NULL, a);
-  project (right, NULL, b);
-  return compare (task, a, is_null (given, a), b, is_null (right, b)).near;
+  jd_lesson_vector_project (given, plane, a);
+  jd_lesson_vector_project (right, plane, b);
+  return compare (task, a, jd_lesson_vector_is_null (given, a), b, jd_lesson_vector_is_null (right, b)).near;
 }
 
 const char *
@@ -235,7 +236,7 @@ check_misconception (JdLessonCheck        *check,
       return;
     }
   json_array_add_element (check->wrong, vector_to_node (task, &wrong));
-  if (jd_lesson_vector_is_alike (task, &wrong, right))
+  if (jd_lesson_vector_is_alike (task, NULL, &wrong, right))
     jd_lesson_check_fail (
       check, path,
       _("(%.4g, %.4g) lies within the tolerance of the answer (%.4g, %.4g)%s; exclude such draws in "
@@ -277,8 +278,8 @@ judge_arrow (JdLessonTask         *task,
 
   if (!jd_lesson_scene_vector (task->scene, jd_lesson_object (task->step->ask, "of"), &right, error))
     return FALSE;
-  project (&right, given->plane, wanted);
-  likeness = compare (task, given->arrow, given->zero, wanted, is_null (&right, wanted));
+  jd_lesson_vector_project (&right, given->plane, wanted);
+  likeness = compare (task, given->arrow, given->zero, wanted, jd_lesson_vector_is_null (&right, wanted));
   jd_lesson_judgement_set (out, likeness.near, -1);
   out->angle = likeness.angle;
   for (guint i = 0; !out->right && out->feedback < 0 && i < task->step->n_feedback; i++)
@@ -287,8 +288,8 @@ judge_arrow (JdLessonTask         *task,
                                    jd_lesson_object (jd_lesson_element (task->step->object, "feedback", i), "near"),
                                    &wrong, NULL))
         continue;
-      project (&wrong, given->plane, wanted);
-      if (compare (task, given->arrow, given->zero, wanted, is_null (&wrong, wanted)).near)
+      jd_lesson_vector_project (&wrong, given->plane, wanted);
+      if (compare (task, given->arrow, given->zero, wanted, jd_lesson_vector_is_null (&wrong, wanted)).near)
         out->feedback = (int) i;
     }
   if (!out->right && likeness.angle_near != likeness.length_near)

@@ -218,92 +218,127 @@ list_numbers (JdLessonPoll  *self,
   return TRUE;
 }
 
-/* "11.8 N at −45°", or “zero”. */
+/* "11.8 N at −45°", in space "(1, 0, −2) N", or “zero”. */
 static void
 write_arrow (JdLessonPollOption   *option,
-             const JdLessonVector *vector)
+             const JdLessonVector *vector,
+             guint                 dimension)
 {
-  const double x = vector->vector[0], y = vector->vector[1];
+  const double *v = vector->vector;
+  const double length = hypot (hypot (v[0], v[1]), v[2]);
   const char *unit = jd_lesson_arrow_get_unit (vector->kind);
-  const double angle = round (atan2 (y, x) * 180.0 / G_PI) + 0.0;
-  g_autofree char *length = jd_lesson_number_to_text (hypot (x, y), JD_LESSON_DIGITS);
+  const double angle = round (atan2 (v[1], v[0]) * 180.0 / G_PI) + 0.0;
+  g_autofree char *size = jd_lesson_number_to_text (length, JD_LESSON_DIGITS);
   g_autofree char *direction = jd_lesson_number_to_text (angle, JD_LESSON_DIGITS);
-  g_autofree char *first = jd_lesson_number_to_text (x, JD_LESSON_DIGITS);
-  g_autofree char *second = jd_lesson_number_to_text (y, JD_LESSON_DIGITS);
-  g_autofree char *given = g_strdup_printf ("(%s, %s) %s", first, second, unit);
+  g_autoptr(GString) components = g_string_new ("(");
 
+  for (guint i = 0; i < dimension; i++)
+    {
+      g_autofree char *one = jd_lesson_number_to_text (v[i], JD_LESSON_DIGITS);
+
+      g_string_append_printf (components, "%s%s", i > 0 ? ", " : "", one);
+    }
+  g_string_append_printf (components, ") %s", unit);
   option->is_arrow = TRUE;
-  option->arrow[0] = x;
-  option->arrow[1] = y;
-  option->given = write_ascii (given);
-  option->text = hypot (x, y) <= JD_SAME * vector->terms
-                   ? g_strdup (_("zero"))
-                   /* Translators: length, unit and direction of an arrow: “5 N at 53°”. */
-                   : g_strdup_printf (_("%s %s at %s°"), length, unit, direction);
+  memcpy (option->arrow, v, sizeof option->arrow);
+  option->given = write_ascii (components->str);
+  if (length <= JD_SAME * vector->terms)
+    option->text = g_strdup (_("zero"));
+  else if (dimension == 3)
+    option->text = g_strdup (components->str);
+  else
+    /* Translators: length, unit and direction of an arrow: “5 N at 53°”. */
+    option->text = g_strdup_printf (_("%s %s at %s°"), size, unit, direction);
 }
 
-/* Adds @vector to the @n arrows of @known, unless one of them is alike. */
+/* Arrows that are told apart as they are seen in a plane. */
+typedef struct
+{
+  const double  *plane;  /* NULL: x and y */
+  guint          dimension;
+  JdLessonVector known[1 + MOST_WRONG];
+  guint          n;
+} Arrows;
+
+/* Adds @vector, unless it is seen as one that is known. */
 static JdLessonPollOption *
 add_arrow (JdLessonPoll         *self,
            const JdLessonTask   *task,
-           JdLessonVector       *known,
-           guint                *n,
+           Arrows               *arrows,
            const JdLessonVector *vector)
 {
   JdLessonPollOption *option;
 
-  for (guint k = 0; k < *n; k++)
-    if (jd_lesson_vector_is_alike (task, vector, &known[k]))
+  for (guint k = 0; k < arrows->n; k++)
+    if (jd_lesson_vector_is_alike (task, arrows->plane, vector, &arrows->known[k]))
       return NULL;
-  option = add_option (self, NULL, NULL, *n == 0);
-  write_arrow (option, vector);
-  known[(*n)++] = *vector;
+  option = add_option (self, NULL, NULL, arrows->n == 0);
+  write_arrow (option, vector, arrows->dimension);
+  arrows->known[arrows->n++] = *vector;
   return option;
 }
 
+/* @vector turned in the plane by the angle with this cosine and sine: a quarter, or half a turn. */
+static JdLessonVector
+turn (const JdLessonVector *vector,
+      const double         *plane,
+      double                cosine,
+      double                sine)
+{
+  static const double flat[6] = { 1.0, 0.0, 0.0, 0.0, 1.0, 0.0 };
+  const double *axes = plane != NULL ? plane : flat;
+  JdLessonVector out = *vector;
+  double seen[2];
+
+  jd_lesson_vector_project (vector, plane, seen);
+  for (int k = 0; k < 3; k++)
+    out.vector[k] = sine == 0.0 ? cosine * vector->vector[k]
+                                : sine * (seen[0] * axes[3 + k] - seen[1] * axes[k]);
+  return out;
+}
+
 /* The answer, the misconceptions that lie apart from it and from each other, and the answer turned by quarters where
- * there are too few of them.  An arrow in space has no vote: it is asked in the plane of the view. */
+ * there are too few of them. */
 static gboolean
 list_arrows (JdLessonPoll  *self,
              JdLessonTask  *task,
+             const double  *plane,
              GError       **error)
 {
   static const int quarters[MOST_WRONG][2] = { { -1, 0 }, { 0, 1 }, { 0, -1 } }; /* cosine, sine */
-  JdLessonVector known[1 + MOST_WRONG], vector;
-  guint n = 0;
+  Arrows arrows = { .plane = plane,
+                    .dimension = jd_mechanism_get_dimension (jd_lesson_scene_get_mechanism (task->scene)) };
+  JdLessonVector vector;
 
-  if (jd_mechanism_get_dimension (jd_lesson_scene_get_mechanism (task->scene)) != 2)
-    return FALSE;
   if (!jd_lesson_scene_vector (task->scene, jd_lesson_object (task->step->ask, "of"), &vector, error))
     return FALSE;
-  add_arrow (self, task, known, &n, &vector);
-  for (guint i = 0; n <= MOST_WRONG && i < task->step->n_feedback; i++)
+  add_arrow (self, task, &arrows, &vector);
+  for (guint i = 0; arrows.n <= MOST_WRONG && i < task->step->n_feedback; i++)
     {
       JsonObject *near = jd_lesson_object (jd_lesson_element (task->step->object, "feedback", i), "near");
       JdLessonPollOption *option;
 
       if (!jd_lesson_scene_vector (task->scene, near, &vector, error))
         return FALSE;
-      option = add_arrow (self, task, known, &n, &vector);
+      option = add_arrow (self, task, &arrows, &vector);
       if (option != NULL)
         set_reply (option, task, (int) i);
     }
-  for (guint i = 0; n <= MOST_WRONG && i < G_N_ELEMENTS (quarters); i++)
+  for (guint i = 0; arrows.n <= MOST_WRONG && i < G_N_ELEMENTS (quarters); i++)
     {
-      vector = known[0];
-      vector.vector[0] = quarters[i][0] * known[0].vector[0] - quarters[i][1] * known[0].vector[1];
-      vector.vector[1] = quarters[i][1] * known[0].vector[0] + quarters[i][0] * known[0].vector[1];
-      add_arrow (self, task, known, &n, &vector);
+      vector = turn (&arrows.known[0], plane, quarters[i][0], quarters[i][1]);
+      add_arrow (self, task, &arrows, &vector);
     }
-  if (n < 2)
+  if (arrows.n < 2)
     return FALSE;
-  shuffle (self, n);
+  shuffle (self, arrows.n);
   add_option (self, g_strdup (_("Something else")), g_strdup ("?"), FALSE);
   return TRUE;
 }
 
 JdLessonPoll *
 jd_lesson_poll_new (JdLessonTask  *task,
+                    const double  *plane,
                     GError       **error)
 {
   const JdLessonStep *step = task->step;
@@ -316,9 +351,7 @@ jd_lesson_poll_new (JdLessonTask  *task,
     list = list_changes;
   else if (step->kind == &jd_lesson_kind_number)
     list = list_numbers;
-  else if (step->kind == &jd_lesson_kind_arrow)
-    list = list_arrows;
-  if (!step->poll || list == NULL)
+  if (!step->poll || (list == NULL && step->kind != &jd_lesson_kind_arrow))
     return NULL;
   self = g_new0 (JdLessonPoll, 1);
   self->options = g_ptr_array_new_with_free_func (option_free);
@@ -327,7 +360,7 @@ jd_lesson_poll_new (JdLessonTask  *task,
   self->step = g_strdup (step->id);
   self->kind = g_strdup (step->kind->name);
   self->seed = task->variant->seed;
-  if (!list (self, task, error))
+  if (!(list != NULL ? list (self, task, error) : list_arrows (self, task, plane, error)))
     return NULL; /* without an error: an arrow that cannot be put to the vote */
   for (guint v = 0; v < JD_LESSON_POLL_VOTES; v++)
     {

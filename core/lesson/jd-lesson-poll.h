@@ -26,7 +26,7 @@ typedef struct
   int       feedback;  /* index of the misconception; -1: none */
   char     *reply;     /* its text; NULL: none */
   gboolean  is_arrow;
-  double    arrow[2];  /* its components, in the unit of its kind */
+  double    arrow[3];  /* its components in ground axes, in the unit of its kind */
 } JdLessonPollOption;
 
 /* What to do after a vote, by the part of the hands that was right (Crouch and Mazur, Am. J. Phys. 69 (2001)). */
@@ -43,10 +43,12 @@ typedef enum
  *
  * The vote on the step of @task.  Its options are the choices, the changes, or for a number or an arrow the answer, the
  * misconceptions and “something else”, in an order that the seed draws.  Beside an arrow with fewer than three
- * misconceptions stands the same arrow, turned by quarters.  NULL without an error: this step is no vote,
+ * misconceptions stands the same arrow, turned by quarters.  In space arrows are told apart as they are seen in @plane,
+ * two unit vectors (6 numbers; NULL: x and y).  NULL without an error: this step is no vote,
  * by its kind or because its author says so.  NULL and @error: an answer cannot be computed.  Owned by the caller.
  */
 JdLessonPoll             *jd_lesson_poll_new            (JdLessonTask        *task,
+                                                         const double        *plane,
                                                          GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void                      jd_lesson_poll_free           (JdLessonPoll        *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLessonPoll, jd_lesson_poll_free)

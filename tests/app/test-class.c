@@ -2,6 +2,7 @@
 
 /* Class mode by real keys: a vote that stays covered while hands are counted, a second one, the reveal, the
  * explanation, the crib, and the votes as CSV and as a picture. */
+#include <math.h>
 #include <string.h>
 
 #include "app/jd-lessons.h"
@@ -290,6 +291,58 @@ test_arrows (void)
   jd_input_clear (&input);
 }
 
+/* In space the arrows to vote on are told apart as they are seen, and they turn with the sheet. */
+static void
+test_arrows_in_space (void)
+{
+  static const char lesson[] =
+    "{ \"jlesson\": 1, \"name\": \"In space\", \"model\": \"60-particle-on-a-rotating-hoop.jourdain\", \"steps\": ["
+    "  { \"id\": \"a\", \"text\": \"Where to?\", \"setup\": { \"view\": \"study\", \"instant\": 0.7 },"
+    "    \"ask\": { \"kind\": \"arrow\", \"of\": { \"velocity\": \"p.origin\" } } } ] }";
+  g_autofree char *path = g_build_filename (g_get_user_data_dir (), "space.jlesson", NULL);
+  g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
+  g_autoptr(GError) error = NULL;
+  JdInput input = { 0 };
+  JdLessonPoll *poll;
+  JdSketch *sketch;
+  JdSheet *sheet;
+  double tips[2][4][2];
+
+  g_mkdir_with_parents (g_get_user_data_dir (), 0700);
+  g_assert_true (g_file_set_contents (path, lesson, -1, &error));
+  open_class (&input, uri);
+  poll = jd_class_view_get_poll (get_view (&input));
+  sketch = jd_test_find (GTK_WIDGET (input.window), JD_TYPE_SKETCH);
+  sheet = jd_test_find (GTK_WIDGET (input.window), JD_TYPE_SHEET);
+  g_assert_cmpuint (jd_sketch_get_n_candidates (sketch), ==, 4);
+  for (guint pass = 0; pass < 2; pass++)
+    {
+      double plane[6];
+
+      g_assert_true (jd_sheet_get_plane (sheet, plane));
+      for (guint i = 0; i < 4; i++)
+        {
+          const double *arrow = jd_lesson_poll_get_option (poll, i)->arrow;
+          double seen[2] = { 0.0, 0.0 };
+
+          for (guint k = 0; k < 6; k++)
+            seen[k / 3] += plane[k] * arrow[k % 3];
+          jd_sketch_place (sketch, seen, tips[pass][i]);
+          for (guint k = 0; pass == 0 && k < i; k++)
+            g_assert_cmpfloat (hypot (tips[0][i][0] - tips[0][k][0], tips[0][i][1] - tips[0][k][1]), >, 20.0);
+        }
+      jd_input_shoot (&input, pass == 0 ? "class-space" : "class-space-turned");
+      jd_sheet_turn (sheet, 0.8, 0.2);
+      jd_input_settle (&input);
+    }
+  g_assert_cmpfloat (hypot (tips[1][0][0] - tips[0][0][0], tips[1][0][1] - tips[0][0][1]), >, 5.0);
+  type (&input, "a 3 v space");
+  jd_test_wait (is_revealed, &input);
+  jd_input_shoot (&input, "class-space-revealed");
+  jd_input_clear (&input);
+  g_unlink (path);
+}
+
 static gboolean
 is_full (gpointer ring)
 {
@@ -448,5 +501,6 @@ main (int    argc,
   g_test_add_func ("/app/class/csv", test_csv);
   g_test_add_func ("/app/class/projector", test_projector);
   g_test_add_func ("/app/class/picture-and-crib", test_picture_and_crib);
+  g_test_add_func ("/app/class/arrows-in-space", test_arrows_in_space);
   return g_test_run ();
 }

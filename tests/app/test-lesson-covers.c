@@ -9,7 +9,7 @@
 #include "ui/drawing/picture/jd-figure.h"
 #include "ui/panels/jd-field-panel.h"
 #include "ui/panels/jd-study-view.h"
-#include "ui/study/jd-sketch.h"
+#include "ui/study/jd-sketch-private.h"
 #include "ui/study/jd-study-export.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-pill.h"
@@ -752,7 +752,65 @@ find_choice (GtkDropDown *choice,
   return 0;
 }
 
-/* A velocity is drawn on the sheet: all velocities are hidden meanwhile, and the answer says whether it agrees. */
+/* A window with the example, for drawing. */
+static void
+begin_sketches (Fixture    *self,
+                const char *example)
+{
+  g_autoptr(JdDocument) document = jd_test_open (example);
+  g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+
+  *self = (Fixture) { .window = jd_window_new (NULL), .known = g_array_new (FALSE, TRUE, sizeof (Known)) };
+  self->files = g_ptr_array_new_with_free_func (g_free);
+  self->texts = g_ptr_array_new_with_free_func (g_free);
+  gtk_window_present (GTK_WINDOW (self->window));
+  open_document (self, root);
+}
+
+static void
+end_sketches (Fixture *self)
+{
+  gpointer alive = self->window;
+
+  g_object_add_weak_pointer (G_OBJECT (alive), &alive);
+  gtk_window_destroy (GTK_WINDOW (self->window));
+  jd_test_wait (jd_test_is_null, &alive);
+  g_array_unref (self->known);
+  g_ptr_array_unref (self->files);
+  g_ptr_array_unref (self->texts);
+}
+
+/* Chooses to draw the velocity @words; all velocities are hidden meanwhile. */
+static JdSketch *
+begin_sketch (Fixture    *self,
+              const char *words)
+{
+  GtkDropDown *choice;
+
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->window), "win.predict-first", NULL));
+  choice = jd_test_find (GTK_WIDGET (jd_test_find_dialog ()), GTK_TYPE_DROP_DOWN);
+  gtk_drop_down_set_selected (choice, find_choice (choice, words));
+  jd_test_answer ("commit");
+  jd_test_wait (is_answered, NULL);
+  jd_test_wait (is_drawn, self->window);
+  g_assert_true (jd_covers_has (self->covers, "velocity"));
+  return g_object_get_data (G_OBJECT (self->window), "sketch");
+}
+
+/* Commits the arrow, and reads what the window says then. */
+static void
+commit_sketch (Fixture      *self,
+               JdSketch     *sketch,
+               const double  vector[2])
+{
+  jd_sketch_set_vector (sketch, vector);
+  g_signal_emit_by_name (sketch, "committed");
+  jd_test_wait (tells_velocities, self->covers);
+  g_ptr_array_set_size (self->texts, 0);
+  read_window (self);
+}
+
+/* A velocity is drawn on the sheet, and the answer says whether it agrees. */
 static void
 test_sketch (void)
 {
@@ -760,42 +818,50 @@ test_sketch (void)
     { { 0.85, 0.0 }, "You: (0.85, 0) m/s. The model: (0.8, 0) m/s. agree, within 12°, 25 %" },
     { { 0.0, 0.85 }, "You: (0, 0.85) m/s. The model: (0.8, 0) m/s. differ: 90° apart" },
   };
-  g_autoptr(JdDocument) document = jd_test_open ("02-cart-and-particle.jourdain");
-  g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
-  Fixture self = { .window = jd_window_new (NULL), .known = g_array_new (FALSE, TRUE, sizeof (Known)) };
-  gpointer alive = self.window;
+  Fixture self;
 
-  self.files = g_ptr_array_new_with_free_func (g_free);
-  self.texts = g_ptr_array_new_with_free_func (g_free);
-  gtk_window_present (GTK_WINDOW (self.window));
-  open_document (&self, root);
+  begin_sketches (&self, "02-cart-and-particle.jourdain");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      GtkDropDown *choice;
-      JdSketch *sketch;
-
-      g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self.window), "win.predict-first", NULL));
-      choice = jd_test_find (GTK_WIDGET (jd_test_find_dialog ()), GTK_TYPE_DROP_DOWN);
-      find_choice (choice, "effort T of rope");
-      gtk_drop_down_set_selected (choice, find_choice (choice, "velocity of origin (cart), as an arrow"));
-      jd_test_answer ("commit");
-      jd_test_wait (is_answered, NULL);
-      jd_test_wait (is_drawn, self.window);
-      g_assert_true (jd_covers_has (self.covers, "velocity"));
-      sketch = g_object_get_data (G_OBJECT (self.window), "sketch");
-      jd_sketch_set_vector (sketch, cases[i].vector);
-      g_signal_emit_by_name (sketch, "committed");
-      jd_test_wait (tells_velocities, self.covers);
-      g_ptr_array_set_size (self.texts, 0);
-      read_window (&self);
+      commit_sketch (&self, begin_sketch (&self, "velocity of origin (cart), as an arrow"), cases[i].vector);
       g_assert_nonnull (find_words (self.texts, cases[i].said));
     }
-  g_object_add_weak_pointer (G_OBJECT (alive), &alive);
-  gtk_window_destroy (GTK_WINDOW (self.window));
-  jd_test_wait (jd_test_is_null, &alive);
-  g_array_unref (self.known);
-  g_ptr_array_unref (self.files);
-  g_ptr_array_unref (self.texts);
+  end_sketches (&self);
+}
+
+/* In space what is drawn lies in the plane of the sheet, and is judged there: what agrees is the model's arrow as it
+ * is seen.  It stands still while the sheet is turned. */
+static void
+test_sketch_in_space (void)
+{
+  static const char words[] = "velocity of origin (p), as an arrow";
+  static const double wrong[2] = { 0.0, 0.0 };
+  double plane[6], whole[3], seen[2] = { 0.0, 0.0 }, before[2], after[2];
+  Fixture self;
+  JdSketch *sketch;
+  JdSheet *sheet;
+
+  begin_sketches (&self, "60-particle-on-a-rotating-hoop.jourdain");
+  sheet = jd_test_find (GTK_WIDGET (self.window), JD_TYPE_SHEET);
+  sketch = begin_sketch (&self, words);
+  commit_sketch (&self, sketch, wrong);
+  g_assert_nonnull (find_words (self.texts, "differ"));
+  memcpy (whole, jd_sketch_get_private (sketch)->whole, sizeof whole);
+  sketch = begin_sketch (&self, words);
+  g_assert_true (jd_sheet_get_plane (sheet, plane));
+  for (guint k = 0; k < 6; k++)
+    seen[k / 3] += plane[k] * whole[k % 3];
+  /* it is neither along the view nor in the plane of x and y */
+  g_assert_cmpfloat (hypot (seen[0], seen[1]), >, 0.1);
+  g_assert_cmpfloat (hypot (seen[0] - whole[0], seen[1] - whole[1]), >, 0.1);
+  commit_sketch (&self, sketch, seen);
+  g_assert_nonnull (find_words (self.texts, "agree, within 12°, 25 %"));
+  g_assert_nonnull (find_words (self.texts, "in the plane of the sheet"));
+  jd_sketch_get_tip (sketch, before);
+  jd_sheet_turn (sheet, 0.8, 0.2);
+  jd_sketch_get_tip (sketch, after);
+  g_assert_cmpfloat (hypot (after[0] - before[0], after[1] - before[1]), >, 5.0);
+  end_sketches (&self);
 }
 
 int
@@ -825,6 +891,7 @@ main (int    argc,
   g_test_add_func ("/app/lesson-covers/all", test_all);
   g_test_add_func ("/app/lesson-covers/predict", test_predict);
   g_test_add_func ("/app/lesson-covers/sketch", test_sketch);
+  g_test_add_func ("/app/lesson-covers/sketch-in-space", test_sketch_in_space);
   g_test_add_func ("/app/lesson-covers/note", test_note);
   status = g_test_run ();
   jd_test_remove_tree (state);

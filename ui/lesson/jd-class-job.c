@@ -3,6 +3,8 @@
 /* What a step is for a class. */
 #include "ui/lesson/jd-class-job.h"
 
+#include <string.h>
+
 #include <glib/gi18n-lib.h>
 
 #include "core/lesson/jd-lesson-parts.h"
@@ -120,10 +122,11 @@ write_crib (JdLessonTask       *task,
 }
 
 JdClassStep *
-jd_class_step_new (JdLesson  *lesson,
-                   guint64    seed,
-                   guint      i,
-                   GError   **error)
+jd_class_step_new (JdLesson      *lesson,
+                   guint64        seed,
+                   guint          i,
+                   const double   plane[6],
+                   GError       **error)
 {
   g_autoptr(JdLessonVariant) variant = jd_lesson_variant_new (lesson, seed, error);
   g_autoptr(JdLessonTask) task = variant != NULL ? jd_lesson_task_new (variant, i, error) : NULL;
@@ -133,7 +136,8 @@ jd_class_step_new (JdLesson  *lesson,
   if (task == NULL)
     return NULL;
   self = g_new0 (JdClassStep, 1);
-  self->poll = jd_lesson_poll_new (task, &local);
+  memcpy (self->plane, plane, sizeof self->plane);
+  self->poll = jd_lesson_poll_new (task, plane, &local);
   if (local != NULL)
     {
       g_propagate_error (error, local);
@@ -160,6 +164,7 @@ typedef struct
   JdLesson *lesson;
   guint64   seed;
   guint     index;
+  double    plane[6];
 } Making;
 
 static void
@@ -179,7 +184,7 @@ make_thread (GTask        *task,
 {
   const Making *making = data;
   GError *error = NULL;
-  JdClassStep *step = jd_class_step_new (making->lesson, making->seed, making->index, &error);
+  JdClassStep *step = jd_class_step_new (making->lesson, making->seed, making->index, making->plane, &error);
 
   if (step != NULL)
     g_task_return_pointer (task, step, (GDestroyNotify) jd_class_step_free);
@@ -193,10 +198,12 @@ jd_class_step_begin (gpointer             source,
                      JdLesson            *lesson,
                      guint64              seed,
                      guint                i,
+                     const double         plane[6],
                      GAsyncReadyCallback  callback)
 {
   Making *making = g_new0 (Making, 1);
 
-  *making = (Making) { jd_lesson_ref (lesson), seed, i };
+  *making = (Making) { .lesson = jd_lesson_ref (lesson), .seed = seed, .index = i };
+  memcpy (making->plane, plane, sizeof making->plane);
   jd_background_begin (source, cancellable, make_thread, making, making_free, callback);
 }

@@ -8,14 +8,17 @@ G_BEGIN_DECLS
 /* What a step is for a class: its vote, its hint, and the lecturer's crib.  It is made in a thread. */
 typedef struct
 {
-  JdLessonPoll *poll;   /* NULL: the step is no vote */
-  char         *hint;   /* the first; NULL: none */
-  char         *crib;   /* right answer, misconceptions and hints, on lines */
+  JdLessonPoll *poll;     /* NULL: the step is no vote */
+  char         *hint;     /* the first; NULL: none */
+  char         *crib;     /* right answer, misconceptions and hints, on lines */
+  double        plane[6]; /* in which arrows are told apart */
 } JdClassStep;
 
+/* @plane: in which the sheet is seen, see jd_sketch_get_plane(). */
 JdClassStep *jd_class_step_new  (JdLesson     *lesson,
                                  guint64       seed,
                                  guint         i,
+                                 const double  plane[6],
                                  GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Makes it in a thread; @callback ends it with jd_background_end() and g_task_propagate_pointer(). */
 void         jd_class_step_begin (gpointer             source,
@@ -23,6 +26,7 @@ void         jd_class_step_begin (gpointer             source,
                                   JdLesson            *lesson,
                                   guint64              seed,
                                   guint                i,
+                                  const double         plane[6],
                                   GAsyncReadyCallback  callback);
 void         jd_class_step_free (JdClassStep  *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdClassStep, jd_class_step_free)

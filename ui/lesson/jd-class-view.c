@@ -3,6 +3,8 @@
 /* A lesson on a projector, with a vote by show of hands. */
 #include "ui/lesson/jd-class-view-private.h"
 
+#include <string.h>
+
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
@@ -138,7 +140,8 @@ show_candidates (JdClassView        *self,
       const JdLessonPollOption *option = jd_lesson_poll_get_option (poll, i);
 
       if (option->is_arrow)
-        candidates[n++] = (JdSketchCandidate) { { option->arrow[0], option->arrow[1] }, 'A' + (char) i };
+        candidates[n++] = (JdSketchCandidate) { { option->arrow[0], option->arrow[1], option->arrow[2] },
+                                                'A' + (char) i };
     }
   jd_sketch_set_candidates (self->sketch, candidates, n);
 }
@@ -423,23 +426,57 @@ key_cb (JdClassView     *self,
   return GDK_EVENT_STOP;
 }
 
+static void make_step (JdClassView *self);
+
+/* Whether @step has arrows, and the sheet is seen in another plane than when it was begun: the picture of a step comes
+ * after it has opened. */
+static gboolean
+is_turned (JdClassView       *self,
+           const JdClassStep *step)
+{
+  double plane[6];
+
+  return step != NULL && step->poll != NULL && jd_lesson_poll_get_option (step->poll, 0)->is_arrow &&
+         self->sketch != NULL && jd_sketch_get_plane (self->sketch, plane) &&
+         memcmp (plane, step->plane, sizeof plane) != 0;
+}
+
 static void
 made_cb (GObject      *source,
          GAsyncResult *result,
          gpointer      data G_GNUC_UNUSED)
 {
   JdClassView *self = JD_CLASS_VIEW (source);
+  g_autoptr(JdClassStep) step = NULL;
   g_autoptr(GError) error = NULL;
 
   if (!jd_background_end (&self->making, result) || self->session == NULL)
     return;
-  self->step = g_task_propagate_pointer (G_TASK (result), &error);
+  step = g_task_propagate_pointer (G_TASK (result), &error);
+  if (is_turned (self, step))
+    {
+      make_step (self);
+      return;
+    }
+  self->step = g_steal_pointer (&step);
   if (self->step != NULL && self->step->poll != NULL)
     jd_lesson_poll_set_class_size (self->step->poll, self->class_size);
   make_rows (self);
   jd_class_view_update (self);
   if (error != NULL)
     gtk_label_set_text (self->count, error->message);
+}
+
+static void
+make_step (JdClassView *self)
+{
+  double plane[6] = { 1.0, 0.0, 0.0, 0.0, 1.0, 0.0 };
+
+  if (self->sketch != NULL)
+    jd_sketch_get_plane (self->sketch, plane);
+  jd_class_step_begin (self, &self->making, jd_lesson_session_get_lesson (self->session),
+                       jd_lesson_session_get_seed (self->session), jd_lesson_session_get_index (self->session), plane,
+                       made_cb);
 }
 
 /* Keeps the votes of the step that is left. */
@@ -487,9 +524,7 @@ opened_cb (JdClassView *self)
     jd_sketch_set_open (self->sketch, FALSE);
   make_rows (self);
   jd_class_view_update (self);
-  jd_class_step_begin (self, &self->making, jd_lesson_session_get_lesson (self->session),
-                       jd_lesson_session_get_seed (self->session), jd_lesson_session_get_index (self->session),
-                       made_cb);
+  make_step (self);
   take_focus (self);
 }
 

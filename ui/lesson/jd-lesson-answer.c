@@ -425,24 +425,15 @@ commit_arrow (JdLessonAnswer *self)
 {
   JdLessonGiven given = { 0 };
   g_autofree char *words = NULL;
-  double at[3], size, plane[6], vector[3];
+  double at[3], size, plane[6];
   const char *kind;
 
   jd_lesson_answer_get_arrow (self, given.arrow);
-  if (self->tip != NULL && jd_lesson_arrow_get_plane (JD_LESSON_ARROW (self->tip), plane))
+  if (self->tip != NULL && jd_sketch_get_plane (JD_SKETCH (self->tip), plane))
     given.plane = plane;
-  for (int k = 0; k < 3; k++)
-    vector[k] = given.plane != NULL ? given.arrow[0] * plane[k] + given.arrow[1] * plane[3 + k] : given.arrow[k % 2];
   jd_lesson_session_get_arrow (self->session, at, &kind, &size);
   given.zero = given.arrow[0] == 0.0 && given.arrow[1] == 0.0;
-  words = jd_lesson_words_arrow (vector, given.plane != NULL ? 3 : 2, given.zero, jd_lesson_arrow_get_unit (kind));
-  if (given.plane != NULL && !given.zero)
-    {
-      g_autofree char *drawn = g_steal_pointer (&words);
-
-      /* Translators: a vector such as “(1, 0, 2) m/s”, which was drawn; only what the sheet shows counts. */
-      words = g_strdup_printf (_("%s, in the plane of the sheet"), drawn);
-    }
+  words = jd_lesson_words_drawn (&given, jd_lesson_arrow_get_unit (kind));
   jd_lesson_session_commit (self->session, &given, words);
 }
 

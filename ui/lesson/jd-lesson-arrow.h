@@ -7,17 +7,13 @@
 G_BEGIN_DECLS
 
 /* The sketch of an arrow question: the student's guess, and after the reveal the model's arrow.  Its components are
- * those of the answer's entries.  In space the arrow lies in the plane in which the sheet is seen: the guess turns
- * with that plane, and after the reveal it stands still, and both arrows are seen as the sheet is turned. */
+ * those of the answer's entries. */
 #define JD_TYPE_LESSON_ARROW (jd_lesson_arrow_get_type ())
 G_DECLARE_FINAL_TYPE (JdLessonArrow, jd_lesson_arrow, JD, LESSON_ARROW, JdSketch)
 
 /* The arrow over @sheet, whose components are those of @answer.  It is shown while a step asks for one. */
 GtkWidget  *jd_lesson_arrow_new         (JdSheet         *sheet,
                                          JdLessonAnswer  *answer) G_GNUC_WARN_UNUSED_RESULT;
-/* The plane of the guess: its two unit vectors.  FALSE: the mechanism is plane, and so are its arrows. */
-gboolean    jd_lesson_arrow_get_plane   (JdLessonArrow   *self,
-                                         double           out[6]);
 /* @session may be NULL. */
 void        jd_lesson_arrow_set_session (JdLessonArrow   *self,
                                          JdLessonSession *session);

@@ -55,6 +55,23 @@ jd_lesson_words_arrow (const double *vector,
 }
 
 char *
+jd_lesson_words_drawn (const JdLessonGiven *given,
+                       const char          *unit)
+{
+  const double *plane = given->plane;
+  g_autofree char *words = NULL;
+  double vector[3];
+
+  if (plane == NULL || given->zero)
+    return jd_lesson_words_arrow (given->arrow, 2, given->zero, unit);
+  for (int k = 0; k < 3; k++)
+    vector[k] = given->arrow[0] * plane[k] + given->arrow[1] * plane[3 + k];
+  words = jd_lesson_words_arrow (vector, 3, FALSE, unit);
+  /* Translators: a vector such as “(1, 0, 2) m/s”, which was drawn; only what the sheet shows counts. */
+  return g_strdup_printf (_("%s, in the plane of the sheet"), words);
+}
+
+char *
 jd_lesson_words_vector (JsonObject *answer)
 {
   JsonArray *components = jd_json_get_array (answer, "vector");

@@ -15,6 +15,9 @@ char  *jd_lesson_words_arrow   (const double *vector,
                                 guint         n,
                                 gboolean      zero,
                                 const char   *unit) G_GNUC_WARN_UNUSED_RESULT;
+/* The arrow that was drawn, in ground axes; in space it says in which plane. */
+char  *jd_lesson_words_drawn   (const JdLessonGiven *given,
+                                const char          *unit) G_GNUC_WARN_UNUSED_RESULT;
 /* The same of the vector of an answer (jd_lesson_task_dup_answer()); NULL: it has none. */
 char  *jd_lesson_words_vector  (JsonObject   *answer) G_GNUC_WARN_UNUSED_RESULT;
 /* The texts of the options with these ids (NULL-terminated). */

@@ -131,7 +131,7 @@ fit_candidates (JdSketchPrivate *priv,
 
   for (guint i = 0; i < priv->candidates->len; i++)
     {
-      const double *vector = g_array_index (priv->candidates, JdSketchCandidate, i).vector;
+      const double *vector = g_array_index (priv->candidates, JdSketchSeen, i).vector;
 
       longest = MAX (longest, hypot (vector[0], vector[1]));
     }
@@ -141,7 +141,7 @@ fit_candidates (JdSketchPrivate *priv,
   scale = JD_SKETCH_LONGEST / longest;
   for (guint i = 0; i < priv->candidates->len; i++)
     {
-      const double *vector = g_array_index (priv->candidates, JdSketchCandidate, i).vector;
+      const double *vector = g_array_index (priv->candidates, JdSketchSeen, i).vector;
       const double room[2] = { (vector[0] > 0.0 ? width - foot[0] : foot[0]) - edge,
                                (vector[1] < 0.0 ? height - foot[1] : foot[1]) - edge };
 
@@ -162,7 +162,7 @@ draw_candidates (const JdSketchPrivate *priv,
 
   for (guint i = 0; i < priv->candidates->len; i++)
     {
-      const JdSketchCandidate *candidate = &g_array_index (priv->candidates, JdSketchCandidate, i);
+      const JdSketchSeen *candidate = &g_array_index (priv->candidates, JdSketchSeen, i);
       const double length = hypot (candidate->vector[0], candidate->vector[1]);
       const gboolean null = jd_sketch_is_short (priv, candidate->vector);
       double tip[2];
@@ -177,7 +177,7 @@ draw_candidates (const JdSketchPrivate *priv,
         }
       else
         draw_line (priv, candidate->vector, tip, style->scale, cr);
-      draw_letter (painter, candidate->letter,
+      draw_letter (painter, candidate->whole.letter,
                    tip[0] + (null ? -LETTER : LETTER * candidate->vector[0] / length) * style->scale,
                    tip[1] - (null ? -LETTER : LETTER * candidate->vector[1] / length) * style->scale, cr);
     }

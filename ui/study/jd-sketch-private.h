@@ -9,10 +9,18 @@ G_BEGIN_DECLS
 #define JD_SKETCH_LENGTH  60.0  /* of the arrow before it is moved */
 #define JD_SKETCH_LONGEST 160.0 /* length that the right arrow does not exceed */
 
+/* A candidate, and how it is seen. */
+typedef struct
+{
+  JdSketchCandidate whole;
+  double            vector[2];
+} JdSketchSeen;
+
 typedef struct
 {
   JdSheet     *sheet;      /* weak */
-  double       at[2];      /* m */
+  double       place[3];   /* where the arrows begin, m */
+  double       at[2];      /* the same as it is seen */
   JdArrowKind  kind;
   char        *unit;
   double       scale;      /* px for one unit */
@@ -20,8 +28,12 @@ typedef struct
   gboolean     open;
   gboolean     touched;
   gboolean     revealed;
-  double       truth[2];
-  GArray      *candidates; /* JdSketchCandidate */
+  double       whole[3];   /* the model's */
+  double       truth[2];   /* the same as it is seen */
+  GArray      *candidates; /* JdSketchSeen */
+  double       seen[6];    /* the plane in which the sheet is seen, see jd_sheet_get_plane() */
+  double       guess[2];   /* the user's, in the plane in which it was drawn */
+  double       plane[6];   /* that plane */
   double       drag[2];    /* where the drag began, px */
   JdLabels    *labels;
 } JdSketchPrivate;

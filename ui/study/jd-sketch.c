@@ -116,6 +116,58 @@ changed (JdSketch *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+/* @vector, in ground axes, as it is seen in @plane. */
+static void
+project (const double plane[6],
+         const double vector[3],
+         double       out[2])
+{
+  for (int i = 0; i < 2; i++)
+    out[i] = plane[3 * i] * vector[0] + plane[3 * i + 1] * vector[1] + plane[3 * i + 2] * vector[2];
+}
+
+gboolean
+jd_sketch_get_plane (JdSketch *self,
+                     double    out[6])
+{
+  static const double flat[6] = { 1.0, 0.0, 0.0, 0.0, 1.0, 0.0 };
+  const JdSketchPrivate *priv;
+
+  g_return_val_if_fail (JD_IS_SKETCH (self), FALSE);
+
+  priv = jd_sketch_get_private (self);
+  memcpy (out, flat, sizeof flat);
+  return priv->sheet != NULL && jd_sheet_get_plane (priv->sheet, out);
+}
+
+/* Where the arrows are seen.  While it can be moved, the user's lies in the plane of the sheet; afterwards it stands
+ * still. */
+static void
+look (JdSketch *self)
+{
+  JdSketchPrivate *priv = jd_sketch_get_private (self);
+  double vector[3];
+
+  jd_sketch_get_plane (self, priv->seen);
+  project (priv->seen, priv->place, priv->at);
+  project (priv->seen, priv->whole, priv->truth);
+  for (guint i = 0; i < priv->candidates->len; i++)
+    {
+      JdSketchSeen *candidate = &g_array_index (priv->candidates, JdSketchSeen, i);
+
+      project (priv->seen, candidate->whole.vector, candidate->vector);
+    }
+  if (jd_sketch_can_move (priv))
+    memcpy (priv->plane, priv->seen, sizeof priv->plane);
+  else if (priv->touched)
+    {
+      for (int k = 0; k < 3; k++)
+        vector[k] = priv->guess[0] * priv->plane[k] + priv->guess[1] * priv->plane[3 + k];
+      project (priv->seen, vector, priv->vector);
+    }
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 void
 jd_sketch_set_vector (JdSketch     *self,
                       const double  vector[2])
@@ -126,6 +178,7 @@ jd_sketch_set_vector (JdSketch     *self,
 
   priv = jd_sketch_get_private (self);
   memcpy (priv->vector, vector, sizeof priv->vector);
+  memcpy (priv->guess, vector, sizeof priv->guess);
   priv->touched = TRUE;
   changed (self);
 }
@@ -186,7 +239,7 @@ find_scale (double size)
 
 void
 jd_sketch_begin (JdSketch     *self,
-                 const double  at[2],
+                 const double  at[3],
                  const char   *kind,
                  const char   *unit,
                  double        size)
@@ -196,7 +249,7 @@ jd_sketch_begin (JdSketch     *self,
   g_return_if_fail (JD_IS_SKETCH (self) && kind != NULL && unit != NULL);
 
   priv = jd_sketch_get_private (self);
-  memcpy (priv->at, at, sizeof priv->at);
+  memcpy (priv->place, at, sizeof priv->place);
   priv->kind = find_kind (kind);
   g_free (priv->unit);
   priv->unit = g_strdup (unit);
@@ -206,17 +259,8 @@ jd_sketch_begin (JdSketch     *self,
   g_array_set_size (priv->candidates, 0);
   reset (priv);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+  look (self);
   changed (self);
-}
-
-void
-jd_sketch_set_foot (JdSketch     *self,
-                    const double  at[2])
-{
-  g_return_if_fail (JD_IS_SKETCH (self));
-
-  memcpy (jd_sketch_get_private (self)->at, at, sizeof jd_sketch_get_private (self)->at);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 void
@@ -235,12 +279,12 @@ jd_sketch_set_open (JdSketch *self,
   g_return_if_fail (JD_IS_SKETCH (self));
 
   jd_sketch_get_private (self)->open = open;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  look (self);
 }
 
 void
 jd_sketch_reveal (JdSketch     *self,
-                  const double  vector[2])
+                  const double  vector[3])
 {
   JdSketchPrivate *priv;
 
@@ -249,8 +293,8 @@ jd_sketch_reveal (JdSketch     *self,
   priv = jd_sketch_get_private (self);
   priv->revealed = vector != NULL;
   if (vector != NULL)
-    memcpy (priv->truth, vector, sizeof priv->truth);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+    memcpy (priv->whole, vector, sizeof priv->whole);
+  look (self);
 }
 
 void
@@ -264,10 +308,14 @@ jd_sketch_set_candidates (JdSketch                *self,
 
   priv = jd_sketch_get_private (self);
   g_array_set_size (priv->candidates, 0);
-  if (n > 0)
-    g_array_append_vals (priv->candidates, candidates, n);
+  for (guint i = 0; i < n; i++)
+    {
+      const JdSketchSeen seen = { .whole = candidates[i] };
+
+      g_array_append_val (priv->candidates, seen);
+    }
   gtk_widget_set_focusable (GTK_WIDGET (self), n == 0);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  look (self);
 }
 
 guint
@@ -284,10 +332,15 @@ jd_sketch_snapshot (GtkWidget   *widget,
 {
   JdSketch *self = JD_SKETCH (widget);
   const int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  double plane[6];
   cairo_t *cr;
 
   if (jd_sketch_get_private (self)->sheet == NULL || width <= 0 || height <= 0)
     return;
+  /* the plane of a view is known when the sheet has its picture, which is after a step has opened */
+  jd_sketch_get_plane (self, plane);
+  if (memcmp (plane, jd_sketch_get_private (self)->seen, sizeof plane) != 0)
+    look (self);
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
   jd_sketch_draw (self, jd_paper_get_style (JD_PAPER (jd_sketch_get_private (self)->sheet)), width, height, cr);
   cairo_destroy (cr);
@@ -442,7 +495,7 @@ jd_sketch_init (JdSketch *self)
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
   priv->labels = jd_labels_new ();
-  priv->candidates = g_array_new (FALSE, FALSE, sizeof (JdSketchCandidate));
+  priv->candidates = g_array_new (FALSE, FALSE, sizeof (JdSketchSeen));
   priv->scale = JD_SKETCH_LENGTH;
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
@@ -465,7 +518,7 @@ jd_sketch_set_sheet (JdSketch *self,
   g_return_if_fail (JD_IS_SKETCH (self) && JD_IS_SHEET (sheet));
 
   g_set_weak_pointer (&jd_sketch_get_private (self)->sheet, sheet);
-  g_signal_connect_object (sheet, "view-changed", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (sheet, "view-changed", G_CALLBACK (look), self, G_CONNECT_SWAPPED);
 }
 
 GtkWidget *

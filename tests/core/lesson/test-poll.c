@@ -29,7 +29,7 @@ poll_of (const char *step,
   g_autoptr(JdLesson) lesson = testing_step (CART, step, "");
   g_autoptr(JdLessonTask) task = testing_task (lesson, seed);
   g_autoptr(GError) error = NULL;
-  JdLessonPoll *poll = jd_lesson_poll_new (task, &error);
+  JdLessonPoll *poll = jd_lesson_poll_new (task, NULL, &error);
 
   g_assert_no_error (error);
   return poll;
@@ -90,8 +90,8 @@ test_order (void)
       const char *variants = ", 'variants': {'g': [9.81]}";
       g_autoptr(JdLesson) lesson = testing_step (CART, NUMBER, variants);
       g_autoptr(JdLessonTask) task = testing_task (lesson, seed);
-      g_autoptr(JdLessonPoll) one = jd_lesson_poll_new (task, NULL);
-      g_autoptr(JdLessonPoll) two = jd_lesson_poll_new (task, NULL);
+      g_autoptr(JdLessonPoll) one = jd_lesson_poll_new (task, NULL, NULL);
+      g_autoptr(JdLessonPoll) two = jd_lesson_poll_new (task, NULL, NULL);
 
       g_assert_cmpuint (find_given (one, "2.4"), ==, find_given (two, "2.4"));
       moved = moved || find_given (one, "2.4") != 0;
@@ -151,6 +151,58 @@ test_arrow_length (void)
   g_assert_cmpuint (jd_lesson_poll_get_n_options (poll), ==, 3);
   g_assert_true (jd_lesson_poll_get_option (poll, find_given (poll, "(3, 4) N"))->right);
   g_assert_cmpint (jd_lesson_poll_get_option (poll, find_given (poll, "(0, 0) N"))->feedback, ==, 2);
+}
+
+/* The vote on @step in space, seen in @plane. */
+static JdLessonPoll *
+poll_in_space (const char   *step,
+               const double  plane[6],
+               JdLessonTask **out_task)
+{
+  g_autoptr(JdLesson) lesson = testing_step ("60-particle-on-a-rotating-hoop.jourdain", step, "");
+  g_autoptr(JdLessonTask) task = testing_task (lesson, 0);
+  g_autoptr(GError) error = NULL;
+  JdLessonPoll *poll = jd_lesson_poll_new (task, plane, &error);
+
+  g_assert_no_error (error);
+  if (out_task != NULL)
+    *out_task = g_steal_pointer (&task);
+  return poll;
+}
+
+/* In space arrows are told apart as they are seen: of two that lie behind each other one is an option.  Each arrow,
+ * drawn as it is seen, is judged as its option says.  What is looked along cannot be voted on. */
+static void
+test_arrow_in_space (void)
+{
+  static const char step[] =
+    "'ask': {'kind': 'arrow', 'of': {'vector': ['5', '3', '4'], 'at': 'p.origin', 'is': 'force'}}, "
+    "'feedback': [{'near': {'vector': ['-2', '3', '4'], 'is': 'force'}, 'text': 'Behind.'}, "
+    "{'near': {'vector': ['0', '-4', '3'], 'is': 'force'}, 'text': 'A quarter.'}]";
+  static const char along[] =
+    "'ask': {'kind': 'arrow', 'of': {'vector': ['5', '0', '0'], 'at': 'p.origin', 'is': 'force'}}";
+  static const double plane[6] = { 0.0, 1.0, 0.0, 0.0, 0.0, 1.0 }; /* y to the right, z upwards */
+  g_autoptr(JdLessonTask) task = NULL;
+  g_autoptr(JdLessonPoll) poll = poll_in_space (step, plane, &task), none = poll_in_space (along, plane, NULL);
+  const JdLessonPollOption *option = jd_lesson_poll_get_option (poll, find_given (poll, "(5, 3, 4) N"));
+  const guint n = jd_lesson_poll_get_n_options (poll);
+
+  g_assert_null (none);
+  g_assert_cmpuint (n, ==, 5);
+  g_assert_true (option->right);
+  g_assert_cmpstr (option->text, ==, "(5, 3, 4) N");
+  g_assert_cmpstr (jd_lesson_poll_get_option (poll, find_given (poll, "(0, -4, 3) N"))->reply, ==, "A quarter.");
+  find_given (poll, "(-5, -3, -4) N");
+  find_given (poll, "(0, 4, -3) N");
+  for (guint i = 0; i + 1 < n; i++)
+    {
+      const double *arrow = jd_lesson_poll_get_option (poll, i)->arrow;
+      const JdLessonGiven given = { .arrow = { arrow[1], arrow[2] }, .plane = plane };
+      JdLessonJudgement judgement = { 0 };
+
+      g_assert_true (jd_lesson_task_judge (task, &given, &judgement, NULL));
+      g_assert_cmpint (judgement.right, ==, jd_lesson_poll_get_option (poll, i)->right);
+    }
 }
 
 /* What is no vote: by its kind, by its author, without misconceptions, with several right choices. */
@@ -277,6 +329,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/lesson/poll/arrow", test_arrow);
   g_test_add_func ("/core/lesson/poll/arrow-length", test_arrow_length);
+  g_test_add_func ("/core/lesson/poll/arrow-in-space", test_arrow_in_space);
   g_test_add_func ("/core/lesson/poll/number", test_number);
   g_test_add_func ("/core/lesson/poll/digits", test_digits);
   g_test_add_func ("/core/lesson/poll/order", test_order);
