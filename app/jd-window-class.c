@@ -78,8 +78,6 @@ save_cb (JdWindow *self)
 static void
 ensure_view (JdWindow *self)
 {
-  GtkWidget *strip = GTK_WIDGET (self->strip);
-
   if (self->class_view != NULL)
     return;
   self->class_view = JD_CLASS_VIEW (jd_class_view_new ());
@@ -87,7 +85,7 @@ ensure_view (JdWindow *self)
   jd_class_view_set_figure (self->class_view, jd_window_get_class_figure, self);
   g_signal_connect_object (self->class_view, "leave", G_CALLBACK (jd_window_stop_teaching), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->class_view, "save", G_CALLBACK (save_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (strip)), GTK_WIDGET (self->class_view), strip);
+  gtk_box_prepend (self->beside, GTK_WIDGET (self->class_view));
 }
 
 void

@@ -58,6 +58,7 @@ struct _JdWindow
   GMenu                *undo_section;    /* of the menu: Undo and Redo with the labels of their edits */
   GtkBox               *bars;            /* messages about the file */
   JdLessonStrip        *strip;
+  GtkBox               *beside;          /* the lesson: all views, and the strips of a class and a new lesson */
   JdLessonRecorder       *record;          /* the lesson being made; NULL: none was yet */
   char                   *recorded;        /* its text as it was saved, or as it began; NULL: none is made */
   JdLessonArrow        *arrow;           /* over the sheet of the Study view */

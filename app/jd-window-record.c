@@ -337,8 +337,6 @@ view_changed_cb (JdWindow *self)
 static void
 ensure_record (JdWindow *self)
 {
-  GtkWidget *strip = GTK_WIDGET (self->strip);
-
   if (self->record != NULL)
     return;
   self->record = JD_LESSON_RECORDER (jd_lesson_recorder_new (jd_lessons_read));
@@ -349,7 +347,7 @@ ensure_record (JdWindow *self)
   g_signal_connect_object (self->record, "show-view", G_CALLBACK (jd_window_set_view), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (view_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (strip)), GTK_WIDGET (self->record), strip);
+  gtk_box_prepend (self->beside, GTK_WIDGET (self->record));
 }
 
 /* Begins a lesson, or goes on with @lesson (taken; NULL: a new one).  Nothing happens while one is being made. */

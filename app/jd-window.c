@@ -418,6 +418,7 @@ jd_window_class_init (JdWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdWindow, undo_section);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, bars);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, strip);
+  gtk_widget_class_bind_template_child (widget_class, JdWindow, beside);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, deriving);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, progress);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, start_page);

@@ -343,6 +343,73 @@ test_arrows_in_space (void)
   g_unlink (path);
 }
 
+/* Whether the strip stands beside the sheet. */
+static gboolean
+is_column (gpointer input)
+{
+  GtkWidget *window = GTK_WIDGET (((JdInput *) input)->window);
+  GtkWidget *strip = jd_test_find (window, JD_TYPE_LESSON_STRIP), *sheet = jd_test_find (window, JD_TYPE_SHEET);
+  graphene_rect_t lesson, drawn;
+
+  if (!gtk_widget_compute_bounds (strip, window, &lesson) || !gtk_widget_compute_bounds (sheet, window, &drawn))
+    return FALSE;
+  return lesson.origin.x + lesson.size.width <= drawn.origin.x && lesson.size.width < 500.0f &&
+         lesson.origin.y <= drawn.origin.y;
+}
+
+static gboolean
+is_strip (gpointer input)
+{
+  GtkWidget *window = GTK_WIDGET (((JdInput *) input)->window);
+  GtkWidget *strip = jd_test_find (window, JD_TYPE_LESSON_STRIP), *sheet = jd_test_find (window, JD_TYPE_SHEET);
+  graphene_rect_t lesson, drawn;
+
+  if (!gtk_widget_compute_bounds (strip, window, &lesson) || !gtk_widget_compute_bounds (sheet, window, &drawn))
+    return FALSE;
+  return lesson.origin.y + lesson.size.height <= drawn.origin.y &&
+         lesson.size.width > 0.9f * (float) gtk_widget_get_width (window);
+}
+
+static gboolean
+has_hint (gpointer input)
+{
+  GtkWidget *window = GTK_WIDGET (((JdInput *) input)->window);
+
+  return gtk_widget_get_mapped (jd_test_child (jd_test_find (window, JD_TYPE_LESSON_STRIP), "hints"));
+}
+
+/* A lesson is a column in a wide window, and a strip in a narrower one and when it is folded; what was chosen, and the
+ * hint, stay through all changes. */
+static void
+test_column (void)
+{
+  static const struct { int width; const char *key; gboolean column; } cases[] = {
+    { 1700, NULL, TRUE }, { 1280, NULL, FALSE }, { 1900, NULL, TRUE }, { 1900, "F9", FALSE }, { 1900, "F9", TRUE },
+  };
+  JdInput input = { 0 };
+  GtkWidget *choice;
+
+  jd_input_init (&input);
+  gtk_widget_activate_action (GTK_WIDGET (input.window), "win.open-lesson", "s", LESSON);
+  jd_test_wait (is_asked, &input);
+  jd_test_wait (is_strip, &input);
+  choice = jd_test_find (jd_test_find (GTK_WIDGET (input.window), JD_TYPE_LESSON_STRIP), GTK_TYPE_CHECK_BUTTON);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (choice), TRUE);
+  jd_input_key (&input, "alt+h");
+  jd_test_wait (has_hint, &input);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      gtk_window_set_default_size (GTK_WINDOW (input.window), cases[i].width, 900);
+      if (cases[i].key != NULL)
+        jd_input_key (&input, cases[i].key);
+      jd_test_wait (cases[i].column ? is_column : is_strip, &input);
+      g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (choice)));
+      g_assert_cmpint (has_hint (&input), ==, cases[i].key == NULL || cases[i].column);
+      g_assert_true (is_asked (&input));
+    }
+  jd_input_clear (&input);
+}
+
 static gboolean
 is_full (gpointer ring)
 {
@@ -502,5 +569,6 @@ main (int    argc,
   g_test_add_func ("/app/class/projector", test_projector);
   g_test_add_func ("/app/class/picture-and-crib", test_picture_and_crib);
   g_test_add_func ("/app/class/arrows-in-space", test_arrows_in_space);
+  g_test_add_func ("/app/class/column", test_column);
   return g_test_run ();
 }

@@ -71,7 +71,7 @@ jd_lesson_reading_measure (GtkWidget      *widget,
 {
   JdLessonReading *self = JD_LESSON_READING (widget);
   const int height = gtk_widget_get_height (GTK_WIDGET (gtk_widget_get_root (widget)));
-  const int most = height > 0 ? MIN (self->most, (int) (MOST_PART * height)) : self->most;
+  const int most = height > 0 && self->most < G_MAXINT ? MIN (self->most, (int) (MOST_PART * height)) : self->most;
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {

@@ -3,6 +3,7 @@
 /* The strip of a lesson: what it shows in each state, its actions and its keys. */
 #include "ui/lesson/jd-lesson-strip.h"
 
+#include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
 #include "ui/lesson/jd-lesson-reading.h"
@@ -17,6 +18,11 @@
 #define READING_HEIGHT 150
 /* px: two lines and a half, in a low window. */
 #define READING_LEAST  46
+/* px: a wider window has the lesson as a column of this width, at text scale 1. */
+#define WIDE         1600
+#define COLUMN_WIDTH 330
+/* px: as in the template. */
+#define UNLIMITED    100000
 
 struct _JdLessonStrip
 {
@@ -25,10 +31,12 @@ struct _JdLessonStrip
   JdLessonSession *session;
   GSignalGroup    *signals;
   gboolean         folded;
+  gboolean         column;   /* beside the views of the window, not above them */
+  GdkSurface      *surface;  /* of the window, while realized */
   JdLessonState    state;     /* as last shown */
   guint            index;
 
-  GtkWidget       *box, *body, *row;
+  GtkWidget       *box, *head, *body, *row;
   GtkLabel        *title, *progress;
   GtkWidget       *vary, *back, *forward, *again, *fold, *leave;
   JdLessonReading *reading;
@@ -299,6 +307,38 @@ next_action (GtkWidget  *widget,
 }
 
 static void
+update_theme (JdLessonStrip *self)
+{
+  const double scale = jd_theme_get_text_scale ();
+
+  jd_lesson_reading_set_limits (self->reading, (int) (READING_LEAST * scale),
+                                self->column ? G_MAXINT : (int) (READING_HEIGHT * scale));
+}
+
+/* In a wide window the lesson is a column beside the views, else, and folded, a strip above them: the box that holds
+ * both turns.  The widgets stay the same, and so does all that they show. */
+static void
+place (JdLessonStrip *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self), *box = gtk_widget_get_parent (widget);
+  const gboolean column = !self->folded && gtk_widget_get_width (GTK_WIDGET (gtk_widget_get_root (widget))) > WIDE;
+  const int width = (int) (COLUMN_WIDTH * jd_theme_get_text_scale ());
+  const GtkOrientation along = column ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
+
+  if (column == self->column || !GTK_IS_BOX (box))
+    return;
+  self->column = column;
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (box), along);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->head),
+                                  column ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  adw_clamp_set_tightening_threshold (ADW_CLAMP (self->box), column ? width : UNLIMITED);
+  adw_clamp_set_maximum_size (ADW_CLAMP (self->box), column ? width : UNLIMITED);
+  gtk_widget_set_hexpand (widget, !column);
+  jd_set_css_class (widget, "column", column);
+  update_theme (self);
+}
+
+static void
 set_folded (JdLessonStrip *self,
             gboolean       folded)
 {
@@ -306,6 +346,8 @@ set_folded (JdLessonStrip *self,
 
   self->folded = folded;
   gtk_widget_set_visible (self->body, !folded);
+  if (self->surface != NULL)
+    place (self);
   gtk_button_set_icon_name (GTK_BUTTON (self->fold), folded ? "pan-down-symbolic" : "pan-up-symbolic");
   gtk_widget_set_tooltip_text (self->fold, label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
@@ -441,13 +483,6 @@ enter_cb (JdLessonStrip *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "lesson.commit", NULL);
 }
 
-static void
-update_theme (JdLessonStrip *self)
-{
-  const double scale = jd_theme_get_text_scale ();
-
-  jd_lesson_reading_set_limits (self->reading, (int) (READING_LEAST * scale), (int) (READING_HEIGHT * scale));
-}
 
 void
 jd_lesson_strip_set_session (JdLessonStrip   *self,
@@ -484,6 +519,34 @@ jd_lesson_strip_get_answer (JdLessonStrip *self)
   return self->answer;
 }
 
+/* The window has a size. */
+static void
+layout_cb (JdLessonStrip *self)
+{
+  place (self);
+}
+
+static void
+jd_lesson_strip_realize (GtkWidget *widget)
+{
+  JdLessonStrip *self = JD_LESSON_STRIP (widget);
+
+  GTK_WIDGET_CLASS (jd_lesson_strip_parent_class)->realize (widget);
+  self->surface = g_object_ref (gtk_native_get_surface (gtk_widget_get_native (widget)));
+  g_signal_connect_object (self->surface, "layout", G_CALLBACK (layout_cb), self, G_CONNECT_SWAPPED);
+  place (self);
+}
+
+static void
+jd_lesson_strip_unrealize (GtkWidget *widget)
+{
+  JdLessonStrip *self = JD_LESSON_STRIP (widget);
+
+  g_signal_handlers_disconnect_by_func (self->surface, layout_cb, self);
+  g_clear_object (&self->surface);
+  GTK_WIDGET_CLASS (jd_lesson_strip_parent_class)->unrealize (widget);
+}
+
 static void
 jd_lesson_strip_dispose (GObject *object)
 {
@@ -503,6 +566,7 @@ static void
 bind_children (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, JdLessonStrip, box);
+  gtk_widget_class_bind_template_child (widget_class, JdLessonStrip, head);
   gtk_widget_class_bind_template_child (widget_class, JdLessonStrip, body);
   gtk_widget_class_bind_template_child (widget_class, JdLessonStrip, row);
   gtk_widget_class_bind_template_child (widget_class, JdLessonStrip, title);
@@ -542,6 +606,8 @@ jd_lesson_strip_class_init (JdLessonStripClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = jd_lesson_strip_dispose;
   widget_class->grab_focus = jd_lesson_strip_grab_focus;
+  widget_class->realize = jd_lesson_strip_realize;
+  widget_class->unrealize = jd_lesson_strip_unrealize;
   g_type_ensure (JD_TYPE_WRAP_BOX);
   g_type_ensure (JD_TYPE_LESSON_ANSWER);
   g_type_ensure (JD_TYPE_LESSON_READING);
