@@ -30,6 +30,22 @@ choose_and_open (JdWindow *self)
   jd_window_choose_file (self, _("Open a Mechanism"), NULL, open_chosen, NULL);
 }
 
+/* Shows an object (kind and name) selected in Draw. */
+static void
+show_object_cb (GSimpleAction *action G_GNUC_UNUSED,
+                GVariant      *parameter,
+                gpointer       user_data)
+{
+  JdWindow *self = user_data;
+  const char *name;
+  guint kind;
+
+  g_variant_get (parameter, "(u&s)", &kind, &name);
+  jd_study_set_playing (self->study, FALSE);
+  jd_window_set_view (self, "draw");
+  jd_selection_set (jd_draw_view_get_selection (self->draw_view), (JdObjectKind) kind, name);
+}
+
 static void
 open_uri_cb (GSimpleAction *action G_GNUC_UNUSED,
              GVariant      *parameter,
@@ -452,6 +468,7 @@ static const struct
   { { .name = "view", .parameter_type = "s", .state = "'study'", .change_state = change_view_cb },
     NULL,
     has_document },
+  { { .name = "show-object", .activate = show_object_cb, .parameter_type = "(us)" }, NULL, has_document },
   { { .name = "start-page" }, start_page, has_document },
   { { .name = "next-region" }, jd_window_next_region, NULL },
   { { .name = "save" }, save, may_save },

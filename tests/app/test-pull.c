@@ -3,6 +3,7 @@
 
 #include "core/impulse/jd-jump.h"
 #include "core/joint/jd-joint-catalogue.h"
+#include "ui/panels/jd-study-view.h"
 #include "ui/study/jd-sheet.h"
 
 /* Pulling a body of the Study view with the pointer, while the motion plays. */
@@ -13,6 +14,15 @@ static const char pendulum[] =
   " \"bodies\": [{\"name\": \"plate\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": 2, \"inertia\": 0.1,"
   " \"shape\": {\"box\": [0.4, 0.6]}, \"points\": {\"P\": [0, 0.5]}}],"
   " \"joints\": [{\"name\": \"pivot\", \"type\": \"pivot\", \"between\": [\"plate.P\", \"ground.O\"]}]}";
+
+/* The motor stretches the rod. */
+static const char stretched[] =
+  "{\"jourdain\": 1, \"ground\": {\"points\": {\"O\": [0, 0]}},"
+  " \"parameters\": [{\"name\": \"x\", \"value\": 0.5, \"rate\": 1},"
+  "  {\"name\": \"y\", \"value\": 0.5, \"rate\": -1}],"
+  " \"bodies\": [{\"name\": \"P\", \"origin\": [\"x\", \"y\"], \"mass\": 1}],"
+  " \"joints\": [{\"name\": \"motor\", \"type\": \"drive\", \"of\": \"x\", \"value\": \"0.5 + t\"},"
+  " {\"name\": \"rod\", \"type\": \"rod\", \"between\": [\"P.origin\", \"ground.O\"], \"length\": \"sqrt(0.5)\"}]}";
 
 static JdSheet *
 get_sheet (JdInput *input)
@@ -79,13 +89,14 @@ point_at (JdInput *input,
 }
 
 static void
-open_study (JdInput *input)
+open_study (JdInput    *input,
+            const char *text)
 {
   g_autoptr(GError) error = NULL;
   JsonNode *root;
 
   jd_input_init (input);
-  root = json_from_string (pendulum, &error);
+  root = json_from_string (text, &error);
   g_assert_no_error (error);
   g_assert_true (jd_document_replace (jd_input_get_document (input), root, "Draw", NULL, &error));
   g_assert_no_error (error);
@@ -130,7 +141,7 @@ test_pull (void)
   JdStudy *study;
   double p[3], pd[3], largest = 0, before;
 
-  open_study (&input);
+  open_study (&input, pendulum);
   study = jd_test_get_study (input.window);
   /* at rest nothing is pulled, and the sheet moves */
   point_at (&input, 0, -0.6);
@@ -175,7 +186,7 @@ test_still (void)
   JdInput input;
   double before;
 
-  open_study (&input);
+  open_study (&input, pendulum);
   before = jd_paper_get_view (JD_PAPER (get_sheet (&input)))->center_x;
   point_at (&input, 0, -0.6);
   jd_input_do (&input, "mousedown 1");
@@ -184,6 +195,25 @@ test_still (void)
   jd_input_do (&input, "mouseup 1");
   g_assert_null (get_pull (&input));
   g_assert_cmpfloat (jd_paper_get_view (JD_PAPER (get_sheet (&input)))->center_x, !=, before);
+  jd_input_clear (&input);
+}
+
+/* Where the motion ends, a button shows in Draw the joint that the reason names. */
+static void
+test_end (void)
+{
+  JdInput input;
+  GtkWidget *culprit;
+
+  open_study (&input, stretched);
+  culprit = jd_test_child (jd_test_find (GTK_WIDGET (input.window), JD_TYPE_STUDY_VIEW), "culprit");
+  g_assert_false (gtk_widget_get_visible (culprit));
+  jd_study_set_time (jd_test_get_study (input.window), 1);
+  g_assert_true (gtk_widget_get_visible (culprit));
+  jd_input_settle (&input);
+  jd_input_press (&input, culprit);
+  g_assert_cmpstr (jd_window_get_view (input.window), ==, "draw");
+  g_assert_true (jd_selection_contains (jd_draw_view_get_selection (input.view), JD_OBJECT_JOINT, "motor"));
   jd_input_clear (&input);
 }
 
@@ -199,6 +229,7 @@ main (int    argc,
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func ("/app/pull/pull", test_pull);
   g_test_add_func ("/app/pull/still", test_still);
+  g_test_add_func ("/app/pull/end", test_end);
   status = g_test_run ();
   jd_test_remove_tree (folder);
   return status;

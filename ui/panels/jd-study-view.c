@@ -5,6 +5,7 @@
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/panels/jd-jump-panel.h"
@@ -56,6 +57,7 @@ struct _JdStudyView
   GtkRevealer  *notice;
   GtkLabel     *notice_label;
   GtkLabel     *problem;
+  GtkWidget    *culprit;
   GtkWidget    *sides;
 };
 
@@ -132,6 +134,47 @@ get_first_event (JdStudy *study)
   return first != NULL && first->time <= jd_study_get_start (study) ? first : NULL;
 }
 
+/* Whether @text names @name: alone in quotation marks, or as the joint of an equation there. */
+static gboolean
+is_named (const char *text,
+          const char *name)
+{
+  for (const char *at = strstr (text, name); at != NULL; at = strstr (at + 1, name))
+    {
+      const char *end = at + strlen (name);
+      const gunichar before = at > text ? g_utf8_get_char (g_utf8_prev_char (at)) : 0, after = g_utf8_get_char (end);
+
+      if (g_unichar_ispunct (before) && before != '_' && before != '.' &&
+          (after == '.' || (g_unichar_ispunct (after) && after != '_')))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Offers to show in Draw the joint, else the body, that @problem names first in the file's order. */
+static void
+offer_culprit (JdStudyView *self,
+               const char  *problem)
+{
+  JdMechanism *mechanism = jd_study_get_mechanism (self->study);
+  const GPtrArray *joints = jd_mechanism_get_joints (mechanism), *bodies = jd_mechanism_get_bodies (mechanism);
+  const char *name = NULL;
+  JdObjectKind kind = JD_OBJECT_JOINT;
+
+  for (guint j = 0; problem != NULL && name == NULL && j < joints->len; j++)
+    if (is_named (problem, ((const JdJoint *) g_ptr_array_index (joints, j))->name))
+      name = ((const JdJoint *) g_ptr_array_index (joints, j))->name;
+  for (guint b = 0; problem != NULL && name == NULL && b < bodies->len; b++)
+    if (is_named (problem, ((const JdBody *) g_ptr_array_index (bodies, b))->name))
+      {
+        name = ((const JdBody *) g_ptr_array_index (bodies, b))->name;
+        kind = JD_OBJECT_BODY;
+      }
+  gtk_widget_set_visible (self->culprit, name != NULL);
+  if (name != NULL)
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (self->culprit), "(us)", (guint) kind, name);
+}
+
 /* Shows the messages about the motion, and the event at the instant. */
 static void
 update_notice (JdStudyView *self)
@@ -151,6 +194,7 @@ update_notice (JdStudyView *self)
     gtk_label_set_text (self->notice_label, text);
   /* Above the sheet, so that it covers nothing.  A motion may also end at an event. */
   jd_show_text (self->problem, problem != NULL ? problem : distrust);
+  offer_culprit (self, problem);
   gtk_widget_set_visible (self->sides, here != NULL);
   gtk_revealer_set_reveal_child (self->notice, text != NULL);
   if (get_first_event (self->study) == NULL)
@@ -584,6 +628,7 @@ jd_study_view_class_init (JdStudyViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice_label);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, problem);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, culprit);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, sides);
   gtk_widget_class_bind_template_callback (widget_class, place_overlay_cb);
   gtk_widget_class_install_action (widget_class, "study.run-event", NULL, run_event_action);

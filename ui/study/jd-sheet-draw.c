@@ -553,7 +553,7 @@ jd_sheet_find_arrow (JdSheet  *self,
 
   *out_name = NULL;
   jd_sheet_catch_up (self);
-  if (self->picture == NULL)
+  if (self->picture == NULL || self->waits)
     return NULL;
   arrow = jd_arrows_pick (self->arrows, jd_arrow_group_get_scale (self->scales),
                           &(JdPainter) { .style = jd_paper_get_style (JD_PAPER (self)),
@@ -593,6 +593,12 @@ jd_sheet_update_moving (JdPaper         *paper,
   JdSheet *self = JD_SHEET (paper);
   const double *p;
 
+  /* Until the motion to come is known, the frame at hand is drawn again. */
+  if (self->waits && jd_study_get_holding (self->study) && self->picture != NULL)
+    {
+      *out_bounds = moving_bounds (self);
+      return;
+    }
   jd_sheet_catch_up (self);
   if (self->picture == NULL)
     {
@@ -626,7 +632,7 @@ draw_measures (JdSheet *self,
     return;
   if (self->measures == NULL)
     self->measures = jd_measures_new (self->picture);
-  if (parameterization != NULL)
+  if (parameterization != NULL && !self->waits)
     marked = jd_figure_dup_marked (self->picture, parameterization);
   jd_measures_draw (self->measures, self->frame, show, marked, &painter);
 }

@@ -112,7 +112,8 @@ is_in_sight (JdSheet *self)
 void
 jd_sheet_catch_up (JdSheet *self)
 {
-  if (!self->waits)
+  /* While the model is being derived there is nothing else to show. */
+  if (!self->waits || (jd_study_get_holding (self->study) && jd_study_get_model (self->study) == NULL))
     return;
   self->waits = FALSE;
   update_model (self);
@@ -333,7 +334,7 @@ jd_sheet_get_figure (JdSheet  *self,
   g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
 
   jd_sheet_catch_up (self);
-  if (self->picture == NULL)
+  if (self->picture == NULL || self->waits)
     return FALSE;
   jd_figure_init (out_figure, self->picture, jd_study_get_parameterization (self->study));
   out_figure->time = jd_study_get_time (self->study);

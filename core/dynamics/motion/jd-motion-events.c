@@ -13,6 +13,8 @@
  * the same. */
 #define MAX_UNCHANGED  100
 #define UNCHANGED_EACH 4
+/* Most names of what happens without end. */
+#define MAX_NAMED      4
 
 void
 jd_instants_init (JdInstants            *self,
@@ -471,6 +473,33 @@ something_changed (JdInstants *self)
   return changed;
 }
 
+/* Names what happened last: events of the file, and equations. */
+static gboolean
+fail_endless (JdInstants *self)
+{
+  const GPtrArray *events = self->motion->events;
+  g_autoptr(GPtrArray) names = g_ptr_array_new ();
+  g_autofree char *list = NULL;
+
+  for (guint k = events->len; k > 0 && names->len < MAX_NAMED; k--)
+    {
+      const JdMotionEvent *event = g_ptr_array_index (events, k - 1);
+      const char *name = event->equation != NULL ? event->equation : event->event;
+
+      if (event->time < self->instant)
+        break;
+      if (name != NULL && !g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
+        g_ptr_array_add (names, (gpointer) name);
+    }
+  g_ptr_array_add (names, NULL);
+  list = g_strjoinv ("”, “", (char **) names->pdata);
+  if (names->len == 1)
+    return jd_motion_stop (self->motion, NULL, _("At t = %g s events follow each other without end"),
+                           self->stepper->t);
+  return jd_motion_stop (self->motion, NULL, _("At t = %g s events follow each other without end: “%s”"),
+                         self->stepper->t, list);
+}
+
 gboolean
 jd_instants_count (JdInstants *self)
 {
@@ -484,7 +513,7 @@ jd_instants_count (JdInstants *self)
   self->n_unchanged = something_changed (self) ? 0 : self->n_unchanged + 1;
   return (self->n_instants++ < MAX_INSTANTS &&
           self->n_unchanged < MAX_UNCHANGED + UNCHANGED_EACH * self->watches->watches->len) ||
-         jd_motion_stop (self->motion, NULL, _("At t = %g s events follow each other without end"), t);
+         fail_endless (self);
 }
 
 double

@@ -378,6 +378,19 @@ remember_approach (JdInstants *self)
       self->approach[i] = -jd_acting_gap (self->acting, i).rate;
 }
 
+static gboolean
+fail_endless (JdInstants *self)
+{
+  g_autoptr(GString) names = g_string_new (NULL);
+
+  for (gsize i = 0; i < self->motion->n_equations; i++)
+    if (self->closing[i])
+      g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "",
+                              jd_acting_equation (self->acting, i)->name);
+  return jd_motion_stop (self->motion, NULL, _("At t = %g s impacts of %s follow each other without end"),
+                         self->stepper->t, names->str);
+}
+
 gboolean
 jd_impacts_happen (JdInstants  *self,
                    GError     **error)
@@ -385,8 +398,7 @@ jd_impacts_happen (JdInstants  *self,
   for (guint k = 0; jd_stepper_expand (self->stepper, error) && jd_impacts_find (self); k++)
     {
       if (k == MAX_IMPACTS)
-        return jd_motion_stop (self->motion, NULL, _("At t = %g s impacts follow each other without end"),
-                               self->stepper->t);
+        return fail_endless (self);
       if (k == 0 && place_on_contacts (self) && !jd_stepper_expand (self->stepper, error))
         return FALSE;
       remember_approach (self);

@@ -268,25 +268,34 @@ is_passed (const JdInstants *self,
   return jd_watches_has_fired (self->watches, JD_WATCH_KINK, k);
 }
 
+/* The equations that act and whose coefficients have pieces. */
+static char *
+name_piecewise (const JdInstants *self)
+{
+  GString *names = g_string_new (NULL);
+
+  for (gsize i = 0; i < self->motion->n_equations; i++)
+    if (jd_acting_is_there (self->acting, i) && jd_motion_kinks_has (jd_acting_equation (self->acting, i)))
+      g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "",
+                              jd_acting_equation (self->acting, i)->name);
+  return g_string_free (names, FALSE);
+}
+
 /* The jump was made for the piece that follows: the posterior rates have to lead there (Cortes et al., 4.1). */
 static gboolean
 check_passed (const JdInstants *self,
               const double     *before,
               const double     *after)
 {
-  g_autoptr(GString) names = g_string_new (NULL);
+  g_autofree char *names = name_piecewise (self);
   gboolean passed = TRUE;
 
   for (gsize k = 0; k < self->watches->n_kinks; k++)
     passed &= !is_passed (self, k) || after[k] / before[k] > JD_KINK_STILL;
-  for (gsize i = 0; i < self->motion->n_equations && !passed; i++)
-    if (jd_acting_is_there (self->acting, i) && jd_motion_kinks_has (jd_acting_equation (self->acting, i)))
-      g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "",
-                              jd_acting_equation (self->acting, i)->name);
   return passed || jd_motion_stop (self->motion, NULL,
                                    _("At t = %g s the jump that %s demands leads back to where its coefficients are "
                                      "others: no motion goes on from there (Cortés et al., 4.1)"),
-                                   self->stepper->t, names->str);
+                                   self->stepper->t, names);
 }
 
 /* By the positions; where a kink is one of the time, by that. */
@@ -321,14 +330,17 @@ static gboolean
 count_crossing (JdInstants *self)
 {
   const double t = self->stepper->t;
+  g_autofree char *names = NULL;
 
   self->n_crossings = t - self->last_crossing < JD_KINK_BETWEEN * self->stepper->unit ? self->n_crossings + 1 : 0;
   self->last_crossing = t;
-  return self->n_crossings < MAX_CROSSINGS ||
-         jd_motion_stop (self->motion, NULL,
-                         _("At t = %g s the motion goes to and fro, ever faster, between pieces of an "
-                           "equation's coefficients: what holds where they meet is not told"),
-                         t);
+  if (self->n_crossings < MAX_CROSSINGS)
+    return TRUE;
+  names = name_piecewise (self);
+  return jd_motion_stop (self->motion, NULL,
+                         _("At t = %g s the motion goes to and fro, ever faster, between pieces of the coefficients "
+                           "of %s: what holds where they meet is not told"),
+                         t, names);
 }
 
 /* What has begun to act, no longer acts, or is another row. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/motion/jd-motion-pass-private.h"
+#include "core/dynamics/motion/jd-motion-why-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -113,6 +114,7 @@ jd_passage_hop (JdPassage *self,
   JdStepper *stepper = self->stepper;
   const gsize n = stepper->system->n;
   g_autofree double *change = g_new0 (double, stepper->size);
+  g_autofree char *names = NULL;
 
   extrapolate (stepper, h, change);
   jd_stepper_begin (stepper);
@@ -125,22 +127,40 @@ jd_passage_hop (JdPassage *self,
     return FALSE;
   for (gsize i = 0; i < 2 * n; i++)
     change[i] = stepper->y[i] - change[i];
-  return (jd_stepper_largest_part (stepper, change) <= JD_PASS_POSITION &&
-          stepper->unit * jd_stepper_largest_part (stepper, change + n) <= JD_PASS_RATE) ||
-         jd_stepper_fail (
-           stepper, JD_MODEL_ERROR_SINGULAR,
-           _("At t = %g s the constraint equations depend on each other, and the velocities could only "
-             "go on with a jump"),
-           stepper->start + 0.5 * h);
+  if (jd_stepper_largest_part (stepper, change) <= JD_PASS_POSITION &&
+      stepper->unit * jd_stepper_largest_part (stepper, change + n) <= JD_PASS_RATE)
+    return TRUE;
+  names = jd_motion_why_dependent (stepper);
+  if (names != NULL)
+    return jd_stepper_fail (
+      stepper, JD_MODEL_ERROR_SINGULAR,
+      _("At t = %g s these equations depend on each other, and the velocities could only go on "
+        "with a jump: %s"),
+      stepper->start + 0.5 * h, names);
+  return jd_stepper_fail (
+    stepper, JD_MODEL_ERROR_SINGULAR,
+    _("At t = %g s the constraint equations depend on each other, and the velocities could only "
+      "go on with a jump"),
+    stepper->start + 0.5 * h);
 }
 
 void
 jd_passage_explain (const JdPassage *self)
 {
   const GError *failure = self->stepper->failure;
+  g_autofree char *names = NULL;
 
-  if (self->stepper->system->m > 0 && self->sine < SINGULAR &&
-      (failure == NULL || failure->code == JD_MODEL_ERROR_INCONSISTENT))
+  if (!(self->stepper->system->m > 0 && self->sine < SINGULAR &&
+        (failure == NULL || failure->code == JD_MODEL_ERROR_INCONSISTENT)))
+    return;
+  names = jd_motion_why_dependent (self->stepper);
+  if (names != NULL)
+    jd_stepper_fail (
+      self->stepper, JD_MODEL_ERROR_SINGULAR,
+      _("Near t = %g s these equations come to depend on each other, and no smooth motion through this "
+        "position was found: %s"),
+      self->stepper->t, names);
+  else
     jd_stepper_fail (self->stepper, JD_MODEL_ERROR_SINGULAR,
                      _("Near t = %g s the constraint equations come to depend on each other, and no smooth motion "
                        "through this position was found"),

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
+#include "core/dynamics/motion/jd-motion-why-private.h"
 
 #include <float.h>
 #include <glib/gi18n-lib.h>
@@ -40,19 +41,24 @@ static Advance
 give_up (JdMotionRun *run)
 {
   JdStepper *stepper = &run->stepper;
-  g_autofree char *pole = jd_motion_run_explain_pole (run), *lost = NULL;
+  g_autofree char *pole = jd_motion_run_explain_pole (run), *lost = NULL, *fastest = NULL;
   const GError *failure;
 
   if (stepper->feet != NULL && jd_stepper_expand (stepper, NULL))
     lost = jd_model_explain_feet (stepper->system->model, stepper->t, stepper->p, stepper->feet);
   jd_passage_explain (&run->passage);
   failure = stepper->failure;
+  fastest = failure == NULL ? jd_motion_why_fastest (stepper) : NULL;
   if (pole != NULL)
     jd_motion_stop (run->motion, failure, _("The motion cannot go on beyond t = %g s: %s"), stepper->t, pole);
   else if (lost != NULL)
     jd_motion_stop (run->motion, NULL, _("The motion cannot go on: %s"), lost);
   else if (failure != NULL)
     jd_motion_stop (run->motion, failure, _("The motion cannot go on: %s"), failure->message);
+  else if (fastest != NULL)
+    jd_motion_stop (run->motion, NULL,
+                    _("The motion cannot go on beyond t = %g s: %s changes faster than any step can follow"),
+                    stepper->t, fastest);
   else
     jd_motion_stop (run->motion, NULL,
                     _("The motion cannot go on beyond t = %g s: it changes faster than any step can "

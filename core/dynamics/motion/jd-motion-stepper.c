@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/motion/jd-motion-stepper-private.h"
+#include "core/dynamics/motion/jd-motion-why-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -122,7 +123,17 @@ jd_stepper_fail_system (JdStepper *self,
                         JdVerdict  verdict,
                         double     t)
 {
+  g_autofree char *names = NULL;
+
   g_clear_error (&self->failure);
+  if (verdict == JD_VERDICT_INCONSISTENT && self->system->why == NULL)
+    names = jd_motion_why_dependent (self);
+  if (names != NULL)
+    return jd_stepper_fail (
+      self, JD_MODEL_ERROR_INCONSISTENT,
+      _("At t = %g s no acceleration satisfies all constraint equations; these contradict each "
+        "other: %s"),
+      t, names);
   return jd_system_fail (self->system, verdict, t, &self->failure);
 }
 
@@ -256,6 +267,21 @@ correct_rates (JdStepper *self)
   memcpy (system->y, system->kept + n, system->m * sizeof (double));
 }
 
+static gboolean
+fail_position (JdStepper *self)
+{
+  g_autofree char *name = jd_motion_why_unsatisfied (self);
+
+  if (name != NULL)
+    return jd_stepper_fail (
+      self, JD_MODEL_ERROR_INCONSISTENT,
+      _("At t = %g s no position near this one satisfies all constraint equations; %s cannot be "
+        "kept"),
+      self->t, name);
+  return jd_stepper_fail (self, JD_MODEL_ERROR_INCONSISTENT,
+                          _("At t = %g s no position near this one satisfies all constraint equations"), self->t);
+}
+
 gboolean
 jd_stepper_settle (JdStepper *self)
 {
@@ -275,9 +301,7 @@ jd_stepper_settle (JdStepper *self)
       if (k == 3)
         jd_system_measure (system, self->t, self->y);
       if (k == 10 || !correct_positions (self))
-        return jd_stepper_fail (self, JD_MODEL_ERROR_INCONSISTENT,
-                                _("At t = %g s no position near this one satisfies all constraint equations"),
-                                self->t);
+        return fail_position (self);
       before = position;
       if (!evaluate (self, self->t, self->y))
         return FALSE;

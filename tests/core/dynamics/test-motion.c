@@ -71,6 +71,27 @@ test_breaks (void)
   g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-11);
 }
 
+/* The end of a motion names what it ends with: the equations that come to depend on each other. */
+static void
+test_end_names (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 0.5, 'rate': 1}, {'name': 'y', 'value': 0.5, 'rate': -1},"
+    "  {'name': 'z'}], 'ground': {'points': {'O': [0, 0]}},"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 1}, {'name': 'Q', 'origin': ['z', 0], 'mass': 1}],"
+    " 'joints': [{'name': 'held', 'type': 'drive', 'of': 'z', 'value': '0'},"
+    "  {'name': 'rod', 'type': 'rod', 'between': ['P.origin', 'ground.O'], 'length': 'sqrt(0.5)'},"
+    "  {'name': 'motor', 'type': 'drive', 'of': 'x', 'value': '0.5 + t'}]}");
+  g_autoptr(JdMotion) motion = motion_of (model, 1.0, 0.1, NULL);
+  const char *reason = jd_motion_get_end_reason (motion);
+
+  /* the rod is stretched where x = sqrt (0.5) */
+  g_assert_cmpfloat_with_epsilon (jd_motion_get_end (motion), sqrt (0.5) - 0.5, 1e-3);
+  g_assert_nonnull (strstr (reason, "“rod.length”"));
+  g_assert_nonnull (strstr (reason, "“motor.drive”"));
+  g_assert_null (strstr (reason, "held"));
+}
+
 /* The double pendulum by its textbook equations in absolute angles: mass matrix 2 x 2, classical Runge-Kutta of order
  * 4 with tiny steps. */
 static void
@@ -611,6 +632,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/dynamics/motion/pendulum", test_pendulum);
   g_test_add_func ("/core/dynamics/motion/breaks", test_breaks);
+  g_test_add_func ("/core/dynamics/motion/end-names", test_end_names);
   g_test_add_func ("/core/dynamics/motion/double-pendulum", test_double_pendulum);
   g_test_add_func ("/core/dynamics/motion/between", test_between);
   g_test_add_func ("/core/dynamics/motion/bits", test_bits);
