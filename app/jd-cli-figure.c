@@ -86,6 +86,7 @@ export_figure (JdCliJob           *job,
       figure->p = jd_model_get_values (job->model);
       figure->pd = jd_model_get_rates (job->model);
       figure->skip = skip;
+      figure->feet = jd_model_get_feet (job->model);
     }
   if (show & (JD_FIGURE_ANGLES | JD_FIGURE_PARAMETERS | JD_FIGURE_DIMENSIONS))
     figure->measures = measures = jd_measures_new (picture);

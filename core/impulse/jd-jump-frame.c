@@ -13,6 +13,7 @@
 #include "core/impulse/jd-jump-private.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-feet.h"
 
 /* Parts of a row that the parameterization cancels leave rounding; below these parts of their terms
  * they are zero. */
@@ -428,12 +429,14 @@ jd_jump_setting_init (JdJumpSetting  *self,
                       const JdEvent  *event,
                       GError        **error)
 {
+  const JdFeet *feet_before;
   gboolean made = FALSE;
 
   *self = (JdJumpSetting) { .applied = g_new0 (double, jump->N + 1) };
   jd_jump_state_init (&self->state,
                       jump->model != NULL ? jump->model : jd_parameterization_get_model (jump->parameterization),
                       jump->time, jump->values, jump->prior);
+  feet_before = jd_model_enter_feet (self->state.model, jump->values);
   self->state.event = jump->law != NULL ? jump->law : event;
   self->state.closing = jump->closing;
   self->state.skip = jump->skip;
@@ -455,6 +458,7 @@ jd_jump_setting_init (JdJumpSetting  *self,
       if (!made)
         jd_jump_frame_clear (&self->frame);
     }
+  jd_feet_enter (feet_before);
   if (!made)
     setting_clear_state (self);
   return made;

@@ -62,6 +62,28 @@ jd_jump_case_init (JdJumpCase    *self,
   };
 }
 
+/* The model just before @event, where nearest points are followed to it.  FALSE and @error if there is none. */
+static gboolean
+take_model (JdJumpCase           *self,
+            const JdMotion       *motion,
+            const JdMotionEvent  *event,
+            GError              **error)
+{
+  JdModelInstant instant = { .t = self->t, .p = self->p, .pd = self->pd };
+  JdFeet feet;
+
+  self->model = event->model;
+  if (self->model != NULL)
+    return TRUE;
+  jd_motion_get_feet (motion, self->t, FALSE, self->p, &feet);
+  if (feet.n == 0)
+    return TRUE;
+  instant.feet = feet.s;
+  self->model = self->own_model = jd_model_new_at (jd_motion_get_model (motion), &instant, error);
+  g_free (feet.s);
+  return self->model != NULL;
+}
+
 gboolean
 jd_jump_case_init_of_motion (JdJumpCase           *self,
                              JdMechanism          *mechanism,
@@ -77,7 +99,8 @@ jd_jump_case_init_of_motion (JdJumpCase           *self,
   self->t = jd_motion_get_sample (motion, event->before, &self->p, &self->pd);
   if (event->prior != NULL)
     self->pd = event->prior;
-  self->model = event->model;
+  if (!take_model (self, motion, event, error))
+    return FALSE;
   self->skip = g_new0 (gboolean, n + 1);
   jd_motion_get_switched_off (motion, self->t, FALSE, self->skip);
   if (event->off != NULL)
@@ -100,6 +123,7 @@ jd_jump_case_clear (JdJumpCase *self)
 {
   g_clear_pointer (&self->closing, g_free);
   g_clear_pointer (&self->skip, g_free);
+  g_clear_pointer (&self->own_model, jd_model_unref);
 }
 
 JdJump *

@@ -164,6 +164,7 @@ JdJump  *jd_jump_new   (JdParameterization *parameterization,
 typedef struct
 {
   JdModel       *model;           /* lent; NULL: that of the parameterization */
+  JdModel       *own_model;       /* owned; NULL: none */
   const JdEvent *event;           /* lent */
   gboolean      *closing, *skip;  /* owned; NULL: none */
   double         t;

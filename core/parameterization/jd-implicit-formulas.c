@@ -96,6 +96,7 @@ solve_gauss (JdParameterization *self,
              const JdExpr      **b,
              gsize               n)
 {
+  const JdModel *model = self->model;
   JdExprPool *pool = self->pool;
 
   for (gsize k = 0; k < n; k++)
@@ -105,7 +106,7 @@ solve_gauss (JdParameterization *self,
 
       for (gsize i = k; i < n; i++)
         {
-          const double size = fabs (jd_expr_eval (a[i * n + k], jd_model_state_value, self->model));
+          const double size = fabs (jd_model_eval (model, a[i * n + k], model->time, model->values, model->rates));
 
           if (size > largest)
             {

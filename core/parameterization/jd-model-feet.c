@@ -192,10 +192,11 @@ const JdFeet *
 jd_model_enter_feet (const JdModel *self,
                      const double  *p)
 {
-  const JdFeet *before = jd_feet_enter (NULL), *own = jd_model_get_feet (self);
+  const JdFeet *before = jd_feet_enter (NULL);
 
-  if (before == NULL && own != NULL && memcmp (p, self->values, self->n * sizeof (double)) == 0)
-    jd_feet_enter (own);
+  if (before == NULL && self->n_feet > 0 &&
+      (self->base != NULL || (p != NULL && memcmp (p, self->values, self->n * sizeof (double)) == 0)))
+    jd_feet_enter (&self->feet);
   else
     jd_feet_enter (before);
   return before;

@@ -8,8 +8,9 @@ G_BEGIN_DECLS
 /**
  * jd_model_enter_feet:
  *
- * Makes the feet of the model's state those of this thread, if @p is its position and the thread has none; a motion
- * that is being made has its own.  Returns those before, to be entered again by jd_feet_enter().
+ * Makes the feet of the model's state those of this thread, if the thread has none; a motion that is being made has
+ * its own.  A model at an instant of a motion is followed from its feet to every position, the file's model only
+ * where @p (may be NULL) is the position of its state.  Returns those before, to be entered again by jd_feet_enter().
  */
 const JdFeet *jd_model_enter_feet (const JdModel *self,
                                    const double  *p);

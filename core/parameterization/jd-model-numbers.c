@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The tapes of a model, and the numbers that they give. */
+#include "core/parameterization/jd-model-feet.h"
 #include "core/parameterization/jd-model-private.h"
 
 #include <math.h>
@@ -92,6 +93,7 @@ jd_model_tape_eval (const JdModelTape *tape,
   const gsize size = tape->n_inputs + jd_tape_get_work_size (tape->tape);
   double stack[STACK];
   double *memory = size <= STACK ? stack : g_new (double, size);
+  const JdFeet *feet_before = jd_model_enter_feet (model, p);
 
   for (gsize i = 0; i < tape->n_inputs; i++)
     {
@@ -100,6 +102,7 @@ jd_model_tape_eval (const JdModelTape *tape,
       memory[i] = slot == 0 ? t : slot <= model->n ? p[slot - 1] : pd != NULL ? pd[slot - 1 - model->n] : 0.0;
     }
   jd_tape_eval (tape->tape, memory, outputs, memory + tape->n_inputs);
+  jd_feet_enter (feet_before);
   if (memory != stack)
     g_free (memory);
 }
@@ -380,12 +383,16 @@ jd_model_eval (const JdModel *self,
                const double  *p,
                const double  *pd)
 {
+  const JdFeet *feet_before = jd_model_enter_feet (self, p);
   JdModel state = *self;
+  double value;
 
   state.time = t;
   state.values = (double *) p;
   state.rates = (double *) pd;
-  return jd_expr_eval (expr, jd_model_state_value, &state);
+  value = jd_expr_eval (expr, jd_model_state_value, &state);
+  jd_feet_enter (feet_before);
+  return value;
 }
 
 static void

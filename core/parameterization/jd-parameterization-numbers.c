@@ -47,7 +47,18 @@ jd_parameterization_work_new (const JdParameterization *self)
   jd_implicit_work_init (&work->implicit, &self->implicit, work->owned);
   if (self->total != NULL)
     jd_reduction_work_init (&work->reduction, self, work->owned);
+  if (self->model->base != NULL)
+    jd_parameterization_work_set_feet (work, jd_model_get_feet (self->model));
   return work;
+}
+
+void
+jd_parameterization_work_set_feet (JdParameterizationWork *work,
+                                   const JdFeet           *feet)
+{
+  g_return_if_fail (work != NULL);
+
+  work->tape.feet = work->reduction.total.feet = feet;
 }
 
 void

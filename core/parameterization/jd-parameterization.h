@@ -211,6 +211,14 @@ gboolean                 jd_parameterization_prepare        (JdParameterization 
 JdParameterizationWork  *jd_parameterization_work_new       (const JdParameterization *self) G_GNUC_WARN_UNUSED_RESULT;
 void                     jd_parameterization_work_free      (JdParameterizationWork *work);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdParameterizationWork, jd_parameterization_work_free)
+/**
+ * jd_parameterization_work_set_feet:
+ *
+ * Lets @work follow the nearest points of curves from @feet (lent) on, such as those of an instant of a motion; NULL:
+ * from those of the thread.  A model at an instant of a motion lends its own.
+ */
+void                     jd_parameterization_work_set_feet  (JdParameterizationWork *work,
+                                                             const JdFeet *feet);
 
 /**
  * jd_parameterization_retain:

@@ -385,13 +385,16 @@ jd_equation_row_update_instant (JdEquationRow *self)
 {
   const double *p, *pd;
   const gboolean *skip;
+  const JdFeet *feet_before;
   gboolean acts;
 
   g_return_if_fail (JD_IS_EQUATION_ROW (self));
 
   jd_study_get_state (self->study, &p, &pd, &skip);
+  feet_before = jd_feet_enter (jd_study_get_feet (self->study));
   acts = !skip[self->equation] && jd_model_equation_acts (jd_study_get_model (self->study), self->equation,
                                                           jd_study_get_time (self->study), p, pd);
+  jd_feet_enter (feet_before);
   if (self->acts == acts)
     return;
   self->acts = acts;

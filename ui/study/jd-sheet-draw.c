@@ -57,6 +57,7 @@ jd_sheet_update_bounds (JdSheet *self)
     return;
   jd_bounds_clear (&self->bounds);
   jd_study_get_state (self->study, &p, NULL, NULL);
+  jd_picture_frame_set_feet (self->frame, jd_study_get_feet (self->study));
   jd_picture_update (self->frame, jd_study_get_time (self->study), p);
   jd_picture_add_near_bounds (self->frame, &self->bounds);
   self->follows = FALSE;
@@ -135,10 +136,13 @@ update_acts (JdSheet *self)
   const gboolean during = jd_study_get_side (self->study) == JD_SIDE_DURING;
   const double *p, *pd;
   const gboolean *skip;
+  const JdFeet *feet_before;
 
   jd_study_get_state (self->study, &p, &pd, &skip);
+  feet_before = jd_feet_enter (jd_study_get_feet (self->study));
   for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
     self->acts[i] = !skip[i] && jd_model_equation_acts (model, i, jd_study_get_time (self->study), p, pd);
+  jd_feet_enter (feet_before);
   if (!during || jump == NULL)
     return;
   for (gsize r = 0; r < jump->n_rows; r++)
@@ -606,6 +610,7 @@ jd_sheet_update_moving (JdPaper         *paper,
       return;
     }
   jd_study_get_state (self->study, &p, NULL, NULL);
+  jd_picture_frame_set_feet (self->frame, jd_study_get_feet (self->study));
   jd_picture_update (self->frame, jd_study_get_time (self->study), p);
   update_options (self);
   update_acts (self);

@@ -339,6 +339,7 @@ jd_sheet_get_figure (JdSheet  *self,
   jd_figure_init (out_figure, self->picture, jd_study_get_parameterization (self->study));
   out_figure->time = jd_study_get_time (self->study);
   jd_study_get_state (self->study, &out_figure->p, &out_figure->pd, &out_figure->skip);
+  out_figure->feet = jd_study_get_feet (self->study);
   out_figure->show = JD_FIGURE_INSTANT;
   for (guint i = 0; i < JD_N_SHOWS; i++)
     if (jd_sheet_tells (self, (JdShow) i))

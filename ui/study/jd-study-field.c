@@ -117,6 +117,7 @@ ensure_work (JdStudy *self)
   n = n_retained (self);
   m = jd_parameterization_get_n_complementary (self->parameterization);
   field->work = jd_parameterization_work_new (self->parameterization);
+  jd_parameterization_work_set_feet (field->work, &self->instant.feet);
   field->rows = g_new0 (double, m * n + 1);
   field->rates = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
   field->fields = g_new0 (JdBodyField, 3 * count_bodies (self) + 1);

@@ -118,6 +118,8 @@ jd_study_read_state (JdStudy *self)
   const gsize n_parameters = self->model != NULL ? jd_model_get_n_parameters (self->model) : 0;
   const gsize n_equations = self->model != NULL ? jd_model_get_n_equations (self->model) : 0;
 
+  g_free (instant->feet.s);
+  instant->feet = (JdFeet) { 0, NULL };
   if (instant->preview != NULL)
     {
       read_preview (self);
@@ -128,6 +130,7 @@ jd_study_read_state (JdStudy *self)
 
       jd_motion_get_state (self->motion, self->clock.time, after, instant->p, instant->pd);
       jd_motion_get_skipped (self->motion, self->clock.time, after, instant->skip);
+      jd_motion_get_feet (self->motion, self->clock.time, after, instant->p, &instant->feet);
     }
   else
     {
@@ -141,6 +144,14 @@ jd_study_read_state (JdStudy *self)
     }
   jd_study_forget_instant (self);
   jd_study_notify (self, JD_STUDY_TIME);
+}
+
+const JdFeet *
+jd_study_get_feet (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->instant.feet.n > 0 ? &self->instant.feet : NULL;
 }
 
 void

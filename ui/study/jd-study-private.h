@@ -22,6 +22,7 @@ typedef struct
 {
   double       *p, *pd;     /* N values and N rates */
   gboolean     *skip;       /* n_equations */
+  JdFeet        feet;       /* of contacts with curves, by joint; none without a motion */
   double       *preview;    /* 2 N: position and rates shown instead of the motion's; NULL: none */
 
   JdEvaluation *evaluation;

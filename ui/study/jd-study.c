@@ -105,6 +105,8 @@ take_model (JdStudy *self,
   g_clear_pointer (&self->instant.p, g_free);
   g_clear_pointer (&self->instant.pd, g_free);
   g_clear_pointer (&self->instant.skip, g_free);
+  g_clear_pointer (&self->instant.feet.s, g_free);
+  self->instant.feet.n = 0;
   g_clear_pointer (&self->imperfect, g_free);
   if (model != NULL)
     {
@@ -164,6 +166,7 @@ jd_study_dispose (GObject *object)
   g_clear_pointer (&self->instant.p, g_free);
   g_clear_pointer (&self->instant.pd, g_free);
   g_clear_pointer (&self->instant.skip, g_free);
+  g_clear_pointer (&self->instant.feet.s, g_free);
   g_clear_pointer (&self->parameterization_name, g_free);
   g_clear_pointer (&self->refusal, g_free);
   g_clear_pointer (&self->imperfect, g_free);

@@ -163,6 +163,9 @@ void                 jd_study_get_state                (JdStudy        *self,
                                                         const double  **out_pd,
                                                         const gboolean **out_skip);
 
+/* The feet of contacts with curves at the instant; NULL: none, or a position outside the motion.  Lent likewise. */
+const JdFeet        *jd_study_get_feet                 (JdStudy     *self);
+
 /* Shows a position outside the motion, @p (N values), at the start of the motion, such as an equilibrium or an
  * oscillation mode.  @rates (N, rad/s or m/s) gives the rates of the retained parameters; its other entries are
  * ignored.  With @rates NULL all rates are zero.  Any step of the transport ends the preview; so does @p NULL. */

@@ -15,6 +15,7 @@ typedef struct
 {
   const JdComparisonColumn *given;
   double                   *p, *pd;       /* N */
+  JdFeet                    feet;         /* of contacts with curves, by joint; none without a motion */
   JdEvaluation             *evaluation;   /* NULL: see @error, or there is no parameterization */
   GError                   *error;
   JdJump                   *jump;         /* NULL: see @jump_error, or no jump is compared */
@@ -24,6 +25,13 @@ typedef struct
   double                   *residuals;    /* n: residuals of the printed equations; NULL if not known */
   double                   *scales;       /* n */
 } JdSolvedColumn;
+
+/* Makes the column's feet those of this thread; returns those before. */
+static inline const JdFeet *
+jd_solved_column_enter_feet (const JdSolvedColumn *self)
+{
+  return jd_feet_enter (self->feet.n > 0 ? &self->feet : NULL);
+}
 
 struct _JdComparison
 {

@@ -31,7 +31,10 @@ eval_row (const Elimination *self,
           gsize              equation,
           double            *row)
 {
+  const JdFeet *feet_before = jd_solved_column_enter_feet (self->column);
+
   jd_position_rows (self->model, &equation, 1, 0, self->column->given->time, self->column->p, row);
+  jd_feet_enter (feet_before);
 }
 
 static gsize
@@ -147,6 +150,7 @@ add_idle (const Elimination *self,
 {
   const JdComparisonColumn *given = self->column->given;
   g_autofree gboolean *skipped = g_new0 (gboolean, jd_model_get_n_equations (self->model) + 1);
+  const JdFeet *feet_before = jd_solved_column_enter_feet (self->column);
 
   if (given->motion != NULL)
     jd_motion_get_skipped (given->motion, given->time, given->after, skipped);
@@ -158,6 +162,7 @@ add_idle (const Elimination *self,
           !jd_model_equation_acts (self->model, e, given->time, self->column->p, self->column->pd))
         add (needed, e);
     }
+  jd_feet_enter (feet_before);
 }
 
 /* Adds the primitive equations whose impulsive type forbids that they are primitive. */

@@ -13,6 +13,7 @@ solved_clear (JdSolvedColumn *self)
 {
   g_free (self->p);
   g_free (self->pd);
+  g_free (self->feet.s);
   g_clear_pointer (&self->evaluation, jd_evaluation_free);
   g_clear_error (&self->error);
   g_clear_pointer (&self->jump, jd_jump_free);
@@ -75,7 +76,7 @@ jd_comparison_alloc (gsize n_columns)
   return self;
 }
 
-/* Sets @column->p and ->pd to the state of the column's instant. */
+/* Sets @column->p, ->pd and ->feet to the state of the column's instant. */
 static void
 read_state (JdSolvedColumn *column,
             JdModel        *model)
@@ -86,7 +87,10 @@ read_state (JdSolvedColumn *column,
   column->p = g_malloc0 (size + sizeof (double));
   column->pd = g_malloc0 (size + sizeof (double));
   if (given->motion != NULL)
-    jd_motion_get_state (given->motion, given->time, given->after, column->p, column->pd);
+    {
+      jd_motion_get_state (given->motion, given->time, given->after, column->p, column->pd);
+      jd_motion_get_feet (given->motion, given->time, given->after, column->p, &column->feet);
+    }
   else
     {
       memcpy (column->p, given->p != NULL ? given->p : jd_model_get_values (model), size);
@@ -99,6 +103,7 @@ static void
 solve_instant (JdSolvedColumn *column)
 {
   const JdComparisonColumn *given = column->given;
+  const JdFeet *feet_before;
   gsize n;
 
   if (given->motion != NULL)
@@ -109,10 +114,12 @@ solve_instant (JdSolvedColumn *column)
                                       &column->error);
   if (column->evaluation == NULL || column->evaluation->verdict > JD_VERDICT_ENERGY_GROWTH || given->printed == NULL)
     return;
+  feet_before = jd_solved_column_enter_feet (column);
   n = column->evaluation->n;
   column->residuals = g_new0 (double, n + 1);
   column->scales = g_new0 (double, n + 1);
   jd_printed_eval (given->printed, column->evaluation, column->p, column->pd, column->residuals, column->scales);
+  jd_feet_enter (feet_before);
 }
 
 /* Computes the basis fields dP/dq_i.  The generalized forces are virtual powers in them. */
@@ -121,8 +128,11 @@ find_fields (JdSolvedColumn *column)
 {
   JdParameterization *parameterization = column->given->parameterization;
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
-  g_autoptr(JdTangent) tangent = jd_tangent_new (parameterization, column->given->time, column->p, work, NULL);
+  g_autoptr(JdTangent) tangent = NULL;
 
+  if (column->feet.n > 0)
+    jd_parameterization_work_set_feet (work, &column->feet);
+  tangent = jd_tangent_new (parameterization, column->given->time, column->p, work, NULL);
   column->fields = tangent != NULL ? jd_tangent_transpose (tangent) : NULL;
 }
 

@@ -10,6 +10,7 @@
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-feet.h"
 #include "core/parameterization/jd-model-size.h"
 
 /* An equation with more symbols and operations than this, about a thousand pages, is not printed. */
@@ -345,6 +346,7 @@ jd_printed_eval (const JdPrinted    *self,
   const JdModel *model = jd_parameterization_get_model (self->parameterization);
   const gsize *retained = jd_parameterization_get_retained (self->parameterization);
   g_autofree double *inputs = NULL, *terms = NULL, *work = NULL;
+  const JdFeet *feet_before;
   double largest = 0.0;
 
   g_return_if_fail (self != NULL && evaluation != NULL && evaluation->n == self->n);
@@ -354,7 +356,9 @@ jd_printed_eval (const JdPrinted    *self,
   work = g_new (double, jd_tape_get_work_size (self->tape) + 1);
   for (guint k = 0; k < self->inputs->len; k++)
     inputs[k] = value_of (&g_array_index (self->inputs, Input, k), evaluation, p, pd);
+  feet_before = jd_model_enter_feet (model, p);
   jd_tape_eval (self->tape, inputs, terms, work);
+  jd_feet_enter (feet_before);
   for (gsize i = 0; i < self->n; i++)
     {
       double sum = 0.0, size = 0.0;

@@ -10,6 +10,7 @@ G_BEGIN_DECLS
  * thread. */
 typedef struct
 {
+  const JdModel *model;  /* lent */
   JdTape *tape;
   gsize   n_outputs;
   gsize   n_inputs;

@@ -3,6 +3,8 @@
 /* Compiled expressions in the time, the parameters and their rates. */
 #include "core/dynamics/kkt/jd-state-expressions-private.h"
 
+#include "core/parameterization/jd-model-feet.h"
+
 static GHashTable *
 index_names (const JdModel *model)
 {
@@ -47,6 +49,7 @@ jd_state_expressions_new (const JdModel        *model,
   if (tape == NULL)
     return NULL;
   self = g_new0 (JdStateExpressions, 1);
+  self->model = model;
   self->n_outputs = n_outputs;
   self->n_inputs = inputs->len;
   self->N = jd_model_get_n_parameters (model);
@@ -86,11 +89,15 @@ jd_state_expressions_eval (JdStateExpressions *self,
                            const double       *pd,
                            double             *outputs)
 {
+  const JdFeet *feet_before;
+
   for (gsize k = 0; k < self->n_inputs; k++)
     {
       const gsize slot = self->slots[k];
 
       self->inputs[k] = slot == 0 ? t : slot <= self->N ? p[slot - 1] : pd[slot - 1 - self->N];
     }
+  feet_before = jd_model_enter_feet (self->model, p);
   jd_tape_eval (self->tape, self->inputs, outputs, self->work);
+  jd_feet_enter (feet_before);
 }

@@ -262,6 +262,24 @@ jd_motion_enter_feet (const JdMotion        *self,
   return jd_feet_enter (self->feet.n > 0 ? feet : NULL);
 }
 
+void
+jd_motion_get_feet (const JdMotion *self,
+                    double          t,
+                    gboolean        after,
+                    const double   *p,
+                    JdFeet         *out)
+{
+  g_return_if_fail (self != NULL && jd_motion_has_states (self) && p != NULL && out != NULL);
+
+  *out = (JdFeet) { 0, NULL };
+  if (self->feet.n == 0)
+    return;
+  t = CLAMP (t, self->start, self->end);
+  *out = jd_motion_feet_of_node (self, find_node (self, jd_motion_find_segment (self, t, after), t));
+  out->s = g_memdup2 (out->s, out->n * sizeof (double));
+  jd_model_follow_feet (self->model, t, p, out);
+}
+
 /* Where neither expansion nor projection is possible (which it was when the steps were made) the interpolated
  * state stays as it is. */
 void

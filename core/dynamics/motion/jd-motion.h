@@ -243,6 +243,17 @@ JdModel             *jd_motion_new_model_at   (const JdMotion  *self,
                                                gboolean         after,
                                                GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 /**
+ * jd_motion_get_feet:
+ *
+ * The feet of contacts with curves in the state at @t, of which @p is the position, by joint: @out->s is the caller's.
+ * None (n is 0) without curves.
+ */
+void                 jd_motion_get_feet       (const JdMotion *self,
+                                               double          t,
+                                               gboolean        after,
+                                               const double   *p,
+                                               JdFeet         *out);
+/**
  * jd_motion_get_skipped:
  *
  * TRUE for model equations that do not act at @t: because of events past or to come (the format, "Before and after an

@@ -163,6 +163,7 @@ add_field (Plan    *plan,
     memcpy (direction, figure->direction, n * sizeof *direction);
   else
     direction[0] = 1;
+  jd_parameterization_work_set_feet (work, figure->feet);
   if (!jd_parameterization_field (parameterization, plan->time, plan->p, direction, fields, work, error))
     return FALSE;
   if (figure->background != NULL)
@@ -263,6 +264,7 @@ static void
 find_what_acts (Plan *plan)
 {
   const JdModel *model = jd_picture_get_model (plan->figure->picture);
+  const JdFeet *feet_before = jd_feet_enter (plan->figure->feet);
   gsize n = jd_picture_get_n_equations (plan->figure->picture);
 
   plan->released = g_new0 (gboolean, n + 1);
@@ -272,6 +274,7 @@ find_what_acts (Plan *plan)
   for (gsize i = 0; i < n; i++)
     plan->acts[i] = (plan->figure->skip == NULL || !plan->figure->skip[i]) &&
                     (model == NULL || jd_model_equation_acts (model, i, plan->time, plan->p, plan->pd));
+  jd_feet_enter (feet_before);
 }
 
 /* The formula "name:  left side = 0". */
@@ -387,6 +390,7 @@ add_other_bounds (Plan     *plan,
   const JdFigure *figure = plan->figure;
   const gsize N = jd_mechanism_get_parameters (jd_picture_get_mechanism (figure->picture))->len;
 
+  jd_picture_frame_set_feet (plan->frame, NULL);
   for (gsize i = 0; i < figure->n_earlier; i++)
     {
       jd_picture_update (plan->frame, figure->earlier_times[i], figure->earlier_p + N * i);
@@ -394,6 +398,7 @@ add_other_bounds (Plan     *plan,
     }
   if (figure->trace != NULL)
     jd_trace_add_bounds (figure->trace, plan->frame, bounds);
+  jd_picture_frame_set_feet (plan->frame, figure->feet);
   jd_picture_update (plan->frame, plan->time, plan->p);
 }
 
@@ -664,6 +669,7 @@ place (Plan *plan)
   if (self->eye != NULL)
     jd_picture_frame_set_eye (plan->frame, self->eye[0], self->eye[1]);
   jd_picture_frame_set_symbols (plan->frame, (self->show & JD_FIGURE_SYMBOLS) != 0);
+  jd_picture_frame_set_feet (plan->frame, self->feet);
   jd_picture_update (plan->frame, plan->time, plan->p);
 }
 

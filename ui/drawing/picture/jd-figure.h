@@ -44,6 +44,7 @@ typedef struct
   double                time;
   const double         *p, *pd;            /* N each; NULL: the model's state and its time */
   const gboolean       *skip;              /* equations that do not act here; NULL: determined by the state */
+  const JdFeet         *feet;              /* of contacts with curves; NULL: the nearest points */
   JdFigureShow          show;
   const JdMeasures     *measures;          /* NULL: derived if any is shown */
   const double         *direction;         /* n virtual rates q*; NULL: (1, 0, ..., 0) */

@@ -71,18 +71,17 @@ nearest_local (const JdPictureFrame *frame,
   return 0.5 * (a + b);
 }
 
-static void
-find_local_spot (const JdPictureFrame *frame,
-                 const JdCurvePlan    *plan,
-                 double                x,
-                 double                y,
-                 JdCurveSpot          *spot)
+/* The s nearest to (x, y), world. */
+static double
+find_local (const JdPictureFrame *frame,
+            const JdCurvePlan    *plan,
+            const JdBodyAxes     *axes,
+            double                x,
+            double                y)
 {
-  JdBodyAxes axes;
-  double from[2], at[2], before[2], after[2], s, h, low = -LARGEST_S, high = LARGEST_S;
+  double from[2], at[2], low = -LARGEST_S, high = LARGEST_S;
 
-  jd_picture_get_body_axes (frame, plan->curve->on, &axes);
-  jd_body_axes_from_world (&axes, x, y, from);
+  jd_body_axes_from_world (axes, x, y, from);
   if (plan->curve->kind == JD_CURVE_GRAPH)
     {
       /* The nearest place is at most as far as the one straight above or below. */
@@ -93,34 +92,48 @@ find_local_spot (const JdPictureFrame *frame,
       low = from[0] - reach;
       high = from[0] + reach;
     }
-  s = nearest_local (frame, plan, low, high, from);
-  h = 1e-6 * (1 + fabs (s));
+  return nearest_local (frame, plan, low, high, from);
+}
+
+static void
+local_spot (const JdPictureFrame *frame,
+            const JdCurvePlan    *plan,
+            const JdBodyAxes     *axes,
+            double                s,
+            JdCurveSpot          *spot)
+{
+  const double h = 1e-6 * (1 + fabs (s));
+  double at[2], before[2], after[2];
+
   eval_local (frame, plan, s, at);
   eval_local (frame, plan, s - h, before);
   eval_local (frame, plan, s + h, after);
-  jd_body_axes_to_world (&axes, at[0], at[1], spot->at);
-  jd_body_axes_to_world (&axes, before[0], before[1], before);
-  jd_body_axes_to_world (&axes, after[0], after[1], after);
+  jd_body_axes_to_world (axes, at[0], at[1], spot->at);
+  jd_body_axes_to_world (axes, before[0], before[1], before);
+  jd_body_axes_to_world (axes, after[0], after[1], after);
   spot->tangent[0] = after[0] - before[0];
   spot->tangent[1] = after[1] - before[1];
 }
 
-void
-jd_picture_find_spot (const JdPictureFrame *frame,
-                      gsize                 curve,
-                      double                x,
-                      double                y,
-                      JdCurveSpot          *spot)
+/* @s: the place of a graph or a parametric curve; NAN: the nearest to (x, y). */
+static void
+find_spot (const JdPictureFrame *frame,
+           gsize                 curve,
+           double                x,
+           double                y,
+           double                s,
+           JdCurveSpot          *spot)
 {
   const JdCurvePlan *plan = &frame->picture->curves[curve];
+  JdBodyAxes axes;
   double length;
 
   if (plan->curve->kind == JD_CURVE_LINE)
     {
       const double *p = frame->at[plan->point], *u = frame->at[plan->direction];
-      double s = ((x - p[0]) * u[0] + (y - p[1]) * u[1]) / fmax (u[0] * u[0] + u[1] * u[1], 1e-300);
+      double way = ((x - p[0]) * u[0] + (y - p[1]) * u[1]) / fmax (u[0] * u[0] + u[1] * u[1], 1e-300);
 
-      *spot = (JdCurveSpot) { .at = { p[0] + s * u[0], p[1] + s * u[1] }, .tangent = { u[0], u[1] } };
+      *spot = (JdCurveSpot) { .at = { p[0] + way * u[0], p[1] + way * u[1] }, .tangent = { u[0], u[1] } };
     }
   else if (plan->curve->kind == JD_CURVE_CIRCLE)
     {
@@ -131,7 +144,10 @@ jd_picture_find_spot (const JdPictureFrame *frame,
                               .tangent = { -sin (angle), cos (angle) } };
     }
   else
-    find_local_spot (frame, plan, x, y, spot);
+    {
+      jd_picture_get_body_axes (frame, plan->curve->on, &axes);
+      local_spot (frame, plan, &axes, isnan (s) ? find_local (frame, plan, &axes, x, y) : s, spot);
+    }
 
   length = hypot (spot->tangent[0], spot->tangent[1]) * (plan->curve->reversed ? -1 : 1);
   if (length == 0 || !isfinite (length))
@@ -140,6 +156,29 @@ jd_picture_find_spot (const JdPictureFrame *frame,
   spot->tangent[1] /= length;
   spot->normal[0] = -spot->tangent[1];
   spot->normal[1] = spot->tangent[0];
+}
+
+void
+jd_picture_find_spot (const JdPictureFrame *frame,
+                      gsize                 curve,
+                      double                x,
+                      double                y,
+                      JdCurveSpot          *spot)
+{
+  find_spot (frame, curve, x, y, NAN, spot);
+}
+
+void
+jd_picture_find_spot_of (const JdPictureFrame *frame,
+                         gsize                 joint,
+                         double                x,
+                         double                y,
+                         JdCurveSpot          *spot)
+{
+  const JdFeet *feet = frame->feet;
+  const double s = feet != NULL && joint < feet->n ? feet->s[joint] : NAN;
+
+  find_spot (frame, (gsize) frame->picture->joints[joint].curve, x, y, s, spot);
 }
 
 /* A curve as a polyline on the sheet, in its direction; at most N_POLYLINE + 1 points. */

@@ -57,6 +57,12 @@ void      jd_picture_find_spot         (const JdPictureFrame *frame,
                                         double                x,
                                         double                y,
                                         JdCurveSpot          *out);
+/* The place where @joint touches its curve: its foot, or the place nearest to (@x, @y), world. */
+void      jd_picture_find_spot_of      (const JdPictureFrame *frame,
+                                        gsize                 joint,
+                                        double                x,
+                                        double                y,
+                                        JdCurveSpot          *out);
 /* World position of a joint. */
 void      jd_picture_get_joint_anchor  (const JdPictureFrame *frame,
                                         gsize                 joint,

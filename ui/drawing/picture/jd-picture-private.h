@@ -151,6 +151,7 @@ struct _JdPictureFrame
   JdBadge     *badges;         /* one for each joint; used for badges */
   JdLabels    *labels;
   gboolean     symbols;        /* see jd_picture_frame_set_symbols() */
+  const JdFeet *feet;          /* see jd_picture_frame_set_feet() */
   const char *const *meanings; /* n_equations: see jd_picture_frame_set_meanings() */
 };
 

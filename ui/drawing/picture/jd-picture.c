@@ -260,6 +260,13 @@ jd_picture_frame_set_meanings (JdPictureFrame    *frame,
 }
 
 void
+jd_picture_frame_set_feet (JdPictureFrame *frame,
+                           const JdFeet   *feet)
+{
+  frame->feet = feet;
+}
+
+void
 jd_picture_frame_set_symbols (JdPictureFrame *frame,
                               gboolean        symbols)
 {
@@ -333,7 +340,7 @@ jd_picture_update (JdPictureFrame *frame,
       {
         const double *from = frame->at[self->joints[j].points[0]];
 
-        jd_picture_find_spot (frame, (gsize) self->joints[j].curve, from[0], from[1], &frame->spots[j]);
+        jd_picture_find_spot_of (frame, j, from[0], from[1], &frame->spots[j]);
       }
 }
 

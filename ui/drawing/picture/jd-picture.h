@@ -96,6 +96,10 @@ void             jd_picture_frame_set_eye      (JdPictureFrame       *frame,
  * its equation where this is released.  NULL: nothing is written. */
 void             jd_picture_frame_set_meanings (JdPictureFrame       *frame,
                                                 const char *const    *meanings);
+/* Sets the feet of contacts with curves, by joint, in the states that follow (lent), such as those of an instant of a
+ * motion; NULL: the nearest points. */
+void             jd_picture_frame_set_feet     (JdPictureFrame       *frame,
+                                                const JdFeet         *feet);
 /* Efforts are labelled with the letters of their values ("Γ", "m g") where they have one, instead of with their
  * names. */
 void             jd_picture_frame_set_symbols  (JdPictureFrame       *frame,
