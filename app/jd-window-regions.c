@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The regions of the window, through which F6 leads the focus: the lesson, the sheet, the panels, the transport. */
+/* The regions of the window, through which F6 leads the focus: the lesson, the sheet, the panels, the transport; in
+ * the Draw view the sheet, the inspector, the lists and the tools. */
 #include "app/jd-window-private.h"
 
+#include "ui/draw/canvas/jd-palette.h"
+#include "ui/draw/inspector/jd-inspector.h"
+#include "ui/draw/jd-outline.h"
 #include "ui/study/jd-transport.h"
 
 static GtkWidget *
@@ -31,6 +35,13 @@ list_regions (JdWindow *self)
       g_ptr_array_add (regions, jd_study_view_get_sheet (self->study_view));
       g_ptr_array_add (regions, gtk_widget_get_parent (find_widget (view, JD_TYPE_PANEL)));
       g_ptr_array_add (regions, find_widget (view, JD_TYPE_TRANSPORT));
+    }
+  else if (view == GTK_WIDGET (self->draw_view))
+    {
+      g_ptr_array_add (regions, jd_draw_view_get_canvas (self->draw_view));
+      g_ptr_array_add (regions, find_widget (view, JD_TYPE_INSPECTOR));
+      g_ptr_array_add (regions, gtk_widget_get_ancestor (find_widget (view, JD_TYPE_OUTLINE), GTK_TYPE_STACK));
+      g_ptr_array_add (regions, find_widget (view, JD_TYPE_PALETTE));
     }
   else
     g_ptr_array_add (regions, view);
