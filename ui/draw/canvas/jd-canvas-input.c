@@ -14,12 +14,14 @@
 /* With Shift the crosshair moves this many times as far. */
 #define FAR_STEPS 10
 
-void
-jd_canvas_find_place (JdCanvas        *self,
-                      double           x,
-                      double           y,
-                      GdkModifierType  state,
-                      JdPlace         *out)
+/* @cell: side of the square in which a point is caught, px; 0: the pointer's distance. */
+static void
+find_place (JdCanvas        *self,
+            double           x,
+            double           y,
+            double           cell,
+            GdkModifierType  state,
+            JdPlace         *out)
 {
   const JdPlace *last = self->places->len > 0 ? &g_array_index (self->places, JdPlace, self->places->len - 1) : NULL;
   const JdSurroundings around = {
@@ -27,9 +29,20 @@ jd_canvas_find_place (JdCanvas        *self,
     .from = last != NULL ? last->at : NULL, .not_body = JD_NONE,
     .own = self->tool->closes ? (const JdPlace *) self->places->data : NULL,
     .n_own = self->tool->closes && last != NULL ? self->places->len - 1 : 0, .no_rays = self->tool->no_rays,
+    .cell = cell,
   };
 
   jd_place_find (&around, x, y, state, out);
+}
+
+void
+jd_canvas_find_place (JdCanvas        *self,
+                      double           x,
+                      double           y,
+                      GdkModifierType  state,
+                      JdPlace         *out)
+{
+  find_place (self, x, y, 0, state, out);
 }
 
 static JdClicks
@@ -327,8 +340,8 @@ leave_cb (JdCanvas *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* Moves the crosshair of the keyboard.  It catches as the pointer does, and the paper moves before it leaves the
- * view. */
+/* Moves the crosshair of the keyboard.  It catches as the pointer does, but each point from the line of the grid that is
+ * next to it, because it moves from line to line.  The paper moves before it leaves the view. */
 static void
 place_crosshair (JdCanvas        *self,
                  GdkModifierType  state)
@@ -343,7 +356,8 @@ place_crosshair (JdCanvas        *self,
       jd_view_to_sheet (view, self->crosshair[0], self->crosshair[1], &x, &y);
     }
   self->has_crosshair = TRUE;
-  jd_canvas_find_place (self, x, y, state & ~(GdkModifierType) (GDK_SHIFT_MASK), &self->here);
+  find_place (self, x, y, jd_view_get_grid_step (view) * view->scale, state & ~(GdkModifierType) (GDK_SHIFT_MASK),
+              &self->here);
   hover (self, x, y);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

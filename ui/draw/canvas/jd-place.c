@@ -133,17 +133,33 @@ try_place (const JdSurroundings *around,
   return TRUE;
 }
 
+/* Whether the point lies within the catching square of the place. */
+static gboolean
+is_in_cell (const JdSurroundings *around,
+            const double          at[2],
+            const JdPlace        *place)
+{
+  const double half = around->cell / 2;
+  double x, y;
+
+  jd_view_to_sheet (around->view, at[0], at[1], &x, &y);
+  return fabs (x - place->x) <= half && fabs (y - place->y) <= half;
+}
+
 static gboolean
 catch_point (const JdSurroundings *around,
              JdPlace              *place)
 {
   g_autoptr(GArray) points = list_points (around);
-  double nearest = REACH_POINT;
+  const gboolean by_cell = around->cell > 2 * REACH_POINT;
+  double nearest = by_cell ? around->cell : REACH_POINT;
 
   for (guint i = 0; i < points->len; i++)
     {
       const Point *point = &g_array_index (points, Point, i);
 
+      if (by_cell && !is_in_cell (around, point->at, place))
+        continue;
       if (try_place (around, point->at, JD_CATCH_POINT, &nearest, place))
         place->point = point->ref;
     }

@@ -59,6 +59,7 @@ typedef struct
   const JdPlace        *own;      /* n_own earlier places of the object being drawn, which can be caught again */
   guint                 n_own;
   gboolean              no_rays;  /* no angle from the last place is caught */
+  double                cell;     /* px: a point within this square around the place is caught; 0: as usual */
 } JdSurroundings;
 
 /* Finds the place caught at sheet (@x, @y).  The first match of this order is taken: point, tangent, curve, place
