@@ -99,6 +99,7 @@ typedef struct
 
   /* live */
   JdLessonLive     live;
+  gboolean         is_held;     /* a drag goes on: the step does not end yet */
   gboolean         is_asked;    /* the student asks where he is */
   gboolean         is_idle;     /* he has long done nothing: told is only what fits */
   GPtrArray       *goals;       /* out */

@@ -516,7 +516,7 @@ judge_live (JdLessonJob *self)
     return;
   if (self->is_asked || (self->is_idle && self->judgement.feedback >= 0))
     find_feedback (self, scene);
-  if (!self->judgement.right)
+  if (!self->judgement.right || self->is_held)
     return;
   explain (self, scene);
   write_progress (self, self->give_up ? JD_LESSON_OUTCOME_SHOWN : JD_LESSON_OUTCOME_FIRST);

@@ -89,6 +89,8 @@ void            jd_lesson_session_apply       (JdLessonSession  *self,
                                                JsonObject       *setup);
 /* Judges the goals soon.  Several edits in a row are judged once. */
 void            jd_lesson_session_want_live   (JdLessonSession  *self);
+/* Judges them again in a moment, when a drag may have ended. */
+void            jd_lesson_session_want_later  (JdLessonSession  *self);
 /* Begins to wait anew for the student's next edit. */
 void            jd_lesson_session_wait        (JdLessonSession  *self);
 /* Follows the study and the document of the step. */

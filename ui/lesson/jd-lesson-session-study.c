@@ -8,6 +8,8 @@
 
 /* ms: how often goals are judged while the study plays. */
 #define PLAYING_INTERVAL 300
+/* ms: how often a goal that holds is looked at while the pointer is held. */
+#define HELD_INTERVAL    50
 /* s: two instants as near as this are one. */
 #define SAME_INSTANT     1e-9
 
@@ -106,6 +108,21 @@ get_played (JdLessonSession *self)
   return self->played + (self->playing_since > 0 ? (double) (now - self->playing_since) / G_USEC_PER_SEC : 0.0);
 }
 
+/* Whether a drag may be going on: a button of the pointer is held.  Any surface of the program can tell. */
+static gboolean
+is_held (void)
+{
+  g_autoptr(GtkNative) native = g_list_model_get_item (gtk_window_get_toplevels (), 0);
+  GdkSurface *surface = native != NULL ? gtk_native_get_surface (native) : NULL;
+  GdkSeat *seat = surface != NULL ? gdk_display_get_default_seat (gdk_surface_get_display (surface)) : NULL;
+  GdkDevice *pointer = seat != NULL ? gdk_seat_get_pointer (seat) : NULL;
+  GdkModifierType state = 0;
+
+  if (pointer != NULL)
+    gdk_surface_get_device_position (surface, pointer, NULL, NULL, &state);
+  return (state & GDK_BUTTON1_MASK) != 0;
+}
+
 /* Judges the goals in the student's document as it is now. */
 static gboolean
 judge_live_cb (gpointer data)
@@ -129,6 +146,7 @@ judge_live_cb (gpointer data)
     .played = get_played (self),
     .direction = jd_lesson_setup_list_direction (self->study),
   };
+  job->is_held = is_held ();
   job->is_asked = self->live_asked;
   job->is_idle = self->idle;
   job->give_up = self->shown;
@@ -149,6 +167,13 @@ jd_lesson_session_want_live (JdLessonSession *self)
   if (self->live_source == 0)
     self->live_source = g_timeout_add (jd_study_get_playing (self->study) ? PLAYING_INTERVAL : 0, judge_live_cb,
                                        self);
+}
+
+void
+jd_lesson_session_want_later (JdLessonSession *self)
+{
+  if (self->live_source == 0 && !self->closed)
+    self->live_source = g_timeout_add (HELD_INTERVAL, judge_live_cb, self);
 }
 
 static gboolean

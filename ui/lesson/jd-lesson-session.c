@@ -173,6 +173,8 @@ live_done (JdLessonSession *self,
       reveal (self, job);
     }
   jd_lesson_session_emit (self, job->ends ? JD_LESSON_SESSION_REVEALED : JD_LESSON_SESSION_CHANGED);
+  if (job->is_held && job->judgement.right)
+    jd_lesson_session_want_later (self);
   /* the time played is a goal of its own */
   if (self->study != NULL && jd_study_get_playing (self->study))
     jd_lesson_session_want_live (self);
