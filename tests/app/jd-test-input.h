@@ -112,11 +112,18 @@ jd_input_on_screen (JdInput   *self,
                     int        out[2])
 {
   GtkNative *native = gtk_widget_get_native (widget);
+  GdkSurface *surface = gtk_native_get_surface (native);
   double wx, wy, sx, sy;
 
   (void) self;
   gtk_widget_translate_coordinates (widget, GTK_WIDGET (native), x, y, &wx, &wy);
   gtk_native_get_surface_transform (native, &sx, &sy);
+  /* a list that is open has a surface of its own */
+  for (; GDK_IS_POPUP (surface); surface = gdk_popup_get_parent (GDK_POPUP (surface)))
+    {
+      wx += gdk_popup_get_position_x (GDK_POPUP (surface));
+      wy += gdk_popup_get_position_y (GDK_POPUP (surface));
+    }
   out[0] = (int) round (wx + sx);
   out[1] = (int) round (wy + sy);
 }

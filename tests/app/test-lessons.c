@@ -4,9 +4,9 @@
  * and sees the answer; by keyboard alone; and in a program that is killed in the middle. */
 #include <signal.h>
 
-#include "tests/app/jd-test-student.h"
+#include "tests/app/jd-test-makes.h"
 #include "ui/document/jd-document-lock.h"
-#include "ui/panels/jd-equation-row.h"
+#include "ui/draw/canvas/jd-palette.h"
 #include "ui/panels/jd-study-view.h"
 #include "ui/study/jd-sheet.h"
 #include "ui/study/jd-transport.h"
@@ -61,77 +61,21 @@ predict (Student  *self,
   assert_covered (self, FALSE);
 }
 
-static JdEquationRow *
-find_row (GtkWidget  *widget,
-          JdModel    *model,
-          const char *equation)
-{
-  if (JD_IS_EQUATION_ROW (widget) &&
-      g_str_equal (jd_model_get_equation (model, jd_equation_row_get_index (JD_EQUATION_ROW (widget)))->name,
-                   equation))
-    return JD_EQUATION_ROW (widget);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      JdEquationRow *found = find_row (child, model, equation);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
-/* The equation that the author's solution makes complementary; NULL: it does something else. */
-static const char *
-find_cut (Student *self)
-{
-  JsonObject *solution = json_object_get_object_member (jd_lesson_session_get_step (self->session)->ask, "solution");
-  JsonObject *tags = json_object_has_member (solution, "tags") ? json_object_get_object_member (solution, "tags")
-                                                               : NULL;
-  g_autoptr(GList) names = tags != NULL ? json_object_get_members (tags) : NULL;
-
-  return names != NULL && names->next == NULL && JSON_NODE_HOLDS_NULL (json_object_get_member (tags, names->data))
-           ? names->data
-           : NULL;
-}
-
-/* Makes the goal hold: by the switch of an equation where that is the solution, else by Show Me. */
+/* Makes the goal hold by hand.  By the pointer he first asks what is missing; by keys, for a hint. */
 static void
 make (Student  *self,
       gboolean  by_keys)
 {
-  const char *cut = find_cut (self);
-  const guint n_hints = jd_lesson_session_get_step (self->session)->n_hints;
+  const JdLessonStep *step = jd_lesson_session_get_step (self->session);
 
-  if (!by_keys)
-    {
-      press (self, "where");
-      g_assert_cmpint (get_state (self), ==, JD_LESSON_ASKED);
-      g_assert_true (is_shown (self, "feedback") || jd_lesson_session_get_step (self->session)->n_feedback == 0);
-    }
-  if (cut != NULL && !by_keys)
-    {
-      JdStudy *study = jd_lesson_session_get_study (self->session);
-      JdEquationRow *row = find_row (GTK_WIDGET (self->input.window), jd_study_get_model (study), cut);
-
-      g_assert_nonnull (row);
-      /* the focus scrolls it into view */
-      gtk_widget_grab_focus (jd_test_child (row, "complementary"));
-      jd_input_press (&self->input, jd_test_child (row, "complementary"));
-    }
+  if (by_keys)
+    jd_input_key (&self->input, "alt+h");
   else
-    {
-      for (guint i = 0; i < n_hints; i++)
-        if (by_keys)
-          jd_input_key (&self->input, "alt+h");
-        else
-          press (self, "hint");
-      g_assert_true (n_hints == 0 || is_shown (self, "hints"));
-      if (by_keys)
-        jd_input_key (&self->input, "alt+shift+h");
-      else
-        press (self, "show_me");
-    }
+    press (self, "where");
+  g_assert_cmpint (get_state (self), ==, JD_LESSON_ASKED);
+  g_assert_true (by_keys ? step->n_hints == 0 || is_shown (self, "hints")
+                         : step->n_feedback == 0 || is_shown (self, "feedback"));
+  make_by_hand (self, by_keys);
   jd_input_settle (&self->input);
   wait_idle (self);
   g_assert_cmpint (get_state (self), ==, JD_LESSON_ANSWERED);
@@ -225,6 +169,32 @@ static gboolean
 has_study (gpointer window)
 {
   return jd_test_get_study (window) != NULL && jd_test_has_loaded (window);
+}
+
+/* In the Draw view F6 leads through the sheet, the inspector, the lists and the tools, and what is selected stays
+ * selected. */
+static void
+test_regions_of_drawing (void)
+{
+  const GType types[] = { JD_TYPE_INSPECTOR, JD_TYPE_OUTLINE, JD_TYPE_PALETTE, JD_TYPE_CANVAS };
+  g_autoptr(GFile) file = jd_test_example ("06-sleigh-landing.jourdain");
+  Student self;
+
+  student_init (&self);
+  jd_window_open_file (self.input.window, file);
+  jd_test_wait (has_study, self.input.window);
+  jd_window_set_view (self.input.window, "draw");
+  take_canvas (&self);
+  go_to_region (&self, GTK_WIDGET (self.input.canvas));
+  jd_input_key (&self.input, "Tab");
+  g_assert_cmpuint (jd_selection_get_n (jd_draw_view_get_selection (self.input.view)), ==, 1);
+  for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
+    {
+      jd_input_key (&self.input, "F6");
+      g_assert_true (holds_focus (&self, jd_test_find (GTK_WIDGET (self.input.view), types[i])));
+      g_assert_cmpuint (jd_selection_get_n (jd_draw_view_get_selection (self.input.view)), ==, 1);
+    }
+  student_clear (&self);
 }
 
 /* The user's own document, its history, view, parameterization, instant and panels come back. */
@@ -596,8 +566,6 @@ int
 main (int    argc,
       char **argv)
 {
-  static const char *const by_keys[] = { "03-cut-the-rope.jlesson", "05-what-could-be-imagined.jlesson",
-                                         "07-the-engine-without-power.jlesson", "08-three-phases.jlesson" };
   g_autofree char *state = NULL;
   gboolean whole;
   gsize pointed, typed;
@@ -616,22 +584,19 @@ main (int    argc,
   /* usually one lesson of each kind, by the seed; with JD_TEST_LONG all */
   whole = g_getenv ("JD_TEST_LONG") != NULL;
   pointed = (gsize) g_test_rand_int_range (0, G_N_ELEMENTS (short_course));
-  typed = (gsize) g_test_rand_int_range (0, G_N_ELEMENTS (by_keys));
+  typed = (gsize) g_test_rand_int_range (0, G_N_ELEMENTS (short_course));
   for (gsize i = 0; i < G_N_ELEMENTS (short_course); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/app/lessons/pointer/%.2s", short_course[i]);
+      g_autofree char *by_pointer = g_strdup_printf ("/app/lessons/pointer/%.2s", short_course[i]);
+      g_autofree char *by_keys = g_strdup_printf ("/app/lessons/keyboard/%.2s", short_course[i]);
 
       if (whole || i == pointed)
-        g_test_add_data_func (path, short_course[i], test_pointer);
-    }
-  for (gsize i = 0; i < G_N_ELEMENTS (by_keys); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/app/lessons/keyboard/%.2s", by_keys[i]);
-
+        g_test_add_data_func (by_pointer, short_course[i], test_pointer);
       if (whole || i == typed)
-        g_test_add_data_func (path, by_keys[i], test_keyboard);
+        g_test_add_data_func (by_keys, short_course[i], test_keyboard);
     }
   g_test_add_func ("/app/lessons/regions", test_regions);
+  g_test_add_func ("/app/lessons/regions-of-drawing", test_regions_of_drawing);
   g_test_add_func ("/app/lessons/other-numbers", test_other_numbers);
   g_test_add_func ("/app/lessons/fits", test_fits);
   g_test_add_func ("/app/lessons/guest", test_guest);
