@@ -275,9 +275,8 @@ judge (JdPrediction *self,
       self->fault = g_strdup (error->message);
       return;
     }
-  self->you = work->is_arrow
-                ? jd_lesson_words_drawn (&given, jd_lesson_arrow_get_unit (self->kind))
-                : jd_readout_format_short (judgement.value, unit);
+  self->you = work->is_arrow ? jd_lesson_words_drawn (&given, jd_lesson_arrow_get_unit (self->kind))
+                             : jd_readout_format_short (judgement.value, unit);
   self->agrees = judgement.right;
   self->verdict = judgement.right
                     ? agreement_words (self, ask)

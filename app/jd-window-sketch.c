@@ -127,7 +127,8 @@ prepared_cb (GObject      *source,
   gtk_widget_set_sensitive (self->sketching->commit, FALSE);
   gtk_widget_set_visible (self->sketching->bar, TRUE);
   jd_sketch_begin (self->sketching->sketch, prediction->at, prediction->kind,
-                   jd_lesson_arrow_get_unit (prediction->kind), hypot (hypot (prediction->vector[0], prediction->vector[1]), prediction->vector[2]));
+                   jd_lesson_arrow_get_unit (prediction->kind),
+                   hypot (hypot (prediction->vector[0], prediction->vector[1]), prediction->vector[2]));
   gtk_widget_grab_focus (GTK_WIDGET (self->sketching->sketch));
 }
 

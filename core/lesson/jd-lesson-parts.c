@@ -62,6 +62,18 @@ jd_lesson_show_to_text (const char *show)
 }
 
 const char *
+jd_lesson_show_nth (guint i)
+{
+  return i < G_N_ELEMENTS (shows) ? shows[i].id : NULL;
+}
+
+const char *
+jd_lesson_panel_nth (guint i)
+{
+  return i < G_N_ELEMENTS (panels) ? panels[i].id : NULL;
+}
+
+const char *
 jd_lesson_panel_to_text (const char *panel)
 {
   return find_title (panels, G_N_ELEMENTS (panels), panel);

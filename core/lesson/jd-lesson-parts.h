@@ -18,8 +18,8 @@ typedef struct
 /**
  * jd_lesson_parts_new:
  *
- * The parts of @edit (may be NULL), in its order (JdLessonPart *, owned by the array).  "panels" and "show" have a part
- * for each of their words.
+ * The parts of @edit (may be NULL), in its order (JdLessonPart *, owned by the array).  "panels" and "show" have a
+ * part for each of their words.
  */
 GPtrArray  *jd_lesson_parts_new       (JsonObject         *edit) G_GNUC_WARN_UNUSED_RESULT;
 /**
@@ -37,7 +37,9 @@ void        jd_lesson_part_remove     (const JdLessonPart *self,
  */
 char       *jd_lesson_parts_to_text   (JsonObject         *edit) G_GNUC_WARN_UNUSED_RESULT;
 
-/* A word of “show” or of “panels” in the user's language. */
+/* The words of “show” and of “panels”, one after the other (NULL after the last), and in the user's language. */
+const char *jd_lesson_show_nth        (guint               i);
+const char *jd_lesson_panel_nth       (guint               i);
 const char *jd_lesson_show_to_text    (const char         *show);
 const char *jd_lesson_panel_to_text   (const char         *panel);
 

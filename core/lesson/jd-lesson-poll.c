@@ -292,8 +292,7 @@ turn (const JdLessonVector *vector,
 
   jd_lesson_vector_project (vector, plane, seen);
   for (int k = 0; k < 3; k++)
-    out.vector[k] = sine == 0.0 ? cosine * vector->vector[k]
-                                : sine * (seen[0] * axes[3 + k] - seen[1] * axes[k]);
+    out.vector[k] = sine == 0.0 ? cosine * vector->vector[k] : sine * (seen[0] * axes[3 + k] - seen[1] * axes[k]);
   return out;
 }
 

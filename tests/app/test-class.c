@@ -378,8 +378,8 @@ has_hint (gpointer input)
   return gtk_widget_get_mapped (jd_test_child (jd_test_find (window, JD_TYPE_LESSON_STRIP), "hints"));
 }
 
-/* A lesson is a column in a wide window, and a strip in a narrower one and when it is folded; what was chosen, and the
- * hint, stay through all changes. */
+/* A lesson is a column in a wide window, and a strip in a narrower one and when it is folded; what was chosen, and
+ * the hint, stay through all changes. */
 static void
 test_column (void)
 {

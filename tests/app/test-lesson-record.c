@@ -258,8 +258,10 @@ choose_item (JdInput    *input,
 
   g_test_message ("%s: item %u", name, item);
   gtk_widget_grab_focus (list);
+  /* an open list begins where it was left last */
   jd_input_do (input, "key space");
-  for (guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (list)); i < item; i++)
+  jd_input_do (input, "key Home");
+  for (guint i = 0; i < item; i++)
     jd_input_do (input, "key Down");
   jd_input_do (input, "key Return");
 }
@@ -427,6 +429,94 @@ test_kinds (void)
   g_assert_false (jd_document_get_modified (jd_test_get_document (input.window)));
   text = save_lesson (&input);
   assert_by_hand (text, all_kinds);
+  jd_input_clear (&input);
+}
+
+/* What the controls of "when", "solution" and "reveal" make. */
+static const char by_controls[] =
+  "{ \"jlesson\": 1, \"name\": \"Cart and particle joined by a rope\", \"model\": \"02-cart-and-particle.jourdain\","
+  "  \"steps\": ["
+  "    { \"id\": \"1\", \"text\": \"Later.\","
+  "      \"ask\": { \"kind\": \"change\", \"of\": \"x\","
+  "               \"when\": { \"set\": { \"x\": 0.75 }, \"instant\": 0.5 } },"
+  "      \"reveal\": { \"show\": [\"field\"], \"panels\": [\"equations\"], \"view\": \"compare\", \"play\": true } },"
+  "    { \"id\": \"2\", \"text\": \"Cut it.\", \"open\": [\"tags\"],"
+  "      \"ask\": { \"kind\": \"make\", \"goal\": [\"told('rope.T') == 1\"],"
+  "               \"solution\": { \"tags\": { \"rope.length\": null } } } } ] }";
+
+/* Adds a part to the edit or setup @path, all by keys; @value may be NULL. */
+static void
+add_part (JdInput    *input,
+          const char *path,
+          guint       what,
+          guint       of,
+          const char *value)
+{
+  g_autofree char *kind = g_strdup_printf ("record-%s-what", path), *name = g_strdup_printf ("record-%s-of", path);
+  g_autofree char *entry = g_strdup_printf ("record-%s-value", path), *add = g_strdup_printf ("record-%s-add", path);
+
+  choose_item (input, kind, what);
+  if (of > 0)
+    choose_item (input, name, of);
+  if (value == NULL)
+    {
+      gtk_widget_grab_focus (jd_test_find_name (get_recorder (input), add));
+      jd_input_do (input, "key space");
+      return;
+    }
+  gtk_widget_grab_focus (jd_test_find_name (get_recorder (input), entry));
+  type_keys (input, value);
+  jd_input_do (input, "key Return");
+}
+
+static guint
+find_constant (JdInput    *input,
+               const char *list,
+               const char *name)
+{
+  GListModel *names = gtk_drop_down_get_model (GTK_DROP_DOWN (jd_test_find_name (get_recorder (input), list)));
+  guint i = 0;
+
+  while (!g_str_equal (gtk_string_list_get_string (GTK_STRING_LIST (names), i), name))
+    i++;
+  return i;
+}
+
+/* The change, the solution and the reveal are chosen from what the mechanism has; a part can be taken back. */
+static void
+test_controls (void)
+{
+  JdInput input = { 0 };
+  g_autofree char *text = NULL;
+
+  begin_recording (&input);
+  write_into (&input, "record-text", "Later.");
+  show_page (&input, "question");
+  choose_item (&input, "record-kind", 3);
+  write_into (&input, "record-ask.of", "x");
+  choose_item (&input, "record-ask.when-what", 2);
+  add_part (&input, "ask.when", 2, find_constant (&input, "record-ask.when-of", "x"), "0.75");
+  add_part (&input, "ask.when", 6, 0, "0.5");
+  add_part (&input, "ask.when", 9, 0, NULL);
+  jd_input_shoot (&input, "record-when");
+  press_name (&input, "record-remove-ask.when-2");
+  show_page (&input, "student");
+  add_part (&input, "reveal", 0, 1, NULL);
+  add_part (&input, "reveal", 1, 1, NULL);
+  add_part (&input, "reveal", 10, 2, NULL);
+  add_part (&input, "reveal", 11, 0, NULL);
+  jd_input_shoot (&input, "record-reveal");
+  begin_step (&input, "Cut it.");
+  show_page (&input, "question");
+  choose_item (&input, "record-kind", 5);
+  press_name (&input, "record-add-ask.goal");
+  write_into (&input, "record-ask.goal[0]", "told('rope.T') == 1");
+  add_part (&input, "ask.solution", 0, 0, NULL);
+  jd_input_shoot (&input, "record-solution");
+  show_page (&input, "student");
+  press_name (&input, "record-open-tags");
+  text = save_lesson (&input);
+  assert_by_hand (text, by_controls);
   jd_input_clear (&input);
 }
 
@@ -614,6 +704,7 @@ main (int   argc,
   if (!jd_test_init_display (&argc, &argv))
     return 0;
   g_test_add_func ("/app/lesson-record/equals-one-by-hand", test_kinds);
+  g_test_add_func ("/app/lesson-record/controls", test_controls);
   g_test_add_func ("/app/lesson-record/try", test_try);
   g_test_add_func ("/app/lesson-record/reopen", test_reopen);
   result = g_test_run ();

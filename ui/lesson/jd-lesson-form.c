@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
+#include "ui/lesson/jd-lesson-edit.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
 struct _JdLessonForm
@@ -69,7 +70,11 @@ read_entry (GtkWidget  *entry,
             JdFormKind  kind)
 {
   gboolean wrong = FALSE;
-  JsonNode *node = read_text (gtk_editable_get_text (GTK_EDITABLE (entry)), kind, &wrong);
+  JsonNode *node;
+
+  if (JD_IS_LESSON_EDIT (entry))
+    return jd_lesson_edit_dup (JD_LESSON_EDIT (entry));
+  node = read_text (gtk_editable_get_text (GTK_EDITABLE (entry)), kind, &wrong);
 
   jd_set_css_class (entry, "error", wrong);
   return node;
@@ -382,10 +387,23 @@ jd_lesson_form_show (JdLessonForm *self,
 
       if (field->columns != NULL)
         show_list (field, content, node);
+      else if (JD_IS_LESSON_EDIT (content))
+        jd_lesson_edit_show (JD_LESSON_EDIT (content), node);
       else
         gtk_editable_set_text (GTK_EDITABLE (content), text);
     }
   self->updating = FALSE;
+}
+
+void
+jd_lesson_form_set_study (JdLessonForm *self,
+                          JdStudy      *study)
+{
+  g_return_if_fail (JD_IS_LESSON_FORM (self));
+
+  for (guint i = 0; i < self->contents->len; i++)
+    if (JD_IS_LESSON_EDIT (g_ptr_array_index (self->contents, i)))
+      jd_lesson_edit_set_study (g_ptr_array_index (self->contents, i), study);
 }
 
 static GtkWidget *
@@ -479,6 +497,26 @@ jd_lesson_form_init (JdLessonForm *self)
   gtk_box_layout_set_spacing (layout, 6);
 }
 
+/* An edit tells its changes as an entry does. */
+static GtkWidget *
+new_edit (const JdFormField *field)
+{
+  GtkWidget *edit = jd_lesson_edit_new (_(field->title), field->member, field->kind == JD_FORM_SETUP);
+
+  g_signal_connect (edit, "changed", G_CALLBACK (edited_cb), NULL);
+  return edit;
+}
+
+static GtkWidget *
+new_content (const JdFormField *field)
+{
+  if (field->columns != NULL)
+    return new_list (field);
+  if (field->kind == JD_FORM_EDIT || field->kind == JD_FORM_SETUP)
+    return new_edit (field);
+  return new_entry (_(field->title), field->member, field->width);
+}
+
 /* The title and the content of @field, in a row of its own or in @row. */
 static GtkWidget *
 add_field (JdLessonForm      *self,
@@ -486,8 +524,7 @@ add_field (JdLessonForm      *self,
            GtkWidget         *row)
 {
   GtkWidget *title = gtk_label_new (_(field->title));
-  GtkWidget *content = field->columns != NULL ? new_list (field)
-                                              : new_entry (_(field->title), field->member, field->width);
+  GtkWidget *content = new_content (field);
 
   if (row == NULL || !field->beside)
     {
@@ -496,7 +533,7 @@ add_field (JdLessonForm      *self,
       gtk_label_set_width_chars (GTK_LABEL (title), 14);
     }
   gtk_label_set_xalign (GTK_LABEL (title), 0);
-  gtk_widget_set_valign (title, field->columns != NULL ? GTK_ALIGN_START : GTK_ALIGN_BASELINE);
+  gtk_widget_set_valign (title, GTK_IS_ENTRY (content) ? GTK_ALIGN_BASELINE : GTK_ALIGN_START);
   gtk_widget_add_css_class (title, "dim-label");
   gtk_box_append (GTK_BOX (row), title);
   gtk_box_append (GTK_BOX (row), content);

@@ -4,6 +4,8 @@
 #include <gtk/gtk.h>
 #include <json-glib/json-glib.h>
 
+#include "ui/study/jd-study.h"
+
 G_BEGIN_DECLS
 
 /* Entries for the members of an object of a lesson, as tables describe them.  Each entry is named "record-" and the
@@ -16,6 +18,8 @@ typedef enum
   JD_FORM_TEXT,   /* a text */
   JD_FORM_VALUE,  /* a number, true or false, else a text */
   JD_FORM_JSON,   /* anything, as JSON */
+  JD_FORM_EDIT,   /* an edit, part by part: a JdLessonEdit */
+  JD_FORM_SETUP,  /* a setup, likewise */
 } JdFormKind;
 
 /* A column of the lines of a list. */
@@ -51,6 +55,9 @@ typedef void (*JdFormChanged) (gpointer    owner,
 GtkWidget *jd_lesson_form_new       (const JdFormField *fields,
                                      JdFormChanged      changed,
                                      gpointer           owner) G_GNUC_WARN_UNUSED_RESULT;
+/* Edits and setups offer what the mechanism of @study has. */
+void       jd_lesson_form_set_study (JdLessonForm      *self,
+                                     JdStudy           *study);
 /* Shows the members of @object (may be NULL). */
 void       jd_lesson_form_show      (JdLessonForm      *self,
                                      JsonObject        *object);

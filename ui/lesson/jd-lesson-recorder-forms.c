@@ -37,8 +37,8 @@ static const JdFormField choice_fields[] = {
 static const JdFormField change_fields[] = {
   { .member = "ask.of", .title = N_("Value"), .kind = JD_FORM_VALUE },
   /* Translators: when: before the instant of a question: before, during, after. */
-  { .member = "ask.when", .title = N_("when"), .kind = JD_FORM_JSON, .beside = TRUE },
   { .member = "ask.unit", .title = N_("Unit"), .kind = JD_FORM_TEXT, .beside = TRUE, .width = 7 },
+  { .member = "ask.when", .title = N_("Changes when"), .kind = JD_FORM_EDIT },
   END
 };
 
@@ -53,7 +53,7 @@ static const JdFormColumn goal_columns[] = {
 };
 static const JdFormField make_fields[] = {
   { .member = "ask.goal", .title = N_("Goals"), LINES (goal_columns), .add = N_("Add a _Goal") },
-  { .member = "ask.solution", .title = N_("Solution"), .kind = JD_FORM_JSON },
+  { .member = "ask.solution", .title = N_("Solution"), .kind = JD_FORM_EDIT },
   END
 };
 
@@ -130,9 +130,9 @@ static const JdFormColumn control_columns[] = {
 };
 static const JdFormField student_fields[] = {
   { .member = "controls", .title = N_("Sliders"), LINES (control_columns), .add = N_("Add a _Slider") },
-  { .member = "setup", .title = N_("Begins with"), .kind = JD_FORM_JSON },
+  { .member = "setup", .title = N_("Begins with"), .kind = JD_FORM_SETUP },
   /* Translators: Reveals: what a step of a lesson shows after the answer: a verb. */
-  { .member = "reveal", .title = N_("Reveals"), .kind = JD_FORM_JSON },
+  { .member = "reveal", .title = N_("Reveals"), .kind = JD_FORM_SETUP },
   END
 };
 
@@ -182,6 +182,9 @@ changed_cb (gpointer    owner,
   JdLessonRecorder *self = owner;
 
   jd_lesson_draft_put (self->draft, self->step, member, value);
+  /* where a solution that was done leads is not known any more */
+  if (g_str_equal (member, "ask.solution"))
+    g_hash_table_remove (self->solved, jd_lesson_recorder_get_id (self));
   jd_lesson_recorder_update_asked (self);
 }
 
@@ -373,6 +376,8 @@ jd_lesson_recorder_show_forms (JdLessonRecorder *self)
   gtk_drop_down_set_selected (self->kind, kind);
   self->ask_form = replace_form (self, self->question, self->ask_form, kinds[kind].ask, changed_cb);
   self->reply_form = replace_form (self, self->replies, self->reply_form, kinds[kind].replies, changed_cb);
+  jd_lesson_form_set_study (self->ask_form, self->study);
+  jd_lesson_form_set_study (self->student_form, self->study);
   jd_lesson_form_show (self->ask_form, step);
   jd_lesson_form_show (self->reply_form, step);
   jd_lesson_form_show (self->hint_form, step);

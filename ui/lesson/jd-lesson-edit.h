@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+#include <json-glib/json-glib.h>
+
+#include "ui/study/jd-study.h"
+
+G_BEGIN_DECLS
+
+/* An edit or a setup of a lesson: its parts in words, each with a button that removes it, and a line that adds one
+ * from what the mechanism has.
+ *
+ * Signal: "changed": the user has added or removed a part. */
+#define JD_TYPE_LESSON_EDIT (jd_lesson_edit_get_type ())
+G_DECLARE_FINAL_TYPE (JdLessonEdit, jd_lesson_edit, JD, LESSON_EDIT, GtkWidget)
+
+/* @title says what it is; the widgets are named "record-@path" and so on.  @setup: of a setup, else of an edit. */
+GtkWidget  *jd_lesson_edit_new     (const char   *title,
+                                    const char   *path,
+                                    gboolean      setup) G_GNUC_WARN_UNUSED_RESULT;
+/* What can be added is taken from @study's mechanism. */
+void        jd_lesson_edit_set_study (JdLessonEdit *self,
+                                      JdStudy      *study);
+/* Shows @node (may be NULL). */
+void        jd_lesson_edit_show    (JdLessonEdit *self,
+                                    JsonNode     *node);
+/* The edit; NULL: it has no part.  Owned by the caller. */
+JsonNode   *jd_lesson_edit_dup     (JdLessonEdit *self) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
