@@ -32,6 +32,7 @@ static const struct
   { ".png", N_("PNG pictures") },
   { ".tex", N_("LaTeX texts") },
   { ".csv", N_("Tables (CSV)") },
+  { ".webm", N_("WebM films") },
 };
 
 /* Adds a filter for both cases: other systems may write "A.SVG". */

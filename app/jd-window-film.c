@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/drawing/picture/jd-film.h"
+#include "app/jd-video.h"
 #include "ui/widgets/jd-background.h"
 
 #define FILM     "film"
@@ -16,6 +16,7 @@ typedef struct
 {
   JdFilm       *film;
   GFile        *file;
+  gboolean      coded;         /* as one file, not as numbered pictures */
   GCancellable *cancellable;
   int           thousandths;   /* written by the thread */
   guint         source;
@@ -52,7 +53,8 @@ film_thread (GTask        *task,
   FilmJob *job = data;
   GError *error = NULL;
 
-  if (jd_film_write (job->film, job->file, cancellable, note_progress, job, &error))
+  if (job->coded ? jd_video_write (job->film, job->file, RATE, cancellable, note_progress, job, &error)
+                 : jd_film_write (job->film, job->file, cancellable, note_progress, job, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -79,8 +81,10 @@ film_done_cb (GObject      *source,
   const gboolean done = g_task_propagate_boolean (G_TASK (result), &error);
   g_autoptr(GFile) first = jd_film_dup_file (job->file, 0);
   g_autofree char *name = g_file_get_basename (first);
-  g_autofree char *text = g_strdup_printf (_("Exported %u pictures, from %s on"), jd_film_get_n_frames (job->film),
-                                           name);
+  g_autofree char *whole = g_file_get_basename (job->file);
+  g_autofree char *text = job->coded ? g_strdup_printf (_("Exported %s"), whole)
+                                     : g_strdup_printf (_("Exported %u pictures, from %s on"),
+                                                        jd_film_get_n_frames (job->film), name);
 
   g_source_remove (job->source);
   if (g_object_get_data (G_OBJECT (self), FILM) == job->cancellable)
@@ -166,6 +170,7 @@ jd_window_export_film (JdWindow *self,
 {
   const gboolean asked = self->session != NULL || !jd_covers_is_empty (jd_study_get_covers (self->study));
   JdFilm *film = asked ? NULL : make_film (self);
+  const char *path = g_file_peek_path (file);
   g_autoptr(GTask) task = NULL;
   FilmJob *job;
 
@@ -182,6 +187,7 @@ jd_window_export_film (JdWindow *self,
   job = g_new0 (FilmJob, 1);
   job->film = film;
   job->file = g_object_ref (file);
+  job->coded = path != NULL && g_str_has_suffix (path, ".webm");
   job->cancellable = g_cancellable_new ();
   show_bar (self, job);
   job->source = g_timeout_add (INTERVAL, show_progress_cb, job);

@@ -353,6 +353,46 @@ test_animation (void)
   g_rmdir (folder);
 }
 
+/* As one film, coded by a program that is looked for when it is needed.  It gets all pictures; what it says where it
+ * fails is told, and nothing is left. */
+static void
+test_film (void)
+{
+  static const char *const script =
+    "#!/bin/sh\nfor word; do case $word in location=*.webm) target=${word#location=};; location=*) from=${word#*=};; "
+    "stop-index=*) n=${word#*=};; esac; done\n"
+    "case $target in *bad.webm) echo 'no element vp8enc' >&2; exit 1;; esac\n"
+    "d=$(dirname \"$from\"); ls \"$d\" | wc -l >\"$target\"; echo $n >>\"$target\"\n";
+  g_autofree char *folder = g_dir_make_tmp ("jourdain film-XXXXXX", NULL);
+  g_autofree char *program = g_build_filename (folder, "gst-launch-1.0", NULL);
+  g_autofree char *good = g_build_filename (folder, "good.webm", NULL), *bad = g_build_filename (folder, "bad.webm", NULL);
+  g_autofree char *before = g_strdup (g_getenv ("PATH")), *path = g_strconcat (folder, ":", before, NULL);
+  g_autofree char *counts = NULL;
+  g_autoptr(GFile) file = g_file_new_for_path (good), other = g_file_new_for_path (bad);
+  g_autoptr(GError) error = NULL;
+  JdWindow *window = open_window (SLEIGH);
+  JdStudy *study = jd_test_get_study (window);
+
+  g_file_set_contents (program, script, -1, &error);
+  g_assert_no_error (error);
+  g_chmod (program, 0755);
+  g_setenv ("PATH", path, TRUE);
+  jd_study_set_speed (study, (jd_study_get_end (study) - jd_study_get_start (study)) / 0.2);
+  g_assert_true (jd_window_export (window, "animation", file));
+  jd_test_wait (has_no_bar, window);
+  g_assert_null (jd_test_get_message (window));
+  g_file_get_contents (good, &counts, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (counts, ==, "6\n6\n");
+  g_assert_true (jd_window_export (window, "animation", other));
+  jd_test_wait (has_no_bar, window);
+  g_assert_nonnull (strstr (jd_test_get_message (window), "no element vp8enc"));
+  g_assert_false (g_file_test (bad, G_FILE_TEST_EXISTS));
+  close_window (window);
+  g_setenv ("PATH", before, TRUE);
+  jd_test_remove_tree (folder);
+}
+
 /* The panels beside the sheets are hidden and come back. */
 static void
 test_panels (void)
@@ -522,6 +562,7 @@ main (int    argc,
   g_test_add_func ("/app/window/report", test_report);
   g_test_add_func ("/app/window/page", test_page);
   g_test_add_func ("/app/window/animation", test_animation);
+  g_test_add_func ("/app/window/film", test_film);
   g_test_add_func ("/app/window/panels", test_panels);
   g_test_add_func ("/app/window/start-page", test_start_page);
   g_test_add_func ("/app/window/problem", test_problem);

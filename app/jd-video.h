@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/drawing/picture/jd-film.h"
+
+G_BEGIN_DECLS
+
+/* A film as one WebM file, coded by GStreamer's program gst-launch-1.0 where it is installed. */
+
+/* Whether the program is there. */
+gboolean jd_video_is_there (void);
+/* Writes the film, @rate pictures a second, to @file.  Its pictures stand in a folder of their own until it is done.
+ * Thread-safe.  FALSE: cancelled, or the reason, with what GStreamer says; @file is not there then. */
+gboolean jd_video_write    (JdFilm          *film,
+                            GFile           *file,
+                            guint            rate,
+                            GCancellable    *cancellable,
+                            JdProgressFunc   progress,
+                            gpointer         progress_data,
+                            GError         **error);
+
+G_END_DECLS
