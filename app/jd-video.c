@@ -51,8 +51,8 @@ encode (GFile         *frames,
                                "!", "videoconvert", "!", "vp8enc", "deadline=1", "end-usage=cq", "cq-level=6",
                                "min-quantizer=2", "max-quantizer=20", "target-bitrate=6000000", "!", "webmmux", "!",
                                "filesink", target, NULL };
-  g_autoptr(GSubprocess) process = g_subprocess_newv (argv, G_SUBPROCESS_FLAGS_STDOUT_SILENCE |
-                                                      G_SUBPROCESS_FLAGS_STDERR_PIPE, error);
+  g_autoptr(GSubprocess)
+    process = g_subprocess_newv (argv, G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_PIPE, error);
   g_autofree char *said = NULL;
 
   if (process == NULL)

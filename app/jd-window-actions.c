@@ -234,7 +234,8 @@ export_cb (GSimpleAction *action,
   {
     const char *title;
     const char *suffixes[3];
-  } pictures = { N_("Export an Animation as Numbered Pictures (a WebM Film Needs gst-launch-1.0)"), { ".png", ".svg" } };
+  } pictures = { N_("Export an Animation as Numbered Pictures (a WebM Film Needs gst-launch-1.0)"),
+                 { ".png", ".svg" } };
 
   if (g_str_has_suffix (g_action_get_name (G_ACTION (action)), kinds[0].what) && export_in_dialog (self))
     return;

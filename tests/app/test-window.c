@@ -365,7 +365,8 @@ test_film (void)
     "d=$(dirname \"$from\"); ls \"$d\" | wc -l >\"$target\"; echo $n >>\"$target\"\n";
   g_autofree char *folder = g_dir_make_tmp ("jourdain film-XXXXXX", NULL);
   g_autofree char *program = g_build_filename (folder, "gst-launch-1.0", NULL);
-  g_autofree char *good = g_build_filename (folder, "good.webm", NULL), *bad = g_build_filename (folder, "bad.webm", NULL);
+  g_autofree char *good = g_build_filename (folder, "good.webm", NULL),
+                  *bad = g_build_filename (folder, "bad.webm", NULL);
   g_autofree char *before = g_strdup (g_getenv ("PATH")), *path = g_strconcat (folder, ":", before, NULL);
   g_autofree char *counts = NULL;
   g_autoptr(GFile) file = g_file_new_for_path (good), other = g_file_new_for_path (bad);
