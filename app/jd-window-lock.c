@@ -33,11 +33,13 @@ static void
 update_bar (JdWindow *self)
 {
   g_autofree char *open = jd_document_dup_open (self->document);
-  g_autofree char *text = NULL;
+  g_autofree char *changes = NULL, *text = NULL;
 
-  text = *open != '\0' ? g_strdup_printf (_("This file is locked by its author. You may change: %s."), open)
+  changes = *open != '\0' ? g_strdup_printf (_("This file is locked by its author. You may change: %s."), open)
                        : g_strdup (_("This file is locked by its author. You can look at everything, but you "
                                      "cannot change it."));
+  text = jd_document_may (self->document, "time") ? g_steal_pointer (&changes)
+                                                  : g_strdup_printf ("%s %s", changes, _("Playing is closed too."));
   jd_window_show_bar (self, "locked", text, _("_Lock…"), "win.lock", NULL);
 }
 
@@ -127,6 +129,17 @@ add_topic (LockDialog *dialog,
   g_ptr_array_add (dialog->topics, check);
 }
 
+/* Playing is open unless the author closes it, as long as he has chosen nothing. */
+static gboolean
+starts_open (JdDocument *document,
+             const char *topic)
+{
+  const char *const *open = jd_mechanism_get_open (jd_document_get_mechanism (document));
+
+  return g_strv_contains (open, topic) ||
+         (g_str_equal (topic, "time") && open[0] == NULL && !jd_document_get_locked (document));
+}
+
 static GtkWidget *
 create_choices (LockDialog *dialog,
                 JdDocument *document)
@@ -139,7 +152,7 @@ create_choices (LockDialog *dialog,
   gtk_check_button_set_active (GTK_CHECK_BUTTON (dialog->locked), jd_document_get_locked (document));
   gtk_box_append (GTK_BOX (box), dialog->locked);
   for (guint i = 0; jd_lock_topics[i] != NULL; i++)
-    add_topic (dialog, GTK_BOX (box), jd_lock_topics[i], g_strv_contains (open, jd_lock_topics[i]));
+    add_topic (dialog, GTK_BOX (box), jd_lock_topics[i], starts_open (document, jd_lock_topics[i]));
   for (guint i = 0; open[i] != NULL; i++)
     if (strchr (open[i], ':') != NULL)
       add_topic (dialog, GTK_BOX (box), open[i], TRUE);

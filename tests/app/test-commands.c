@@ -601,6 +601,39 @@ test_lock (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* The lock that an author begins leaves playing open; he may close it, which the window then says, and his choice
+ * stays. */
+static void
+test_lock_dialog (void)
+{
+  JdWindow *window = open_window (NULL, "12-slider-crank.jourdain");
+  JdDocument *document = jd_test_get_document (window);
+  GtkWidget *transport = jd_test_find (jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW), JD_TYPE_TRANSPORT);
+
+  for (int closed = 0; closed < 2; closed++)
+    {
+      GtkWidget *dialog;
+      const char *says;
+
+      g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.lock", NULL));
+      dialog = GTK_WIDGET (jd_test_find_dialog ());
+      g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (jd_test_find_name (dialog, "time"))));
+      g_assert_false (gtk_check_button_get_active (GTK_CHECK_BUTTON (jd_test_find_name (dialog, "tags"))));
+      gtk_check_button_set_active (GTK_CHECK_BUTTON (jd_test_find_name (dialog, "locked")), TRUE);
+      gtk_check_button_set_active (GTK_CHECK_BUTTON (jd_test_find_name (dialog, "time")), !closed);
+      jd_test_answer ("apply");
+      g_assert_true (jd_document_get_locked (document));
+      g_assert_cmpint (gtk_widget_get_sensitive (transport), ==, !closed);
+      says = gtk_label_get_text (jd_test_find (jd_test_find_name (GTK_WIDGET (window), "locked"), GTK_TYPE_LABEL));
+      g_assert_cmpint (strstr (says, "playing and scrubbing") != NULL, ==, !closed);
+      g_assert_cmpint (strstr (says, "Playing is closed too.") != NULL, ==, closed);
+    }
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.lock", NULL));
+  g_assert_false (gtk_check_button_get_active (GTK_CHECK_BUTTON (jd_test_find_name (GTK_WIDGET (jd_test_find_dialog ()), "time"))));
+  jd_test_answer ("cancel");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* A file without parameterizations has its one all the same: with "tags" alone open it can be tagged, and no other be
  * added. */
 static void
@@ -736,6 +769,7 @@ main (int    argc,
   g_test_add_func ("/app/commands/projector", test_projector);
   g_test_add_func ("/app/commands/lock", test_lock);
   g_test_add_func ("/app/commands/lock-all", test_lock_all);
+  g_test_add_func ("/app/commands/lock-dialog", test_lock_dialog);
   g_test_add_func ("/app/commands/lock-untagged", test_lock_untagged);
   g_test_add_func ("/app/commands/lock-graph", test_lock_graph);
   g_test_add_func ("/app/commands/lock-errors", test_lock_errors);

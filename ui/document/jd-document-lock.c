@@ -55,7 +55,7 @@ jd_lock_topic_dup_name (const char *topic)
     { "values", N_("values and rates of parameters") },
     { "constants", N_("constants") },
     { "compare", N_("the columns of Compare") },
-    { "time", N_("the motion’s time") },
+    { "time", N_("playing and scrubbing") },
     { "draw", N_("the drawing") },
     { "direction", N_("virtual velocities") },
     { "event", N_("the choice of an event") },
