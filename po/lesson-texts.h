@@ -65,13 +65,39 @@ N_("A curve of one quantity over a constant: each point is the mechanism with an
   "the constant, in the file's state or after a time of its motion.")
 /* sweep: here */
 N_("Without a time the quantity is taken at t = {read('evaluate', 'time')} s.")
+/* trace */
+N_("trace")
+/* trace: says */
+N_("The path of a point of a body along the stored motion, up to the instant shown.")
+/* contact */
+N_("contact")
+/* contact: says */
+N_("A place where two bodies, or a body and a curve, touch. Its equation does not let them "
+  "enter each other; the contact may open, and with friction it sticks or slips.")
+/* contact: here */
+N_("Equations of this mechanism: {count(read('check', 'equations'))}.")
+/* pull */
+N_("pull")
+/* pull: says */
+N_("A force on a body that the pointer exerts while the motion plays: a damped spring from the "
+  "held point to the pointer. It is kept as a given effort.")
+/* road */
+N_("road")
+/* road: says */
+N_("How a number was computed: what is left of each equation beside its terms, the condition "
+  "number, the rank and the tolerance that decided it.")
+/* road: here */
+N_("Unknowns solved for here: {unknowns()}.")
+/* condition number */
+N_("condition number")
+/* condition number: says */
+N_("How many times larger the relative error of a solution can be than that of its equations: "
+  "1000 costs three digits.")
 /* constraint equation */
 N_("constraint equation")
 /* constraint equation: says */
 N_("One scalar equation that a joint writes between the parameters, their rates and time. Its "
   "left side is zero.")
-/* constraint equation: here */
-N_("Equations of this mechanism: {count(read('check', 'equations'))}.")
 /* solved */
 N_("solved")
 /* solved: says */

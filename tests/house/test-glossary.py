@@ -19,10 +19,14 @@ COLUMNS = re.compile(r"\*columns\[\] = \{(.*?)\}", re.S)
 TITLE = re.compile(r'PANEL \(\w+, \w+, N_\("([^"]+)"\)')
 ARROW = re.compile(r"\[JD_ARROW_\w+\] = \{ \{ (.*?) \}")
 GROUP = re.compile(r'\[JD_COMPARISON_\w+\] = N_\("([^"]+)"\)')
+# Popovers of the Study view, and what the menu of a point or a body offers on its sheet.
+POPOVER = re.compile(r'new_popover \(self, .*, _\("([^"]+)"\)\)')
+OFFERED = re.compile(r'_\("([A-Z][a-z]+)(?: of)? %s"\)')
 MARKED = re.compile(r'N_\("([^"]*)"\)')
 TEXT = re.compile(r'_\("([^"]*)"\)')
 # What nobody needs explained, and what the title of its table explains.
-NO_WORDS = {"value", "value (SI)", "value (J)", "value (W)", "At the instant", "Newton"}
+NO_WORDS = {"value", "value (SI)", "value (J)", "value (W)", "At the instant", "Newton",
+            "Constants with a slider"}
 READINGS = {"read", "truth", "count", "unknowns", "events"}
 
 
@@ -37,6 +41,9 @@ def find_shown(root):
                        for path in glob.glob(os.path.join(root, folder, "**", "*.[ch]"), recursive=True)):
         text = read(path)
         words = TABLE.findall(text) + TYPE.findall(text) + TITLE.findall(text) + GROUP.findall(text)
+        words += POPOVER.findall(text)
+        if os.path.basename(path).startswith("jd-sheet-"):
+            words += OFFERED.findall(text)
         for arrows in ARROW.findall(text):
             words += MARKED.findall(arrows)
         for columns in COLUMNS.findall(text):
