@@ -396,7 +396,7 @@ count_shown (JdCompareTable *table)
   return n;
 }
 
-/* On the projector, first what differs and what one column alone tells. */
+/* On the projector, one sentence of what is equal, then what differs and what one column alone tells. */
 static void
 test_projector (void)
 {
@@ -413,6 +413,9 @@ test_projector (void)
   g_assert_true (gtk_widget_get_child_visible (GTK_WIDGET (jd_compare_table_find_row (table,
                                                                                       "lambda:contact.normal"))));
   g_assert_false (gtk_widget_get_child_visible (GTK_WIDGET (jd_compare_table_find_row (table, "x''"))));
+  g_assert_true (gtk_widget_get_child_visible (GTK_WIDGET (jd_compare_table_find_row (table, "unknowns"))));
+  g_assert_false (gtk_widget_get_child_visible (GTK_WIDGET (jd_compare_table_find_row (table, "class"))));
+  g_assert_nonnull (strstr (gtk_label_get_text (jd_test_child (self.view, "summary")), "the same in all columns"));
   jd_test_picture (GTK_WIDGET (self.window), "compare-projector");
   /* As the button below does. */
   g_signal_emit_by_name (find_more (table), "clicked");

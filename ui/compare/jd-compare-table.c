@@ -78,6 +78,10 @@ header_cb (GtkListBoxRow *row,
 static gboolean
 matters (JdCompareRow *row)
 {
+  /* The head of a column tells its class; of the rest of what it is the number of unknowns says most. */
+  static const char *const known[] = { "class", "equations", "retained", NULL };
+  const char *name = jd_compare_row_get_subject (row)->name;
+
   switch (jd_compare_row_get_subject (row)->agreement)
     {
     case JD_AGREEMENT_EQUAL:
@@ -88,6 +92,7 @@ matters (JdCompareRow *row)
       /* Two parameterizations always have different virtual fields of a parameter. */
       return FALSE;
     case JD_AGREEMENT_WORDS:
+      return !g_strv_contains (known, name);
     case JD_AGREEMENT_ONLY:
     case JD_AGREEMENT_OTHER_LAW:
     case JD_AGREEMENT_DIFFERENT:

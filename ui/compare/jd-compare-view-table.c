@@ -46,6 +46,29 @@ dup_summary (const JdComparison *comparison)
   return g_string_free (text, FALSE);
 }
 
+/* The same in words for a class: what is equal as one sentence, then what only one column tells. */
+static char *
+dup_words (const JdComparison *comparison)
+{
+  const guint n_equal = jd_comparison_count (comparison, JD_AGREEMENT_EQUAL, NULL);
+  const guint n_only = jd_comparison_count (comparison, JD_AGREEMENT_ONLY, NULL);
+  const guint n_different = jd_comparison_count (comparison, JD_AGREEMENT_DIFFERENT, NULL);
+  GString *text = g_string_new (NULL);
+
+  if (n_different > 0)
+    g_string_append_printf (text, ngettext ("%u quantity differs. ", "%u quantities differ. ", n_different),
+                            n_different);
+  if (n_equal > 0)
+    g_string_append_printf (text,
+                            ngettext ("%u quantity is the same in all columns. ",
+                                      "%u quantities are the same in all columns. ", n_equal),
+                            n_equal);
+  if (n_only > 0)
+    g_string_append_printf (text, ngettext ("%u is told by one column only:", "%u are told by one column only:", n_only),
+                            n_only);
+  return g_strchomp (g_string_free (text, FALSE));
+}
+
 void
 jd_compare_view_update_summary (JdCompareView *self)
 {
@@ -60,7 +83,8 @@ jd_compare_view_update_summary (JdCompareView *self)
   else if (self->hide_values)
     text = g_strdup (_("What do you expect? Press Enter on a row to see it"));
   else if (self->comparison != NULL)
-    text = dup_summary (jd_compare_view_get_comparison (self));
+    text = self->projector ? dup_words (jd_compare_view_get_comparison (self))
+                           : dup_summary (jd_compare_view_get_comparison (self));
   gtk_label_set_text (self->summary, text != NULL ? text : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->summary), text);
   jd_set_css_class (GTK_WIDGET (self->summary), "refusal", self->refusal != NULL);

@@ -99,7 +99,7 @@ add_widget (JdCompareView *self)
   jd_sheet_set_close (sheet, TRUE);
   if (self->columns->len > 0)
     jd_sheet_lead (jd_compare_column_get_sheet (jd_compare_view_column (self, 0)), sheet);
-  jd_sheet_set_show (sheet, JD_SHOW_LEGEND, self->legend);
+  jd_sheet_set_show (sheet, JD_SHOW_LEGEND, self->legend && self->columns->len == 0);
   g_ptr_array_add (self->columns, widget);
   g_signal_connect_object (widget, "chosen", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (widget, "remove", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
@@ -401,6 +401,7 @@ jd_compare_view_set_projector (JdCompareView *self,
     jd_paper_set_stroke_scale (JD_PAPER (jd_compare_column_get_sheet (jd_compare_view_column (self, c))),
                                projector ? PROJECTOR_SCALE : 1);
   jd_compare_table_set_brief (self->table, projector);
+  jd_compare_view_update_summary (self);
   jd_set_css_class (GTK_WIDGET (self), "projector", projector);
 }
 
@@ -418,7 +419,7 @@ hide_values_cb (GSimpleAction *action,
   jd_compare_view_show (self);
 }
 
-/* Shows or hides the legend of arrows on every sheet. */
+/* Shows or hides the legend of the arrows of all columns, on the first sheet. */
 static void
 show_legend_cb (GSimpleAction *action,
                 GVariant      *state,
@@ -428,8 +429,8 @@ show_legend_cb (GSimpleAction *action,
 
   self->legend = g_variant_get_boolean (state);
   g_simple_action_set_state (action, state);
-  for (guint c = 0; c < self->columns->len; c++)
-    jd_sheet_set_show (jd_compare_column_get_sheet (jd_compare_view_column (self, c)), JD_SHOW_LEGEND, self->legend);
+  if (self->columns->len > 0)
+    jd_sheet_set_show (jd_compare_column_get_sheet (jd_compare_view_column (self, 0)), JD_SHOW_LEGEND, self->legend);
 }
 
 static void

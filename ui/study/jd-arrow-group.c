@@ -76,6 +76,19 @@ redraw_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+GArray *
+jd_arrow_group_dup_arrows (JdArrowGroup *self)
+{
+  GArray *all = jd_arrows_new ();
+  GHashTableIter iter;
+  gpointer theirs;
+
+  g_hash_table_iter_init (&iter, self->members);
+  while (g_hash_table_iter_next (&iter, NULL, &theirs))
+    g_array_append_vals (all, ((GArray *) theirs)->data, ((GArray *) theirs)->len);
+  return all;
+}
+
 void
 jd_arrow_group_update (JdArrowGroup *self,
                        JdPaper      *member,
@@ -83,16 +96,12 @@ jd_arrow_group_update (JdArrowGroup *self,
                        const JdView *view)
 {
   const JdArrowScale before = self->scale;
-  g_autoptr(GArray) all = jd_arrows_new ();
-  GHashTableIter iter;
-  gpointer theirs;
+  g_autoptr(GArray) all = NULL;
 
   g_return_if_fail (self != NULL);
 
   g_hash_table_insert (self->members, member, g_array_append_vals (jd_arrows_new (), arrows->data, arrows->len));
-  g_hash_table_iter_init (&iter, self->members);
-  while (g_hash_table_iter_next (&iter, NULL, &theirs))
-    g_array_append_vals (all, ((GArray *) theirs)->data, ((GArray *) theirs)->len);
+  all = jd_arrow_group_dup_arrows (self);
   jd_arrow_scale_update (&self->scale, all, view);
   /* Members are drawn again in the next frame, not in the one being drawn. */
   if (memcmp (&before, &self->scale, sizeof before) != 0 && self->source == 0 &&

@@ -21,6 +21,8 @@ void                jd_arrow_group_update    (JdArrowGroup *self,
                                               JdPaper      *member,
                                               const GArray *arrows,
                                               const JdView *view);
+/* The arrows of all members (JdArrow), owned by the caller, for one legend. */
+GArray             *jd_arrow_group_dup_arrows (JdArrowGroup *self) G_GNUC_WARN_UNUSED_RESULT;
 /* Removes the arrows of all members, for example when another mechanism is shown. */
 void                jd_arrow_group_forget    (JdArrowGroup *self);
 

@@ -429,7 +429,7 @@ follow (JdSheet *self)
     turn_page (self, &moving, top, width - 2 * margin, height - top - 2 * margin);
 }
 
-/* Computes the bounds of the legend of the arrows shown; empty without a legend.  Labels avoid these bounds. */
+/* Computes the bounds of the legend of the arrows shown, on this sheet or one that shares its scale; empty without a legend.  Labels avoid these bounds. */
 static void
 place_legend (JdSheet *self)
 {
@@ -438,11 +438,12 @@ place_legend (JdSheet *self)
   const JdPainter painter = { NULL, style, view, jd_picture_frame_get_labels (self->frame) };
   const JdBounds bar = jd_picture_get_scale_bar (self->picture, &self->options, &painter);
   double bottom = view->height - LEGEND_PLACE, width = 0, height = 0;
+  g_autoptr(GArray) arrows = jd_arrow_group_dup_arrows (self->scales);
 
   jd_bounds_clear (&self->legend);
-  if (self->arrows->len == 0 || !self->shows[JD_SHOW_LEGEND])
+  if (arrows->len == 0 || !self->shows[JD_SHOW_LEGEND])
     return;
-  jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), &painter, LEGEND_PLACE, bottom,
+  jd_arrows_draw_legend (arrows, jd_arrow_group_get_scale (self->scales), &painter, LEGEND_PLACE, bottom,
                          &width, &height);
   /* On a narrow sheet the legend would cover the scale bar: it is placed above the bar, or at the top of a low
    * sheet. */
@@ -477,6 +478,7 @@ append_legend (JdSheet     *self,
   const JdBounds *legend = &self->legend;
   const JdColor *paper = &style->colors[JD_COLOR_PAPER];
   graphene_rect_t place;
+  g_autoptr(GArray) arrows = NULL;
   cairo_t *cr;
 
   place_legend (self);
@@ -488,7 +490,8 @@ append_legend (JdSheet     *self,
   /* The background hides ground lines below the legend. */
   cairo_set_source_rgba (cr, paper->red, paper->green, paper->blue, 0.85);
   cairo_paint (cr);
-  jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales),
+  arrows = jd_arrow_group_dup_arrows (self->scales);
+  jd_arrows_draw_legend (arrows, jd_arrow_group_get_scale (self->scales),
                          &(JdPainter) {
                            .cr = cr, .style = style, .labels = jd_picture_frame_get_labels (self->frame) },
                          LEGEND_PLACE, legend->y1 - LEGEND_PAD, NULL, NULL);
@@ -501,13 +504,15 @@ jd_sheet_find_word (GtkWidget *widget,
                     double     y)
 {
   JdSheet *self = JD_SHEET (widget);
+  g_autoptr(GArray) arrows = NULL;
   JdPainter painter;
 
   if (self->picture == NULL || jd_bounds_is_empty (&self->legend))
     return NULL;
   painter = (JdPainter) { .style = jd_paper_get_style (JD_PAPER (self)),
                           .labels = jd_picture_frame_get_labels (self->frame) };
-  return jd_arrows_pick_legend (self->arrows, jd_arrow_group_get_scale (self->scales), &painter, LEGEND_PLACE,
+  arrows = jd_arrow_group_dup_arrows (self->scales);
+  return jd_arrows_pick_legend (arrows, jd_arrow_group_get_scale (self->scales), &painter, LEGEND_PLACE,
                                 self->legend.y1 - LEGEND_PAD, x, y);
 }
 
