@@ -53,6 +53,7 @@ typedef struct
   const JdExpr *length;
   Local         start, end;
   const JdExpr *no_start, *no_end;  /* 1 if what is beyond that end belongs to no place of the chain, else 0 */
+  const JdExpr *before, *after;     /* how far beyond that end a corner touches the edge */
 } Choice;
 
 /* A place where the bodies may touch. */
@@ -192,7 +193,7 @@ choice_of_none (const Pair *self)
 {
   const JdExpr *zero = number (self, 0.0);
 
-  return (Choice) { zero, { zero, zero }, zero, zero, zero, { zero, zero }, { zero, zero }, zero, zero };
+  return (Choice) { zero, { zero, zero }, zero, zero, zero, { zero, zero }, { zero, zero }, zero, zero, zero, zero };
 }
 
 static void
@@ -412,6 +413,45 @@ add_circle_on_chain (Pair          *self,
 
 /* ---- Corners ---- */
 
+/* How far beyond the ends of an edge a corner touches it. */
+typedef struct
+{
+  const JdExpr *before, *after;
+} Reach;
+
+/* How far @middle is outside of the line of @edge. */
+static const JdExpr *
+height_of (const Pair *self,
+           const Edge *edge,
+           Local       middle)
+{
+  return dot (self, edge->outward, difference (self, middle, edge->start));
+}
+
+/* Beyond an end @beyond; but where the ray that passes that end enters the next edge, the corner slides off: it touches
+ * neither edge near there.  The corner that it passes has left before. */
+static Reach
+reach_of (const Pair    *self,
+          gsize          body,
+          const JdChain *chain,
+          gsize          k,
+          Local          middle,
+          const JdExpr  *beyond)
+{
+  const gsize n = chain->n_edges;
+  const gboolean closed = n == self->outlines[body]->n_vertices;
+  const JdExpr *zero = number (self, 0.0);
+  const JdExpr *less = jd_expr_mul (self->pool, number (self, (body == 1 ? -0.25 : -1.0) * JD_SHAPE_CORNER),
+                                    self->size);
+  const Edge last = edge_of (self, body, chain->first + (k + n - 1) % n);
+  const Edge next = edge_of (self, body, chain->first + (k + 1) % n);
+
+  return (Reach) {
+    k > 0 || closed ? where_greater (self, height_of (self, &last, middle), zero, less, beyond) : beyond,
+    k < n - 1 || closed ? where_greater (self, height_of (self, &next, middle), zero, less, beyond) : beyond,
+  };
+}
+
 /* 1 if the ray from @middle enters through @edge that goes on through @at, or, where @at is not below @least (NULL: or
  * is), so far beyond its ends; else 0. */
 static const JdExpr *
@@ -419,7 +459,7 @@ enters (const Pair   *self,
         const Edge   *edge,
         Local         at,
         Local         middle,
-        const JdExpr *beyond,
+        Reach         reach,
         const JdExpr *least)
 {
   JdExprPool *pool = self->pool;
@@ -433,15 +473,17 @@ enters (const Pair   *self,
 
   /* what falls past an end does not touch the edge beyond it */
   if (least != NULL)
-    beyond = where_greater (self, g, least, beyond, zero);
-  low = jd_expr_add (pool, crossing, jd_expr_mul (pool, beyond, fall));
-  high = jd_expr_sub (pool, jd_expr_mul (pool, jd_expr_add (pool, edge->length, beyond), fall), crossing);
+    reach = (Reach) { where_greater (self, g, least, reach.before, zero),
+                      where_greater (self, g, least, reach.after, zero) };
+  low = jd_expr_add (pool, crossing, jd_expr_mul (pool, reach.before, fall));
+  high = jd_expr_sub (pool, jd_expr_mul (pool, jd_expr_add (pool, edge->length, reach.after), fall), crossing);
   is = where_greater (self, high, zero, is, zero);
   is = where_greater (self, low, zero, is, zero);
   is = where_greater (self, fall, zero, is, zero);
   return where_greater (self, g_middle, zero, is, zero);
 }
 
+/* @wide: the edge goes on so far beyond its ends; NULL: as far as it is touched. */
 static void
 add_entered (const Pair    *self,
              Choice        *choice,
@@ -450,17 +492,26 @@ add_entered (const Pair    *self,
              Local          at,
              Local          middle,
              const JdExpr  *beyond,
-             const JdExpr  *least)
+             const JdExpr  *wide)
 {
+  const JdExpr *least = jd_expr_mul (self->pool, number (self, -JD_SHAPE_BEHIND * JD_SHAPE_CORNER), self->size);
+
   for (gsize k = 0; k < chain->n_edges; k++)
     {
       const Edge edge = edge_of (self, body, chain->first + k);
+      const Reach reach = reach_of (self, body, chain, k, middle, beyond);
+      const JdExpr *any = choice->any, *is;
 
-      choose (self, choice, &edge, enters (self, &edge, at, middle, beyond, least), at, TRUE, TRUE);
+      is = wide == NULL ? enters (self, &edge, at, middle, reach, least)
+                        : enters (self, &edge, at, middle, (Reach) { wide, wide }, NULL);
+      choose (self, choice, &edge, is, at, TRUE, TRUE);
+      add (self, &choice->before, jd_expr_sub (self->pool, choice->any, any), reach.before);
+      add (self, &choice->after, jd_expr_sub (self->pool, choice->any, any), reach.after);
     }
 }
 
-/* The edge of @chain that is entered; *border: how far from its ends, which goes on a little beyond them. */
+/* The edge of @chain that is entered; *border: how far from its ends, which goes on a little beyond them; farther away
+ * a length. */
 static Choice
 choose_entered (const Pair     *self,
                 gsize           body,
@@ -474,13 +525,14 @@ choose_entered (const Pair     *self,
                                       self->size);
   Choice choice = choice_of_none (self), wide;
 
-  add_entered (self, &choice, body, chain, at, middle, beyond,
-               jd_expr_mul (pool, number (self, -JD_SHAPE_BEHIND * JD_SHAPE_CORNER), self->size));
+  add_entered (self, &choice, body, chain, at, middle, beyond, NULL);
   wide = choice;
-  add_entered (self, &wide, body, chain, at, middle, jd_expr_mul (pool, number (self, JD_SHAPE_BEHIND), self->size),
-               NULL);
-  *border = jd_expr_call2 (pool, JD_FUNCTION_MIN, jd_expr_add (pool, wide.s, beyond),
-                           jd_expr_sub (pool, jd_expr_add (pool, wide.length, beyond), wide.s));
+  add_entered (self, &wide, body, chain, at, middle, beyond,
+               jd_expr_mul (pool, number (self, JD_SHAPE_BEHIND), self->size));
+  *border = jd_expr_call2 (pool, JD_FUNCTION_MIN, jd_expr_add (pool, wide.s, wide.before),
+                           jd_expr_sub (pool, jd_expr_add (pool, wide.length, wide.after), wide.s));
+  *border = jd_expr_add (pool, *border,
+                         jd_expr_mul (pool, self->size, jd_expr_sub (pool, number (self, 1.0), wide.any)));
   return choice;
 }
 
@@ -527,20 +579,21 @@ add_vector (const Pair   *self,
   *sum = jd_expr_vec_add (self->pool, *sum, jd_expr_vec_scale (self->pool, factor, vector));
 }
 
-/* Of these touches the one with the smallest gap. */
+/* Of these touches the one with the smallest gap; where nothing is touched, the border is that nearest to its end. */
 static Touch
 nearest (const Pair   *self,
          const GArray *touches)
 {
   JdExprPool *pool = self->pool;
-  const JdExpr *zero = number (self, 0.0), *one = number (self, 1.0), *least = NULL, *any = zero;
+  const JdExpr *zero = number (self, 0.0), *one = number (self, 1.0), *least = NULL, *first = NULL, *any = zero;
   Touch touch = { zero, zero, { { zero, zero, zero } }, { { zero, zero, zero } } };
 
   for (guint k = 0; k < touches->len; k++)
     {
-      const JdExpr *gap = g_array_index (touches, Touch, k).gap;
+      const Touch *one_of = &g_array_index (touches, Touch, k);
 
-      least = least == NULL ? gap : jd_expr_call2 (pool, JD_FUNCTION_MIN, least, gap);
+      least = least == NULL ? one_of->gap : jd_expr_call2 (pool, JD_FUNCTION_MIN, least, one_of->gap);
+      first = first == NULL ? one_of->border : jd_expr_call2 (pool, JD_FUNCTION_MIN, first, one_of->border);
     }
   for (guint k = 0; k < touches->len; k++)
     {
@@ -554,6 +607,7 @@ nearest (const Pair   *self,
       add_vector (self, &touch.place, factor, one_of->place);
       any = jd_expr_add (pool, any, factor);
     }
+  touch.border = where_greater (self, self->size, least, touch.border, first);
   return touch;
 }
 
