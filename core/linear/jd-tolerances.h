@@ -175,6 +175,13 @@
  * parameter moved as fast as the fastest. */
 #define JD_MOTION_LEFT_OUT   1e-6
 #define JD_MOTION_LEFT_OUT_MOVING 1e-9
+/* A gap is closed, of its natural size, after the start of a motion: what lies nearly flush is not closed before it
+ * is. */
+#define JD_MOTION_CLOSED     1e-10
+/* Rate of a contact that others hold, of the same: a little later it would be above this if it did not stay closed. */
+#define JD_SUPPORT_APART     1e-10
+/* How far the motion is followed to see it, in parts of the natural time. */
+#define JD_SUPPORT_LOOKS     { 1e-3, 1e-2, 5e-2 }
 /* Difference of accelerations that are constant. */
 #define JD_MOTION_CONSTANT   1e-15
 /* h^2 times the accelerations, between the polynomial of a step and the equations at an event, of the positions. */
@@ -218,6 +225,12 @@
 #define JD_LAND_BEFORE       1e-3
 /* How deep a corner that slides past another one may seem to be, in multiples of what counts as closed. */
 #define JD_LAND_BORDER       10.0
+/* How soon, of the natural time, a contact that leaves comes to its border: it stands JD_SHAPE_CORNER beyond an end. */
+#define JD_LAND_BORDER_TIME  1e-4
+/* How far beyond its border a contact is left, of the size of the gap: less than JD_SHAPE_CORNER. */
+#define JD_LAND_PAST         1e-11
+/* Rate of the gap beyond a border, of its size by the fastest velocity, that is not followed. */
+#define JD_LAND_BORDER_RATE  1e-5
 /* A step that leaves accelerations as they are, of the usual one. */
 #define JD_LAND_TINY         1e-11
 /* The farthest landing by accelerations, of the step, and the rounding of the time, of the time. */

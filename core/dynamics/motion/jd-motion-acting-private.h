@@ -109,6 +109,15 @@ double       jd_acting_fastest        (const JdActingSet *self, const double *pd
 /* Which equations act at the state, unilateral ones by gaps, rates, multipliers and accelerations.  @forced
  * (n_equations; may be NULL): those that stay open. */
 gboolean     jd_acting_update         (JdActingSet *self, const gboolean *forced, GError **error);
+/* Whether complementary row @h is the only acting one of its contact, without friction: nothing else ends where it
+ * opens. */
+gboolean     jd_acting_opens_alone    (const JdActingSet *self, gsize h);
+
+/* jd-motion-support.c */
+/* Where rows that act depend on each other: solves a set of them in which no contact pulls and beyond which, in the
+ * motion that begins, none is entered; the others stay as they are, or open.  TRUE if some open.  The state must be
+ * evaluated, and solved with the rows that act. */
+gboolean     jd_acting_support        (JdActingSet *self);
 
 /* jd-motion-rows.c */
 /* A segment begins: how independent the rows are that are solved. */
@@ -122,6 +131,8 @@ void         jd_acting_take_others    (JdActingSet *self);
  * no coefficients, must go on to follow.  Slipping goes on as long as it is possible: it must be the only possible
  * motion. FALSE and the stepper's failure. */
 gboolean     jd_acting_check_left_out (JdActingSet *self, double since);
+/* After a step: whether a contact that others held goes apart from now on, or is entered. */
+gboolean     jd_acting_is_let_go      (JdActingSet *self);
 gboolean     jd_acting_check_friction (JdActingSet *self);
 /* A largest independent set of @rows (m), lent until the next solution; NULL: none. */
 const gboolean *jd_acting_find_independent (const JdActingSet *self, const gboolean *rows);

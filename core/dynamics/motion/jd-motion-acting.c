@@ -14,7 +14,7 @@ jd_acting_init (JdActingSet *self,
   const gsize n_equations = motion->n_equations;
   const gsize n_joints = jd_mechanism_get_joints (jd_model_get_mechanism (motion->run_model))->len;
   gboolean **flags[] = { &self->released, &self->skip, &self->leaving, &self->open, &self->acts };
-  gboolean **rows[] = { &self->rows.acting, &self->rows.active, &self->chosen };
+  gboolean **rows[] = { &self->rows.acting, &self->rows.active, &self->rows.bound, &self->chosen };
 
   self->motion = motion;
   self->stepper = stepper;
@@ -213,8 +213,9 @@ jd_acting_gap (JdActingSet *self,
     .gap = equation->side * (is_rate ? gap->rate : gap->values[0]),
     .rate = is_rate ? 0.0 : equation->side * gap->rate,
     .still = JD_RATE_ZERO * gap->scale + JD_SPEED_AT_REST * gap->size,
-    .closed = JD_HOLDS * (is_rate ? MAX (gap->scale, gap->size)
-                                  : jd_model_get_sizes (self->motion->run_model)->reach[i]),
+    .closed = is_rate ? JD_HOLDS * MAX (gap->scale, gap->size)
+                      : (self->stepper->t > self->motion->start ? JD_MOTION_CLOSED : JD_HOLDS) *
+                          jd_model_get_sizes (self->motion->run_model)->reach[i],
   };
 }
 
@@ -354,6 +355,50 @@ choose_rows (JdActingSet  *self,
   return TRUE;
 }
 
+static void
+bind (JdActingSet *self)
+{
+  for (gsize h = 0; h < self->motion->m; h++)
+    self->rows.bound[h] = self->rows.acting[h] && (self->rows.active[h] || !jd_acting_opens_alone (self, h));
+}
+
+/* Of unilateral rows that depend on each other those are solved that carry, beyond this instant too. */
+static gboolean
+choose_support (JdActingSet  *self,
+                GError      **error)
+{
+  const JdSystem *system = self->stepper->system;
+  gboolean redundant = FALSE;
+
+  for (gsize h = 0; h < system->m && system->friction == NULL; h++)
+    redundant |= self->rows.acting[h] && !self->rows.active[h];
+  if (!redundant)
+    {
+      memcpy (self->rows.bound, self->rows.acting, system->m * sizeof (gboolean));
+      return TRUE;
+    }
+  if (jd_acting_support (self))
+    update_acts (self);
+  bind (self);
+  return jd_system_solve (self->stepper->system, self->rows.active, NULL, NULL) <= JD_VERDICT_HYPERSTATIC ||
+         choose_rows (self, FALSE, error);
+}
+
+/* Whether @i is the only acting equation of its contact: nothing else ends where it opens. */
+gboolean
+jd_acting_opens_alone (const JdActingSet *self,
+                       gsize              h)
+{
+  const JdSystem *system = self->stepper->system;
+  const JdEquation *equation = jd_acting_equation (self, system->complementary[h]);
+
+  for (gsize k = 0; k < system->m && system->side[h] != 0; k++)
+    if (k != h && self->rows.acting[k] &&
+        jd_equation_is_with (jd_acting_equation (self, system->complementary[k]), equation))
+      return FALSE;
+  return equation->side != 0 && system->friction == NULL;
+}
+
 static gsize
 count_independent (const JdActingSet *self,
                    const gboolean    *rows)
@@ -459,5 +504,5 @@ jd_acting_update (JdActingSet     *self,
   while (changed);
   if (keep_held (self))
     same = FALSE;
-  return choose_rows (self, same, error);
+  return choose_rows (self, same, error) && choose_support (self, error);
 }

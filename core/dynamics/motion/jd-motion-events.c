@@ -313,6 +313,20 @@ take_jump_model (JdInstants    *self,
   return self->jump_model != NULL;
 }
 
+/* The jump calls closed what is closed in a file; the motion knows better what is near and still apart. */
+static void
+turn_off_apart (JdInstants *self,
+                gboolean   *off)
+{
+  for (gsize i = 0; i < self->motion->n_equations; i++)
+    if (jd_acting_is_contact (self->acting, i) && jd_acting_equation (self->acting, i)->f != NULL)
+      {
+        const JdContactGap contact = jd_acting_gap (self->acting, i);
+
+        off[i] |= contact.gap > contact.closed;
+      }
+}
+
 gboolean
 jd_instants_jump (JdInstants     *self,
                   const JdEvent  *event,
@@ -340,6 +354,7 @@ jd_instants_jump (JdInstants     *self,
       p = g_memdup2 (stepper->p, size);
       pd = g_memdup2 (stepper->pd, size);
       jd_motion_to_file (motion, NULL, stepper->t, p, pd);
+      turn_off_apart (self, off);
     }
   if (p == NULL || !take_jump_model (self, p, pd, &error) ||
       !self->options->jump (motion->form, self->jump_model, event, closing, stepper->t, p, pd, off, posterior,
@@ -516,62 +531,86 @@ jd_instants_count (JdInstants *self)
          fail_endless (self);
 }
 
-double
-jd_instants_time_to_border (const JdInstants *self,
-                            gsize             i)
+/* How long after the state expanded last the border of contact @i is this far below zero, by its rate at the place
+ * that is left. */
+static double
+time_below_border (const JdInstants *self,
+                   gsize             i,
+                   double            below)
 {
   JdWatches *watches = self->watches;
   const double dt = JD_LAND_BEFORE * JD_NEARBY_TIME * self->stepper->unit;
   const gsize border = watches->first[JD_WATCH_BORDER] + i;
   double before;
 
-  jd_watches_look_ahead (watches, 0.0);
+  jd_watches_look_ahead (watches, -dt);
   before = watches->values[border];
-  jd_watches_look_ahead (watches, dt);
-  return before / ((before - watches->values[border]) / dt);
+  jd_watches_look_ahead (watches, 0.0);
+  return (watches->values[border] + below) / ((before - watches->values[border]) / dt);
+}
+
+double
+jd_instants_time_to_border (const JdInstants *self,
+                            gsize             i)
+{
+  return time_below_border (self, i, 0.0);
 }
 
 /* Beyond the borders of contacts that are left, where they are open. */
 static gboolean
 step_beyond_borders (JdInstants  *self,
+                     gboolean    *out_stepped,
                      GError     **error)
 {
   JdStepper *stepper = self->stepper;
   double dt = 0.0;
 
+  *out_stepped = FALSE;
   if (!jd_stepper_expand (stepper, error))
     return FALSE;
   for (gsize i = 0; i < self->motion->n_equations; i++)
     if (self->acting->leaving[i])
       {
-        const double time = jd_instants_time_to_border (self, i);
+        const double reach = jd_model_get_sizes (self->motion->run_model)->reach[i];
+        const double time = time_below_border (self, i, JD_LAND_PAST * reach);
 
-        if (time > dt && time < HUGE_VAL)
+        if (time > dt && time < JD_LAND_BORDER_TIME * stepper->unit)
           dt = time;
       }
   memset (self->acting->leaving, 0, self->motion->n_equations * sizeof (gboolean));
   if (dt == 0.0)
     return TRUE;
-  dt *= 1.0 + JD_LAND_BEFORE;
+  *out_stepped = TRUE;
   for (gsize i = 0; i < self->motion->n; i++)
     stepper->y[i] += dt * stepper->y[self->motion->n + i];
   stepper->fresh = FALSE;
   jd_stepper_set_time (stepper, stepper->t, stepper->t_rest, dt);
-  return jd_stepper_expand (stepper, error);
+  /* what stays closed follows */
+  return jd_system_project (stepper->system, stepper->t, stepper->y, stepper->y + self->motion->n,
+                            self->acting->rows.active, error) &&
+         jd_stepper_expand (stepper, error);
 }
 
-/* At the border of the place where contact @i touches: whether it touches no other beyond it. */
+/* At the border of the place where contact @i touches: whether it touches no other beyond it, or one that the
+ * velocities do not follow. */
 static gboolean
 is_left (const JdInstants *self,
          gsize             i)
 {
   JdWatches *watches = self->watches;
+  const double dt = JD_NEARBY_TIME * self->stepper->unit, *value = &watches->values[watches->first[JD_WATCH_GAP] + i];
+  const double reach = jd_model_get_sizes (self->motion->run_model)->reach[i];
+  double next;
 
   if (!jd_stepper_expand (self->stepper, NULL))
     return FALSE;
-  jd_watches_look_ahead (watches, JD_NEARBY_TIME * self->stepper->unit);
-  return jd_acting_equation (self->acting, i)->side * watches->values[watches->first[JD_WATCH_GAP] + i] >
-         jd_acting_gap (self->acting, i).closed;
+  jd_watches_look_ahead (watches, dt);
+  next = *value;
+  if (jd_acting_equation (self->acting, i)->side * next > jd_acting_gap (self->acting, i).closed)
+    return TRUE;
+  jd_watches_look_ahead (watches, 2.0 * dt);
+  return fabs (*value - next) / dt >
+         JD_LAND_BORDER_RATE * reach * jd_acting_fastest (self->acting, self->stepper->pd);
 }
 
 /* What the watches that have fired say of contacts: those that would pull or are left open, slip of partners has
@@ -616,6 +655,26 @@ update_after (JdInstants  *self,
   return success;
 }
 
+/* Beyond the border contacts that have been left may meet, or lie on, another edge. */
+static gboolean
+pass_borders (JdInstants  *self,
+              GError     **error)
+{
+  g_autofree gboolean *left = g_memdup2 (self->acting->leaving, (self->motion->n_equations + 1) * sizeof (gboolean));
+  gboolean stepped, again = FALSE;
+
+  if (!step_beyond_borders (self, &stepped, error))
+    return FALSE;
+  for (gsize i = 0; i < self->motion->n_equations && stepped; i++)
+    if (left[i])
+      {
+        const JdContactGap contact = jd_acting_gap (self->acting, i);
+
+        again |= contact.gap <= contact.closed && contact.rate <= contact.still;
+      }
+  return !again || (jd_impacts_happen (self, error) && update_after (self, error));
+}
+
 gboolean
 jd_instants_happen (JdInstants  *self,
                     GError     **error)
@@ -634,12 +693,12 @@ jd_instants_happen (JdInstants  *self,
   jd_watches_mark (self->watches);
   collect_fired (self);
   if (!happen_listed (self, error) || !jd_regions_happen (self) || !jd_impacts_happen (self, error) ||
-      !jd_kinks_happen (self, error) || !update_after (self, error))
+      !jd_kinks_happen (self, error) || !update_after (self, error) || !pass_borders (self, error))
     return FALSE;
   add_changes (self, open_before);
   add_borders (self);
   add_friction (self, laws_before);
-  return step_beyond_borders (self, error);
+  return TRUE;
 }
 
 void

@@ -2,6 +2,7 @@
 #include "core/dynamics/motion/jd-motion-events-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* Contacts that close in the motion.  Their law is that of the event that types them, else of their joint.  Without
  * friction Newton's is computed from the equations at hand; the jump function of the options is asked for the others,
@@ -42,7 +43,8 @@ is_leaving (const JdInstants   *self,
   if (jd_acting_equation (self->acting, i)->border == NULL)
     return FALSE;
   time = jd_instants_time_to_border (self, i);
-  if (!(time >= 0.0 && time < HUGE_VAL && contact->gap + time * contact->rate > -JD_LAND_BORDER * contact->closed))
+  if (!(time >= 0.0 && time < JD_LAND_BORDER_TIME * self->stepper->unit &&
+        contact->gap + time * contact->rate > -JD_LAND_BORDER * contact->closed))
     return FALSE;
   jd_watches_look_ahead (watches, 2.0 * time + JD_LAND_BEFORE * dt);
   return jd_acting_equation (self->acting, i)->side * watches->values[watches->first[JD_WATCH_GAP] + i] >
@@ -391,19 +393,45 @@ fail_endless (JdInstants *self)
                          self->stepper->t, names->str);
 }
 
+/* Whether the rates are those of @before (n) but for rounding. */
+static gboolean
+rates_are (const JdInstants *self,
+           const double     *before)
+{
+  const JdStepper *stepper = self->stepper;
+  const gsize n = self->motion->n;
+
+  for (gsize i = 0; i < n; i++)
+    if (fabs (stepper->y[n + i] - before[i]) > JD_ROUNDING * stepper->largest[n + i])
+      return FALSE;
+  return TRUE;
+}
+
+/* An impact that follows another one and changes nothing is none: its approach is the rounding of the first. */
 gboolean
 jd_impacts_happen (JdInstants  *self,
                    GError     **error)
 {
+  const gsize n = self->motion->n;
+  g_autofree double *before = g_new0 (double, n + 1);
+
   for (guint k = 0; jd_stepper_expand (self->stepper, error) && jd_impacts_find (self); k++)
     {
+      const guint n_events = self->motion->events->len;
+
       if (k == MAX_IMPACTS)
         return fail_endless (self);
       if (k == 0 && place_on_contacts (self) && !jd_stepper_expand (self->stepper, error))
         return FALSE;
       remember_approach (self);
+      memcpy (before, self->stepper->y + n, n * sizeof (double));
       if (!impact (self, error))
         return FALSE;
+      if (k > 0 && rates_are (self, before))
+        {
+          jd_motion_drop_events (self->motion, n_events);
+          break;
+        }
     }
   return error == NULL || *error == NULL;
 }

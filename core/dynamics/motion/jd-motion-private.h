@@ -107,6 +107,9 @@ gboolean jd_motion_stop         (JdMotion     *self,
                                  const char   *format,
                                  ...) G_GNUC_PRINTF (3, 4);
 void   jd_motion_clear_events   (JdMotion     *self);
+/* All events but the first @n go. */
+void   jd_motion_drop_events    (JdMotion     *self,
+                                 guint         n);
 /* Nodes, samples and segments go; the events that stay are those of the next sample. */
 void   jd_motion_clear_states   (JdMotion     *self);
 /* A node (@t, @y = (q, q'), @qdd) becomes number @at. */

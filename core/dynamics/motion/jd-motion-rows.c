@@ -155,7 +155,7 @@ jd_acting_check_left_out (JdActingSet *self,
     {
       const gsize i = system->complementary[h];
 
-      if (self->rows.acting[h] && !self->rows.active[h] && jd_stepper_expand (stepper, NULL) &&
+      if (self->rows.bound[h] && !self->rows.active[h] && jd_stepper_expand (stepper, NULL) &&
           !(fabs (system->terms.rate[h]) <=
             jd_acting_rate_tolerance (self, i, JD_MOTION_LEFT_OUT, JD_MOTION_LEFT_OUT_MOVING)))
         return jd_stepper_fail (
@@ -166,6 +166,19 @@ jd_acting_check_left_out (JdActingSet *self,
           jd_acting_equation (self, i)->name, since);
     }
   return TRUE;
+}
+
+gboolean
+jd_acting_is_let_go (JdActingSet *self)
+{
+  const JdSystem *system = self->stepper->system;
+
+  for (gsize h = 0; h < system->m && !self->rows.all_active; h++)
+    if (self->rows.acting[h] && !self->rows.bound[h] && jd_stepper_expand (self->stepper, NULL) &&
+        fabs (system->terms.rate[h]) >
+          jd_acting_rate_tolerance (self, system->complementary[h], JD_SUPPORT_APART, JD_SUPPORT_APART))
+      return TRUE;
+  return FALSE;
 }
 
 /* Everything that the search changes is what it was afterwards. */

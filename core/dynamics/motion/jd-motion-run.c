@@ -211,6 +211,8 @@ advance_once (JdMotionRun *run,
     return give_up (run);
   jd_watches_advance (&run->watches);
   jd_motion_run_record_node (run, FALSE);
+  if (jd_acting_is_let_go (&run->acting))
+    return ADVANCE_EVENT;
   return jd_acting_check_friction (&run->acting) && follow_rows (run) ? ADVANCE_REACHED : give_up (run);
 }
 

@@ -11,6 +11,7 @@ typedef struct
 {
   gboolean *acting;      /* rows that act */
   gboolean *active;      /* a largest independent set of them: these are solved */
+  gboolean *bound;       /* rows that act but for contacts that are not solved, which may open: others hold them */
   gboolean  all_active;  /* every row of the m is solved */
 } JdActingRows;
 

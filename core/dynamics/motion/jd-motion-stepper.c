@@ -293,8 +293,8 @@ jd_stepper_settle (JdStepper *self)
   self->fresh = FALSE;
   for (guint k = 0; system->m > 0 || system->friction != NULL; k++)
     {
-      position = jd_system_position_error (system, self->rows->acting);
-      jd_system_residuals (system, self->rows->acting, &largest, &rate);
+      position = jd_system_position_error (system, self->rows->bound);
+      jd_system_residuals (system, self->rows->bound, &largest, &rate);
       if (position <= JD_POSITION_ROUNDING_OF_STEP || (position < JD_POSITION_SETTLED && position > 0.25 * before))
         break;
       /* terms may have grown since they were measured */

@@ -9,6 +9,8 @@
 /* JD_MOTION_POLYNOMIAL may also be this part of the tolerance: the end of the step, which the polynomial reaches, is
  * not more accurate. */
 #define POLYNOMIAL_TOLERANCE 0.1
+/* A short flight that is not over after so many times its predicted length is no short flight. */
+#define LONGEST_HOP 2.0
 
 /* gap + rate t + acceleration t^2 / 2 = 0 without cancellation: the later zero of a gap that rises and falls, else
  * the first. */
@@ -316,6 +318,7 @@ jd_watches_hop (JdWatches *self,
 {
   JdStepper *stepper = self->stepper;
   JdWatch *watch = jd_watches_get (self, which);
+  const double predicted = flight;
   double rate, acceleration, last_rate, last_acceleration, length;
   gsize other;
 
@@ -334,6 +337,8 @@ jd_watches_hop (JdWatches *self,
       if (fabs (change) <= JD_ROUNDING_SOLVED * flight)
         break;
       flight -= change;
+      if (!(flight > 0.0 && flight < LONGEST_HOP * predicted))
+        return FALSE;
     }
   watch->fired = TRUE;
   watch->sign = -watch->sign;

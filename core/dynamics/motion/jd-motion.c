@@ -62,11 +62,18 @@ event_free (JdMotion      *self,
 }
 
 void
+jd_motion_drop_events (JdMotion *self,
+                       guint     n)
+{
+  for (guint i = n; i < self->events->len; i++)
+    event_free (self, g_ptr_array_index (self->events, i));
+  g_ptr_array_set_size (self->events, (int) n);
+}
+
+void
 jd_motion_clear_events (JdMotion *self)
 {
-  for (guint i = 0; i < self->events->len; i++)
-    event_free (self, g_ptr_array_index (self->events, i));
-  g_ptr_array_set_size (self->events, 0);
+  jd_motion_drop_events (self, 0);
 }
 
 void
