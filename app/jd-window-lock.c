@@ -36,8 +36,8 @@ update_bar (JdWindow *self)
   g_autofree char *changes = NULL, *text = NULL;
 
   changes = *open != '\0' ? g_strdup_printf (_("This file is locked by its author. You may change: %s."), open)
-                       : g_strdup (_("This file is locked by its author. You can look at everything, but you "
-                                     "cannot change it."));
+                          : g_strdup (_("This file is locked by its author. You can look at everything, but you "
+                                        "cannot change it."));
   text = jd_document_may (self->document, "time") ? g_steal_pointer (&changes)
                                                   : g_strdup_printf ("%s %s", changes, _("Playing is closed too."));
   jd_window_show_bar (self, "locked", text, _("_Lock…"), "win.lock", NULL);

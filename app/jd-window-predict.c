@@ -28,6 +28,7 @@ typedef struct
   GtkStringList    *names;    /* of the choice, as the covers have them; NULL: the quantity is given */
   GtkDropDown      *choice;
   char             *quantity;
+  char             *hidden;   /* the chosen quantity, covered while the dialog asks; NULL: none */
   const char       *outcome;  /* static; NULL: the entry tells */
   GtkWidget        *line, *words, *hint;
   GtkLabel         *unit;
@@ -44,6 +45,7 @@ asking_free (gpointer  data,
   g_clear_weak_pointer (&asking->window);
   g_clear_object (&asking->names);
   g_free (asking->quantity);
+  g_free (asking->hidden);
   g_free (asking);
 }
 
@@ -95,6 +97,26 @@ jd_window_describe_prediction (const JdPrediction *prediction)
   if (prediction->verdict == NULL)
     return g_strdup_printf (_("You: %s. The model: %s"), prediction->you, prediction->model);
   return g_strdup_printf (_("You: %s. The model: %s. %s"), prediction->you, prediction->model, prediction->verdict);
+}
+
+/* Hides @quantity (may be NULL) as long as the dialog asks for it, and shows the one before again. */
+static void
+hide (Asking     *asking,
+      const char *quantity)
+{
+  JdCovers *covers = asking->window != NULL && asking->window->document != NULL
+                       ? jd_document_get_covers (asking->window->document)
+                       : NULL;
+
+  if (covers == NULL || g_strcmp0 (asking->hidden, quantity) == 0)
+    return;
+  if (asking->hidden != NULL)
+    jd_covers_uncover (covers, asking->hidden);
+  g_clear_pointer (&asking->hidden, g_free);
+  if (quantity == NULL || jd_covers_has (covers, quantity))
+    return;
+  jd_covers_cover (covers, quantity);
+  asking->hidden = g_strdup (quantity);
 }
 
 static void
@@ -158,6 +180,8 @@ response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
 
   if (self == NULL || self->document == NULL || self->study == NULL || quantity == NULL)
     return;
+  if (!g_str_equal (response, "commit") && !g_str_equal (response, "cover"))
+    hide (asking, NULL);
   if (g_str_equal (response, "commit") && is_arrow (quantity))
     jd_window_sketch (self, quantity);
   else if (g_str_equal (response, "commit"))
@@ -190,6 +214,8 @@ update (Asking *asking)
                                     : NULL;
   g_autofree char *unit = question != NULL ? jd_prediction_dup_unit (question) : NULL;
 
+  if (asking->names != NULL)
+    hide (asking, arrow ? NULL : quantity);
   gtk_label_set_text (asking->unit, unit != NULL ? unit : "");
   gtk_widget_set_visible (asking->line, !arrow);
   gtk_widget_set_visible (asking->hint, arrow);

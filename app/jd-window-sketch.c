@@ -162,6 +162,7 @@ ensure_sketching (JdWindow *self)
   sketching->label = GTK_LABEL (gtk_label_new (NULL));
   gtk_label_set_wrap (sketching->label, TRUE);
   gtk_label_set_max_width_chars (sketching->label, 60);
+  gtk_widget_set_hexpand (GTK_WIDGET (sketching->label), TRUE);
   gtk_widget_set_focusable (GTK_WIDGET (sketching->label), TRUE);
   gtk_box_append (GTK_BOX (sketching->bar), GTK_WIDGET (sketching->label));
   sketching->commit = add_button (sketching->bar, _("Co_mmit"), G_CALLBACK (commit_cb), self);

@@ -810,6 +810,37 @@ commit_sketch (Fixture      *self,
   read_window (self);
 }
 
+/* The number that is chosen to be predicted is hidden while the dialog asks, and shown again when another is chosen or
+ * none is predicted. */
+static void
+test_asked (void)
+{
+  static const char words[] = "effort T of rope";
+  Fixture self;
+  GtkDropDown *choice;
+
+  begin_sketches (&self, "02-cart-and-particle.jourdain");
+  tell_all (&self);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self.window), "win.predict-first", NULL));
+  choice = jd_test_find (GTK_WIDGET (jd_test_find_dialog ()), GTK_TYPE_DROP_DOWN);
+  for (guint i = 0; i < 4; i++)
+    {
+      const guint wanted = find_choice (choice, words);
+
+      gtk_drop_down_set_selected (choice, wanted);
+      g_assert_true (jd_covers_has (self.covers, "rope.T"));
+      gtk_drop_down_set_selected (choice, wanted + 1);
+      g_assert_false (jd_covers_has (self.covers, "rope.T"));
+    }
+  gtk_drop_down_set_selected (choice, find_choice (choice, words));
+  gtk_drop_down_set_selected (choice, find_choice (choice, "velocity of origin (cart), as an arrow"));
+  g_assert_false (jd_covers_has (self.covers, "rope.T"));
+  gtk_drop_down_set_selected (choice, find_choice (choice, words));
+  jd_test_answer ("cancel");
+  g_assert_false (jd_covers_has (self.covers, "rope.T"));
+  end_sketches (&self);
+}
+
 /* A velocity is drawn on the sheet, and the answer says whether it agrees. */
 static void
 test_sketch (void)
@@ -890,6 +921,7 @@ main (int    argc,
     }
   g_test_add_func ("/app/lesson-covers/all", test_all);
   g_test_add_func ("/app/lesson-covers/predict", test_predict);
+  g_test_add_func ("/app/lesson-covers/asked", test_asked);
   g_test_add_func ("/app/lesson-covers/sketch", test_sketch);
   g_test_add_func ("/app/lesson-covers/sketch-in-space", test_sketch_in_space);
   g_test_add_func ("/app/lesson-covers/note", test_note);
