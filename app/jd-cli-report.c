@@ -56,6 +56,7 @@ prepare_figure (JdCliJob            *job,
       figure->p = jd_model_get_values (job->model);
       figure->pd = jd_model_get_rates (job->model);
       figure->skip = skip;
+      figure->feet = jd_model_get_feet (job->model);
     }
   return picture;
 }
@@ -105,7 +106,8 @@ report (JdCliJob            *job,
         GError             **error)
 {
   g_autofree gboolean *skip = g_new0 (gboolean, jd_model_get_n_equations (job->model) + 1);
-  JdHandoutCase what = { .parameterization = parameterization, .file_model = job->base, .event = event };
+  JdHandoutCase what = { .parameterization = parameterization, .file_model = job->base, .event = event,
+                         .road = job->options->road };
   g_autoptr(JdPicture) picture = NULL;
   g_autoptr(JdHandout) derivation = NULL;
   guint pages = 0;

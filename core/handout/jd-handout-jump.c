@@ -11,6 +11,7 @@
 #include "core/contact/jd-contact-laws.h"
 #include "core/impulse/jd-jump.h"
 #include "core/parameterization/jd-model-size.h"
+#include "core/report/jd-report-road.h"
 
 /* s: length of the search for the event after the file's time. */
 #define SEARCH 10.0
@@ -212,6 +213,13 @@ say_jump (JdDeriver         *w,
   jd_derive_say (w, _("The kinetic energy is %s before and %s after the impact."),
                  say_energy (w, "\u2212", result->energy_before),
                  say_energy (w, "+", jd_derive_round (result->energy_after, size)));
+  if (w->what->road)
+    {
+      JsonObject *road = jd_report_road_of_jump (jump, w->what->event, NULL);
+
+      if (road != NULL)
+        jd_derive_road (w, road);
+    }
 }
 
 /* ---- The section ---- */

@@ -132,6 +132,8 @@ void        jd_derive_lagrange    (JdDeriver *w);
 void        jd_derive_efforts     (JdDeriver *w);
 void        jd_derive_integrals   (JdDeriver *w);
 void        jd_derive_results     (JdDeriver *w);
+/* The road of numbers (taken), see core/report/jd-report-road.h. */
+void        jd_derive_road        (JdDeriver *w, JsonObject *road);
 gboolean    jd_derive_jump        (JdDeriver *w,
                                    GError         **error);
 

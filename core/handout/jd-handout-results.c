@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "core/parameterization/jd-model-size.h"
+#include "core/report/jd-report-road.h"
 
 const char *
 jd_derive_multiplier (JdDeriver *w,
@@ -75,6 +76,54 @@ add_multipliers (JdDeriver *w)
 }
 
 static const char *
+number_of (JdDeriver  *w,
+           JsonObject *object,
+           const char *member)
+{
+  return jd_derive_number (w, json_object_get_double_member (object, member));
+}
+
+void
+jd_derive_road (JdDeriver  *w,
+                JsonObject *road)
+{
+  JsonObject *residuals = json_object_get_object_member (road, "residuals");
+  g_auto(GStrv) sentences = jd_report_road_sentences (road);
+  g_autoptr(GList) names = json_object_get_members (residuals);
+
+  jd_derive_break (w);
+  jd_derive_say (w, "%s", _("The numbers were put back into each equation that they solve. This is left of it:"));
+  jd_derive_table (w, "lrr");
+  jd_derive_cell (w, "%s", _("equation"));
+  jd_derive_cell (w, "%s", _("what is left"));
+  jd_derive_cell (w, "%s", _("sum of its terms"));
+  for (GList *name = names; name != NULL; name = name->next)
+    {
+      JsonObject *one = json_object_get_object_member (residuals, name->data);
+
+      jd_derive_cell (w, "%s", (const char *) name->data);
+      jd_derive_cell (w, "%s", number_of (w, one, "residual"));
+      jd_derive_cell (w, "%s", number_of (w, one, "size"));
+    }
+  jd_derive_break (w);
+  for (char **sentence = sentences; *sentence != NULL; sentence++)
+    jd_derive_say (w, "%s", *sentence);
+  json_object_unref (road);
+}
+
+static void
+add_road (JdDeriver *w)
+{
+  JsonObject *road = w->evaluation->verdict <= JD_VERDICT_ENERGY_GROWTH
+                       ? jd_report_road_of_evaluation (w->parameterization, w->evaluation,
+                                                       jd_model_get_values (w->model), NULL)
+                       : NULL;
+
+  if (road != NULL)
+    jd_derive_road (w, road);
+}
+
+static const char *
 say_value (JdDeriver  *w,
            const char *name,
            double      value)
@@ -111,4 +160,6 @@ jd_derive_results (JdDeriver *w)
   jd_derive_say (w, _("The energies are %s, %s, %s and %s."), say_value (w, "E_2", it->kinetic[2]),
                  say_value (w, "E_1", it->kinetic[1]), say_value (w, "E_0", it->kinetic[0]),
                  say_value (w, "V", it->potential));
+  if (w->what->road)
+    add_road (w);
 }

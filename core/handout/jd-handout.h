@@ -72,6 +72,7 @@ typedef struct
   const JdEvent       *event;             /* the event whose jump is told; NULL: none */
   const JdMotion      *motion;            /* a motion with that event; NULL: it is looked for */
   const JdMotionEvent *met;               /* its instant in @motion; NULL: it is looked for */
+  gboolean             road;              /* the road of the numbers is told too */
 } JdHandoutCase;
 
 /**

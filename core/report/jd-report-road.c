@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The road of the numbers of an answer. */
+/* The road of the numbers of an answer, as JSON and in words. */
 #include "core/report/jd-report-road.h"
 #include "core/dynamics/kkt/jd-road.h"
 #include "core/impulse/jd-jump-frame.h"
 #include "core/mechanism/jd-json.h"
 #include "core/report/jd-report-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 static void
@@ -23,10 +24,9 @@ add_residual (JsonObject *residuals,
 }
 
 /* The road with @residuals (taken); @system NULL: too large. */
-static void
-add_road (JdAnswer     *answer,
-          JsonObject   *residuals,
-          const JdRoad *system)
+static JsonObject *
+make_road (JsonObject   *residuals,
+           const JdRoad *system)
 {
   JsonObject *road = json_object_new ();
 
@@ -49,7 +49,32 @@ add_road (JdAnswer     *answer,
                                                         : 0.0);
       jd_answer_set_number (road, "tolerance", JD_RANK_METRIC);
     }
-  json_object_set_object_member (answer->members, "road", road);
+  return road;
+}
+
+JsonObject *
+jd_report_road_of_evaluation (JdParameterization  *parameterization,
+                              const JdEvaluation  *evaluation,
+                              const double        *p,
+                              GError             **error)
+{
+  const JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize *retained = jd_parameterization_get_retained (parameterization);
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+  g_autoptr(JdEvaluationRoad) road = jd_evaluation_road_new (parameterization, evaluation, p, error);
+  JsonObject *residuals;
+
+  if (road == NULL)
+    return NULL;
+  residuals = json_object_new ();
+  for (gsize i = 0; i < road->n; i++)
+    add_residual (residuals, jd_model_get_parameter_name (model, retained[i]), road->balance[i],
+                  road->balance_size[i]);
+  for (gsize h = 0; h < road->m; h++)
+    if (!isnan (road->rows[h]))
+      add_residual (residuals, jd_model_get_equation (model, complementary[h])->name, road->rows[h],
+                    road->row_size[h]);
+  return make_road (residuals, road->system);
 }
 
 gboolean
@@ -59,28 +84,16 @@ jd_report_evaluate_add_road (JdAnswer            *answer,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   const double *p = jd_model_get_values (model);
-  const gsize *retained = jd_parameterization_get_retained (parameterization);
-  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
   g_autoptr(JdEvaluation) evaluation = NULL;
-  g_autoptr(JdEvaluationRoad) road = NULL;
-  JsonObject *residuals;
+  JsonObject *road;
 
   if (!jd_answer_is_known (answer))
     return TRUE;
   evaluation = jd_evaluate (parameterization, jd_model_get_time (model), p, jd_model_get_rates (model), NULL, error);
-  road = evaluation != NULL ? jd_evaluation_road_new (parameterization, evaluation, p, error) : NULL;
-  if (road == NULL)
-    return FALSE;
-  residuals = json_object_new ();
-  for (gsize i = 0; i < road->n; i++)
-    add_residual (residuals, jd_model_get_parameter_name (model, retained[i]), road->balance[i],
-                  road->balance_size[i]);
-  for (gsize h = 0; h < road->m; h++)
-    if (!isnan (road->rows[h]))
-      add_residual (residuals, jd_model_get_equation (model, complementary[h])->name, road->rows[h],
-                    road->row_size[h]);
-  add_road (answer, residuals, road->system);
-  return TRUE;
+  road = evaluation != NULL ? jd_report_road_of_evaluation (parameterization, evaluation, p, error) : NULL;
+  if (road != NULL)
+    json_object_set_object_member (answer->members, "road", road);
+  return road != NULL;
 }
 
 /* M (q'+ - q'-) + a+ - a- - P - B^T Lambda of retained parameter @i, less the impulses of friction that no row holds;
@@ -129,28 +142,21 @@ has_goal (const JdJump *jump,
          isfinite (jump->row_goal[r]);
 }
 
-gboolean
-jd_report_jump_add_road (JdAnswer             *answer,
-                         JdParameterization   *parameterization,
-                         const JdEvent        *event,
-                         const JdMotion       *motion,
-                         const JdMotionEvent  *met,
-                         GError              **error)
+JsonObject *
+jd_report_road_of_jump (const JdJump   *jump,
+                        const JdEvent  *event,
+                        GError        **error)
 {
-  JdModel *model = jd_parameterization_get_model (parameterization);
-  const gsize *retained = jd_parameterization_get_retained (parameterization);
-  g_autoptr(JdJump) jump = NULL;
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  const gsize *retained = jd_parameterization_get_retained (jump->parameterization);
   g_autoptr(JdRoad) system = NULL;
   g_autofree double *rows = NULL;
   JdJumpSetting setting;
   JsonObject *residuals;
   gsize k = 0, n;
 
-  if (!jd_answer_is_known (answer))
-    return TRUE;
-  jump = jd_report_new_jump (parameterization, event, motion, met, error);
-  if (jump == NULL || !jd_jump_setting_init (&setting, jump, event, error))
-    return FALSE;
+  if (!jd_jump_setting_init (&setting, jump, event, error))
+    return NULL;
   n = setting.frame.n;
   rows = g_new0 (double, jump->n_rows * n + 1);
   residuals = json_object_new ();
@@ -172,7 +178,107 @@ jd_report_jump_add_road (JdAnswer             *answer,
       k++;
     }
   system = jd_road_new (n, k, setting.frame.mass, rows);
-  add_road (answer, residuals, system);
   jd_jump_setting_clear (&setting);
-  return TRUE;
+  return make_road (residuals, system);
+}
+
+gboolean
+jd_report_jump_add_road (JdAnswer             *answer,
+                         JdParameterization   *parameterization,
+                         const JdEvent        *event,
+                         const JdMotion       *motion,
+                         const JdMotionEvent  *met,
+                         GError              **error)
+{
+  g_autoptr(JdJump) jump = NULL;
+  JsonObject *road;
+
+  if (!jd_answer_is_known (answer))
+    return TRUE;
+  jump = jd_report_new_jump (parameterization, event, motion, met, error);
+  road = jump != NULL ? jd_report_road_of_jump (jump, event, error) : NULL;
+  if (road != NULL)
+    json_object_set_object_member (answer->members, "road", road);
+  return road != NULL;
+}
+
+/* ---- In words ---- */
+
+static char *
+dup_number (JsonObject *object,
+            const char *member)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_strdup (g_ascii_formatd (digits, sizeof digits, "%.3g", json_object_get_double_member (object, member)));
+}
+
+static char *
+say_condition (JsonObject *road)
+{
+  g_autofree char *condition = NULL;
+
+  if (json_object_get_null_member (road, "condition"))
+    return g_strdup (_("A velocity has no inertia: the system has no condition number."));
+  condition = dup_number (road, "condition");
+  return g_strdup_printf (_("The condition number of the system is %s: by this factor at most it can enlarge errors of "
+                            "its terms."),
+                          condition);
+}
+
+/* The decision on the rank of the equations that act. */
+static char *
+say_rank (JsonObject *road)
+{
+  const gint64 n_rows = json_object_get_int_member (road, "rows"), rank = json_object_get_int_member (road, "rank");
+  g_autofree char *kept = NULL, *dropped = NULL, *tolerance = dup_number (road, "tolerance");
+
+  if (n_rows == 0)
+    return g_strdup (_("No complementary equation acts."));
+  if (rank > 0)
+    kept = dup_number (road, "smallest_kept");
+  if (rank == n_rows)
+    return g_strdup_printf (_("All complementary equations that act are independent: the smallest singular value is %s, "
+                              "the limit is %s."),
+                            kept, tolerance);
+  dropped = dup_number (road, "largest_dropped");
+  return g_strdup_printf (_("Of the complementary equations that act, %d of %d are independent: the smallest singular "
+                            "value kept is %s, the largest dropped is %s, the limit is %s."),
+                          (int) rank, (int) n_rows, kept != NULL ? kept : "\u2013", dropped, tolerance);
+}
+
+char **
+jd_report_road_sentences (JsonObject *road)
+{
+  g_autoptr(GStrvBuilder) builder = g_strv_builder_new ();
+
+  if (json_object_has_member (road, "condition"))
+    {
+      g_autofree char *condition = say_condition (road), *rank = say_rank (road);
+
+      g_strv_builder_add_many (builder, condition, rank, NULL);
+    }
+  return g_strv_builder_end (builder);
+}
+
+char *
+jd_report_road_text (JsonObject *road)
+{
+  JsonObject *residuals = json_object_get_object_member (road, "residuals");
+  g_autoptr(GString) text = g_string_new (_("What the numbers leave of each equation, of the sum of its terms:"));
+  g_auto(GStrv) sentences = jd_report_road_sentences (road);
+  g_autoptr(GList) names = json_object_get_members (residuals);
+
+  for (GList *name = names; name != NULL; name = name->next)
+    {
+      JsonObject *one = json_object_get_object_member (residuals, name->data);
+      g_autofree char *residual = dup_number (one, "residual"), *size = dup_number (one, "size");
+
+      g_string_append_c (text, '\n');
+      /* Translators: the name of an equation, what is left of it, and the sum of the sizes of its terms. */
+      g_string_append_printf (text, _("%s: %s of %s"), (const char *) name->data, residual, size);
+    }
+  for (char **sentence = sentences; *sentence != NULL; sentence++)
+    g_string_append_printf (text, "\n%s", *sentence);
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }

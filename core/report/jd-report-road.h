@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/dynamics/kkt/jd-dynamics.h"
+#include "core/impulse/jd-jump.h"
 #include "core/report/jd-report.h"
 
 G_BEGIN_DECLS
@@ -27,5 +29,36 @@ gboolean jd_report_jump_add_road     (JdAnswer             *answer,
                                       const JdMotion       *motion,
                                       const JdMotionEvent  *met,
                                       GError              **error);
+
+/**
+ * jd_report_road_of_evaluation:
+ *
+ * The road of @evaluation, of @parameterization at the position @p: the member "road" of an answer of evaluate.  Its
+ * verdict must give numbers.
+ */
+JsonObject *jd_report_road_of_evaluation (JdParameterization  *parameterization,
+                                          const JdEvaluation  *evaluation,
+                                          const double        *p,
+                                          GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_report_road_of_jump:
+ *
+ * The same of @jump, which is that of @event; it must be known.
+ */
+JsonObject *jd_report_road_of_jump       (const JdJump   *jump,
+                                          const JdEvent  *event,
+                                          GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_report_road_sentences:
+ *
+ * What a road tells of the whole system, in sentences.
+ */
+char      **jd_report_road_sentences     (JsonObject *road) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_report_road_text:
+ *
+ * A road in words: a line for each equation, then the sentences.
+ */
+char       *jd_report_road_text          (JsonObject *road) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

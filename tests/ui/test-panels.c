@@ -254,6 +254,50 @@ test_forces (void)
   jd_test_assert_freed (study);
 }
 
+static gboolean
+has_lines (gpointer label)
+{
+  return strchr (gtk_label_get_text (label), '\n') != NULL;
+}
+
+/* The button tells of each equation what the numbers leave of it: rounding, also in the middle of a motion. */
+static void
+test_forces_road (void)
+{
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdForcesPanel *panel = new_panel (JD_TYPE_FORCES_PANEL, study);
+  GtkMenuButton *button = jd_test_child (panel, "road");
+  GtkWidget *window = gtk_window_new ();
+  GtkLabel *label = GTK_LABEL (gtk_popover_get_child (gtk_menu_button_get_popover (button)));
+  guint n = 0;
+  g_auto(GStrv) lines = NULL;
+
+  jd_study_set_parameterization_name (study, "total");
+  jd_study_set_time (study, 1.3);
+  jd_panel_set_expanded (JD_PANEL (panel), TRUE);
+  gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (panel));
+  gtk_window_present (GTK_WINDOW (window));
+  jd_panel_flush (JD_PANEL (panel));
+  gtk_menu_button_popup (button);
+  jd_test_wait (has_lines, label);
+  lines = g_strsplit (gtk_label_get_text (label), "\n", -1);
+  for (char **line = lines; *line != NULL; line++)
+    {
+      double residual, size;
+
+      if (sscanf (*line, "%*[^:]: %lf of %lf", &residual, &size) != 2)
+        continue;
+      n++;
+      g_assert_cmpfloat (size, >=, 0);
+      g_assert_cmpfloat (fabs (residual), <=, 1e-9 * size);
+    }
+  g_assert_cmpuint (n, ==, jd_study_get_evaluation (study, NULL)->n + jd_study_get_evaluation (study, NULL)->m);
+  gtk_menu_button_popdown (button);
+  gtk_window_destroy (GTK_WINDOW (window));
+  g_assert_finalize_object (panel);
+  jd_test_assert_freed (study);
+}
+
 /* What a law gives, and no multiplier, is told with the reactions: T and Gamma close the balance of a rolling disk's
  * momenta. */
 static void
@@ -725,6 +769,7 @@ main (int    argc,
   g_test_add_func ("/ui/equations-panel/derives", test_equations);
   g_test_add_func ("/ui/forces-panel/agrees", test_forces);
   g_test_add_func ("/ui/forces-panel/laws", test_forces_laws);
+  g_test_add_func ("/ui/forces-panel/road", test_forces_road);
   g_test_add_func ("/ui/field-panel/powers", test_field);
   g_test_add_func ("/ui/field-panel/sliders", test_field_sliders);
   g_test_add_func ("/ui/field-panel/compatible", test_field_compatible);

@@ -10,6 +10,7 @@
 #include "core/parameterization/jd-model-math.h"
 #include "ui/document/jd-cover.h"
 #include "ui/panels/jd-meaning.h"
+#include "ui/study/jd-road-button.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-table.h"
@@ -32,6 +33,7 @@ struct _JdForcesPanel
   JdTable   *forces;
   JdTable   *multipliers;
   JdTable   *reactions;
+  GtkMenuButton *road;
   GtkWidget *hidden_box;
   GtkBox    *hidden;
 };
@@ -399,6 +401,7 @@ jd_forces_panel_cover (JdPanel  *panel,
   jd_cover_table (self->forces, covers, force_of);
   jd_cover_table (self->multipliers, covers, multiplier_of);
   jd_cover_table (self->reactions, covers, effort_of);
+  gtk_widget_set_visible (GTK_WIDGET (self->road), jd_covers_is_empty (covers));
 }
 
 static void
@@ -422,12 +425,19 @@ jd_forces_panel_class_init (JdForcesPanelClass *klass)
 
   g_type_ensure (JD_TYPE_TABLE);
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));
+  gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, road);
   gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, verdict);
   gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, forces);
   gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, multipliers);
   gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, reactions);
   gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, hidden_box);
   gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, hidden);
+}
+
+static JdStudy *
+find_study (gpointer panel)
+{
+  return jd_panel_get_study (panel);
 }
 
 static void
@@ -437,4 +447,5 @@ jd_forces_panel_init (JdForcesPanel *self)
   self->law_rows = g_array_new (FALSE, FALSE, sizeof (gsize));
   self->effort_rows = g_array_new (FALSE, FALSE, sizeof (EffortRow));
   gtk_widget_init_template (GTK_WIDGET (self));
+  jd_road_button_init (self->road, JD_ROAD_INSTANT, find_study, self);
 }

@@ -14,6 +14,7 @@
 #include "ui/panels/jd-jump-frames.h"
 #include "ui/panels/jd-jump-tables.h"
 #include "ui/panels/jd-outcome-table.h"
+#include "ui/study/jd-road-button.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-table.h"
 #include "ui/widgets/jd-theme.h"
@@ -37,6 +38,7 @@ struct _JdJumpPanel
   JdTable       *phases;
   JdTable       *momenta;
   JdTable       *stages;
+  GtkMenuButton *road;
   GtkWidget     *more;
   JdJumpFrames  *frames;
   JdTable       *methods;
@@ -547,6 +549,7 @@ jd_jump_panel_cover (JdPanel  *panel,
   jd_cover_table (self->energies, covers, energy_of);
   jd_cover_table (self->methods, covers, method_of);
   gtk_widget_set_visible (GTK_WIDGET (self->carnot), shown);
+  gtk_widget_set_visible (GTK_WIDGET (self->road), jd_covers_is_empty (covers));
   gtk_widget_set_visible (self->more, shown);
   gtk_widget_set_visible (self->others, shown);
 }
@@ -586,6 +589,7 @@ jd_jump_panel_class_init (JdJumpPanelClass *klass)
   g_type_ensure (JD_TYPE_JUMP_FRAMES);
   g_type_ensure (JD_TYPE_OUTCOME_TABLE);
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, road);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, names);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, name_list);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, remark);
@@ -625,9 +629,16 @@ jd_jump_panel_class_init (JdJumpPanelClass *klass)
   gtk_widget_class_install_action (widget_class, "event.move", NULL, move_action);
 }
 
+static JdStudy *
+find_study (gpointer panel)
+{
+  return jd_panel_get_study (panel);
+}
+
 static void
 jd_jump_panel_init (JdJumpPanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  jd_road_button_init (self->road, JD_ROAD_JUMP, find_study, self);
   gtk_drawing_area_set_draw_func (self->geometry_area, draw_geometry_cb, self, NULL);
 }
