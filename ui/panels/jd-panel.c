@@ -176,19 +176,27 @@ jd_panel_queue (JdPanel   *self,
                                     flush_cb, self, NULL);
 }
 
-/* Covers at once, also in a folded panel: assistive tools read what it showed last. */
+/* Refreshes a panel that is not seen: assistive tools read what it showed last. */
+static void
+refresh_unseen (JdPanel   *self,
+                JdChanges  changes)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  if (!priv->refreshed || (priv->expanded && gtk_widget_get_mapped (GTK_WIDGET (self))))
+    return;
+  priv->waiting |= changes;
+  flush (self);
+}
+
+/* Covers at once, also what is not seen. */
 static void
 cover_now (JdPanel   *self,
            JdChanges  changes)
 {
-  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
-
   update_remark (self);
   cover (self, changes);
-  if (priv->expanded || !priv->refreshed)
-    return;
-  priv->waiting |= changes;
-  flush (self);
+  refresh_unseen (self, changes);
 }
 
 static void
@@ -203,6 +211,8 @@ changed_cb (JdPanel *self,
     changes |= JD_CHANGED_INSTANT | JD_CHANGED_DIRECTION;
   if (changes & JD_CHANGED_ALL)
     jd_panel_queue (self, changes & JD_CHANGED_ALL);
+  if ((changes & (JD_STUDY_MODEL | JD_STUDY_PARAMETERIZATION)) && jd_covers_get_active (get_covers (self)))
+    refresh_unseen (self, changes & JD_CHANGED_ALL);
 }
 
 JdStudy *
@@ -226,7 +236,10 @@ jd_panel_set_study (JdPanel *self,
   if (!g_set_object (&priv->study, study))
     return;
   g_signal_group_set_target (priv->signals, study);
-  update_remark (self);
+  if (study != NULL && jd_covers_get_active (get_covers (self)))
+    cover_now (self, JD_CHANGED_ALL);
+  else
+    update_remark (self);
   jd_panel_queue (self, JD_CHANGED_ALL);
 }
 
