@@ -1,9 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a screen reader sees, through AT-SPI: the window's tree holds every object of a drawn mechanism with a role and a name, and
-everything that can have the focus has a name.   test-accessibility.py JOURDAIN JOURDAIN-CLI FILE..."""
+everything that can have the focus has a name; while a lesson asks for a quantity the tree has its value nowhere.
+test-accessibility.py JOURDAIN JOURDAIN-CLI FILE... where a file is a mechanism or a lesson."""
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -111,8 +113,8 @@ def object_names(cli, path):
 
 def open_program(program, path):
     state = tempfile.mkdtemp(prefix="jourdain-accessibility-")
-    environment = dict(os.environ, GTK_A11Y="atspi", XDG_STATE_HOME=state, GDK_BACKEND="x11", GSK_RENDERER="cairo",
-                       G_DEBUG=DEBUG)
+    environment = dict(os.environ, GTK_A11Y="atspi", XDG_STATE_HOME=state, XDG_DATA_HOME=state, GDK_BACKEND="x11",
+                       GSK_RENDERER="cairo", G_DEBUG=DEBUG)
     return subprocess.Popen([program, path], env=environment, stderr=subprocess.DEVNULL)
 
 
@@ -183,6 +185,159 @@ def check(program, cli, path):
         process.wait()
 
 
+ATSPI = "org.a11y.atspi."
+
+
+class Tree:
+    """The whole accessible tree of the program @pid, also where nothing is shown now.  Each level of it is asked for at
+    once, because a call at a time takes a minute."""
+
+    def __init__(self, pid):
+        session = Gio.bus_get_sync(Gio.BusType.SESSION, None)
+        address = session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None,
+                                    Gio.DBusCallFlags.NONE, -1, None).unpack()[0]
+        flags = Gio.DBusConnectionFlags
+        self.bus = Gio.DBusConnection.new_for_address_sync(
+            address, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
+        self.name = wait(lambda: self.find(pid))
+
+    def find(self, pid):
+        dbus = "org.freedesktop.DBus"
+        names = self.ask([("/org/freedesktop/DBus", dbus, "ListNames", None)], dbus)[0][0]
+        calls = [("/org/freedesktop/DBus", dbus, "GetConnectionUnixProcessID", GLib.Variant("(s)", (name,))) for name in names]
+        return next((name for name, answer in zip(names, self.ask(calls, dbus)) if name[0] == ":" and answer == (pid,)), None)
+
+    def ask(self, calls, name=None):
+        """The answers, in order; None for a call that failed, because the window changes while we look."""
+        answers, left = [None] * len(calls), [len(calls)]
+
+        def answered(bus, result, i):
+            left[0] -= 1
+            try:
+                answers[i] = bus.call_finish(result).unpack()
+            except GLib.Error:
+                pass
+
+        for i, (path, interface, method, arguments) in enumerate(calls):
+            self.bus.call(name or self.name, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE, -1, None,
+                          answered, i)
+        while left[0] > 0:
+            GLib.MainContext.default().iteration(True)
+        return answers
+
+    def read(self):
+        """All items.  The program knows of those that were asked for."""
+        level = ["/org/a11y/atspi/accessible/root"]
+        while level:
+            answers = self.ask([(path, ATSPI + "Accessible", "GetChildren", None) for path in level])
+            level = [path for answer in answers if answer for _, path in answer[0]]
+        return self.known()
+
+    def known(self):
+        """The items asked for before: path, parent, interfaces, name, role, description, states."""
+        answer = self.ask([("/org/a11y/atspi/cache", ATSPI + "Cache", "GetItems", None)])[0]
+        return [(item[0][1], item[2][1], *item[5:]) for item in answer[0]] if answer else []
+
+    def texts(self, title=""):
+        """All names, descriptions, texts and values; none while @title is not among them."""
+        items = self.read()
+        calls = [(item[0], ATSPI + "Text", "GetText", GLib.Variant("(ii)", (0, -1))) for item in items if ATSPI + "Text" in item[2]]
+        calls += [(item[0], "org.freedesktop.DBus.Properties", "Get", GLib.Variant("(ss)", (ATSPI + "Value", "CurrentValue")))
+                  for item in items if ATSPI + "Value" in item[2]]
+        answers = ["%.6g" % answer[0] if isinstance(answer[0], float) else answer[0] for answer in self.ask(calls) if answer]
+        texts = [text for item in items for text in (item[3], item[5]) if text] + answers
+        return texts if any(title in text for text in texts) else []
+
+    def press(self, label):
+        """Presses the button with this label, which is shown; GTK 4.8 says it twice when it has a mnemonic."""
+        return self.press_one(label, self.known()) or self.press_one(label, self.read())
+
+    def press_one(self, label, items):
+        items = {item[0]: item for item in items}
+
+        def is_shown(item):
+            """GTK 4.8 says of each widget only whether it is visible in its parent."""
+            return item[4] == Atspi.Role.APPLICATION or (item[6][0] & 1 << Atspi.StateType.VISIBLE and item[1] in items
+                                                         and is_shown(items[item[1]]))
+
+        for item in items.values():
+            if Atspi.Role(item[4]) in BUTTONS and item[3].split("_")[-1].endswith(label) and is_shown(item):
+                return self.ask([(item[0], ATSPI + "Action", "DoAction", GLib.Variant("(i)", (0,)))])[0] == (True,)
+        return False
+
+
+def says(text, value):
+    """Whether the text has the value, rounded to at least three digits, whatever its sign."""
+    for number in re.findall(r"(?<![\w.])\d+(?:\.\d+)?(?:e[-+]?\d+)?", text):
+        digits = number.split("e")[0].replace(".", "").lstrip("0")
+        after = len(number.split("e")[0].partition(".")[2])
+        if len(digits) >= 3 and abs(float(number) - abs(value)) <= 0.501 * 10.0 ** -after:
+            return True
+    return False
+
+
+def quantities(text):
+    """The names in truth('...') and value('...')."""
+    return re.findall(r"""(?:truth|value)\(["']([^)]*)["']\)""", text)
+
+
+def asked_value(cli, lesson, step):
+    """The quantity of which the step asks, and its value; None where it asks for something else, or tells its size."""
+    model = os.path.join(os.environ["JD_EXAMPLES_DIR"], lesson["model"])
+    rows = json.loads(subprocess.check_output([cli, "compare", model, "--json"]))["rows"]
+    values = {row["name"]: next((value for value in row["values"].values() if value is not None), None) for row in rows}
+    asked = [name for member in ("answer", "of") for name in quantities(str(step["ask"].get(member, "")))]
+    asked += [name for choice in step["ask"].get("choices", []) for name in quantities(str(choice.get("correct", "")))]
+    sizes = [abs(values[name]) for name in quantities(step["text"]) if values.get(name) is not None]
+    for name in asked:
+        if values.get(name) is not None and all(abs(abs(values[name]) - size) > 1e-2 * size for size in sizes):
+            return name, values[name]
+    return None
+
+
+def check_step(tree, cli, lesson, step):
+    """Gives the step up.  Returns the name of the quantity that was covered, or None, and what is wrong."""
+    asked = asked_value(cli, lesson, step)
+    texts = wait(lambda: tree.texts(step["title"]))
+    if texts is None:
+        return None, "the step “%s” is not in the tree" % step["title"]
+    if asked is not None:
+        text = next((text for text in texts if says(text, asked[1])), None)
+        if text is not None:
+            return None, "%s = %g is asked, and the tree says: %s" % (*asked, text)
+    for label in ["Hint"] * len(step["hints"]) + ["Show Me"] if step["ask"]["kind"] == "make" else ["I Don’t Know"]:
+        if not wait(lambda: tree.press(label)):
+            return None, "“%s” cannot be pressed" % label
+    if asked is not None and not wait(lambda: any(says(text, asked[1]) for text in tree.texts())):
+        return None, "%s = %g was revealed, and the tree does not say it" % asked
+    return (asked[0] if asked is not None else None), None
+
+
+def check_lesson(program, cli, path):
+    with open(path) as file:
+        lesson = json.load(file)
+    # usually one step, with JD_TEST_LONG all
+    steps = lesson["steps"] if os.environ.get("JD_TEST_LONG") else lesson["steps"][:1]
+    process = open_program(program, path)
+    covered = []
+    try:
+        tree = Tree(process.pid)
+        if tree.name is None:
+            return "the program is not on the bus of assistive programs"
+        for step in steps:
+            name, problem = check_step(tree, cli, lesson, step)
+            if problem is not None:
+                return "%s: %s" % (step["id"], problem)
+            covered += [name] if name is not None else []
+            if step is not steps[-1] and not wait(lambda: tree.press("Next")):
+                return "%s: “Next” cannot be pressed" % step["id"]
+        print("# %s: covered: %s" % (os.path.basename(path), ", ".join(covered)))
+        return None if covered else "no step covers a value"
+    finally:
+        process.terminate()
+        process.wait()
+
+
 def main():
     program, cli, files = sys.argv[1], sys.argv[2], sys.argv[3:]
     print("1..%d" % len(files))
@@ -192,7 +347,7 @@ def main():
     Atspi.get_desktop(0).get_child_count()
     failed = False
     for number, path in enumerate(files, 1):
-        problem = check(program, cli, path)
+        problem = (check_lesson if path.endswith(".jlesson") else check)(program, cli, path)
         failed = failed or problem is not None
         name = "/app/accessibility/" + os.path.basename(path)
         print("ok %d %s" % (number, name) if problem is None else "not ok %d %s - %s" % (number, name, problem))
