@@ -33,7 +33,7 @@ list_names (const GPtrArray *items)
   GString *list = g_string_new (NULL);
 
   for (guint i = 0; i < items->len; i++)
-    g_string_append_printf (list, "%s“%s”", i > 0 ? ", " : "", *(char *const *) g_ptr_array_index (items, i));
+    g_string_append_printf (list, _("%s“%s”"), i > 0 ? ", " : "", *(char *const *) g_ptr_array_index (items, i));
   return g_string_free (list, FALSE);
 }
 

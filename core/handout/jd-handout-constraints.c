@@ -11,7 +11,7 @@ static void
 add_to_list (GString    *list,
              const char *text)
 {
-  g_string_append_printf (list, "%s“%s”", list->len > 0 ? ", " : "", text);
+  g_string_append_printf (list, _("%s“%s”"), list->len > 0 ? ", " : "", text);
 }
 
 /* What the joint connects: its points, bodies and curve. */

@@ -35,7 +35,7 @@ say_verdict (JdDeriver            *w,
   else if (verdict->perfect)
     jd_derive_item (w, _("“%s” is perfect whatever its efforts."), joint->name);
   else
-    jd_derive_item (w, "“%s”: %s.", joint->name, verdict->condition);
+    jd_derive_item (w, _("“%s”: %s."), joint->name, verdict->condition);
 }
 
 static void
@@ -123,7 +123,7 @@ say_efforts (JdDeriver                  *w,
         }
     }
   else if (unknown->len > 0)
-    jd_derive_item (w, "“%s”: %s.", jd_model_get_joint (w->model, j)->name, unknown->str);
+    jd_derive_item (w, _("“%s”: %s."), jd_model_get_joint (w->model, j)->name, unknown->str);
 }
 
 void

@@ -68,7 +68,7 @@ say_laws (JdDeriver    *w,
           const JdJump *jump)
 {
   for (guint i = 0; i + 1 < jump->laws->len; i += 2)
-    jd_derive_item (w, "“%s”: %s.", (const char *) g_ptr_array_index (jump->laws, i),
+    jd_derive_item (w, _("“%s”: %s."), (const char *) g_ptr_array_index (jump->laws, i),
                     (const char *) g_ptr_array_index (jump->laws, i + 1));
 }
 

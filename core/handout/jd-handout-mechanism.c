@@ -98,7 +98,7 @@ dup_meaning (JdDeriver    *w,
   for (guint b = 0; b < bodies->len; b++)
     {
       const JdBody *body = g_ptr_array_index (bodies, b);
-      g_autofree char *quoted = g_strdup_printf ("“%s”", body->name);
+      g_autofree char *quoted = g_strdup_printf (_("“%s”"), body->name);
 
       if (add_roles (w, roles, body, pool, symbol) && ++n_users <= MOST_USERS)
         add_to_list (users, quoted);

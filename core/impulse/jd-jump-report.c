@@ -31,7 +31,7 @@ list_rows (const JdJump   *self,
 
   for (gsize r = 0; r < self->n_rows; r++)
     if (member[r])
-      g_string_append_printf (text, "%s“%s”", text->len > 0 ? ", " : "",
+      g_string_append_printf (text, _("%s“%s”"), text->len > 0 ? ", " : "",
                               jd_model_get_equation (model, self->row_equation[r])->name);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -50,7 +50,7 @@ list_shared (const JdJump *self)
   text = g_string_new (rows);
   for (gsize f = 0; f < self->n_frictions; f++)
     if (self->frictions[f].slip < 0 && !self->frictions[f].unique)
-      g_string_append_printf (text, "%s“%s”", text->len > 0 ? ", " : "", self->frictions[f].name);
+      g_string_append_printf (text, _("%s“%s”"), text->len > 0 ? ", " : "", self->frictions[f].name);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -92,7 +92,7 @@ explain_friction (const JdJump         *self,
   g_autoptr(GString) names = g_string_new (NULL);
 
   for (gsize f = 0; f < self->n_frictions; f++)
-    g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", self->frictions[f].name);
+    g_string_append_printf (names, _("%s“%s”"), names->len > 0 ? ", " : "", self->frictions[f].name);
   if (self->n_frictions == 0 && solution->friction == JD_CONTACT_SEVERAL)
     return g_strdup (_("Poisson's law returns a part of each contact's impulse of compression, and where contacts "
                        "depend on each other these are not determined: give them the same restitution"));

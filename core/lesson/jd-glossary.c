@@ -322,7 +322,7 @@ jd_glossary_dup_hint (const JdGlossary *self,
 
       if (nearest == NULL)
         break;
-      g_string_append_printf (near, near->len > 0 ? ", “%s”" : "“%s”", nearest);
+      g_string_append_printf (near, near->len > 0 ? _(", “%s”") : _("“%s”"), nearest);
       g_ptr_array_remove (words, (gpointer) nearest);
     }
   return near->len > 0 ? g_strdup_printf (_("did you mean %s?"), near->str)

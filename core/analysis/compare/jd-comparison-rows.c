@@ -83,7 +83,7 @@ report_unknown_unless (Rows             *rows,
       return;
     }
   for (guint i = 0; i < needed->len; i++)
-    g_string_append_printf (list, "%s“%s”", i > 0 ? ", " : "",
+    g_string_append_printf (list, _("%s“%s”"), i > 0 ? ", " : "",
                             jd_model_get_equation (rows->model, g_array_index (needed, gsize, i))->name);
   if (needed->len == 1)
     {
@@ -304,7 +304,7 @@ not_unique_words (char *const *redundant,
 
   for (; redundant != NULL && *redundant != NULL; redundant++)
     if (!g_str_equal (*redundant, name))
-      g_string_append_printf (others, "%s“%s”", others->len > 0 ? ", " : "", *redundant);
+      g_string_append_printf (others, _("%s“%s”"), others->len > 0 ? ", " : "", *redundant);
   text = others->len > 0 ? g_strdup_printf (_("not unique: it follows from %s"), others->str)
                          : g_strdup (_("not unique"));
   g_string_free (others, TRUE);

@@ -141,7 +141,7 @@ jd_redundancy_describe (const JdRedundancy *self,
       if (self->dependences[i].coefficients[h] == 0.0)
         continue;
       if (equation->joint != last)
-        g_string_append_printf (list, "%s“%s”: ", last == G_MAXSIZE ? "" : "; ",
+        g_string_append_printf (list, _("%s“%s”: "), last == G_MAXSIZE ? "" : "; ",
                                 jd_model_get_joint (model, equation->joint)->name);
       else
         g_string_append (list, ", ");

@@ -335,7 +335,7 @@ add_reason (GString    *list,
             const char *joint,
             const char *reason)
 {
-  g_string_append_printf (list, "%s“%s”: %s", list->len > 0 ? "; " : "", joint, reason);
+  g_string_append_printf (list, _("%s“%s”: %s"), list->len > 0 ? "; " : "", joint, reason);
 }
 
 static char *

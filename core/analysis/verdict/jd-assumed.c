@@ -250,7 +250,7 @@ jd_assumed_check (JdModel           *model,
   if (rank_of (&self, rows) == rank)
     return TRUE;
   for (gsize i = 0; i < compound->n_joints; i++)
-    g_string_append_printf (names, "%s“%s”", i > 0 ? ", " : "",
+    g_string_append_printf (names, _("%s“%s”"), i > 0 ? ", " : "",
                             jd_model_get_joint (model, compound->joints[i])->name);
   g_set_error (
     error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,

@@ -323,7 +323,7 @@ list_primitive (const JdMeaningJoint *self,
 
         if (jd_parameterization_get_eliminated (self->parameterization, equation) >= 0 &&
             fabs (room[h]) > JD_VALUES_AGREE * largest)
-          g_string_append_printf (list, "%s“%s”", list->len > 0 ? ", " : "",
+          g_string_append_printf (list, _("%s“%s”"), list->len > 0 ? ", " : "",
                                   jd_model_get_equation (self->model, equation)->name);
       }
   return g_string_free (list, FALSE);

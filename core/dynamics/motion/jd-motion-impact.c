@@ -387,7 +387,7 @@ fail_endless (JdInstants *self)
 
   for (gsize i = 0; i < self->motion->n_equations; i++)
     if (self->closing[i])
-      g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "",
+      g_string_append_printf (names, _("%s“%s”"), names->len > 0 ? ", " : "",
                               jd_acting_equation (self->acting, i)->name);
   return jd_motion_stop (self->motion, NULL, _("At t = %g s impacts of %s follow each other without end"),
                          self->stepper->t, names->str);

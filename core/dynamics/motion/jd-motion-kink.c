@@ -276,7 +276,7 @@ name_piecewise (const JdInstants *self)
 
   for (gsize i = 0; i < self->motion->n_equations; i++)
     if (jd_acting_is_there (self->acting, i) && jd_motion_kinks_has (jd_acting_equation (self->acting, i)))
-      g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "",
+      g_string_append_printf (names, _("%s“%s”"), names->len > 0 ? ", " : "",
                               jd_acting_equation (self->acting, i)->name);
   return g_string_free (names, FALSE);
 }

@@ -93,7 +93,7 @@ jd_motion_why_dependent (JdStepper *self)
   jd_system_complete (system);
   rows = scaled_rows (self, &zero);
   if (zero >= 0)
-    return g_strdup_printf ("“%s”", name_of (system, (gsize) zero));
+    return g_strdup_printf (_("“%s”"), name_of (system, (gsize) zero));
   for (gsize h = 0; h < system->m; h++)
     if (self->rows->acting[h])
       acting[n_acting++] = h;
@@ -104,7 +104,7 @@ jd_motion_why_dependent (JdStepper *self)
     largest = MAX (largest, fabs (combination[a]));
   for (gsize a = 0; a < n_acting; a++)
     if (fabs (combination[a]) >= NAMED * largest && n_named++ < MOST)
-      g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", name_of (system, acting[a]));
+      g_string_append_printf (names, _("%s“%s”"), names->len > 0 ? ", " : "", name_of (system, acting[a]));
   if (n_named > MOST)
     g_string_append (names, ", …");
   return g_string_free (g_steal_pointer (&names), FALSE);
@@ -130,7 +130,7 @@ jd_motion_why_unsatisfied (JdStepper *self)
           found = (int) h;
         }
     }
-  return found >= 0 ? g_strdup_printf ("“%s”", name_of (system, (gsize) found)) : NULL;
+  return found >= 0 ? g_strdup_printf (_("“%s”"), name_of (system, (gsize) found)) : NULL;
 }
 
 /* The first body whose position or attitude contains parameter @name; NULL: none. */
@@ -174,5 +174,5 @@ jd_motion_why_fastest (JdStepper *self)
   if (name == NULL)
     return NULL;
   body = body_of (system->model, name);
-  return body != NULL ? g_strdup_printf (_("“%s” of body “%s”"), name, body) : g_strdup_printf ("“%s”", name);
+  return body != NULL ? g_strdup_printf (_("“%s” of body “%s”"), name, body) : g_strdup_printf (_("“%s”"), name);
 }
