@@ -11,6 +11,8 @@
  * centre. */
 #define FLOOR_SPACING 96.0
 #define N_FLOOR 12
+/* px: a body's centre so near to the border of its polygon is no place for its name. */
+#define BORDER 1.0
 
 /* Largest index of a grid line, counted from the origin: a double represents integers up to 2^53. */
 #define MAX_GRID_LINE 1e15
@@ -594,6 +596,54 @@ occupy_efforts (JdPictureFrame  *frame,
     }
 }
 
+/* Whether the place, px, is inside the shape and not at its border.  Only a polygon may leave its centre outside. */
+static gboolean
+is_inside (const JdPictureFrame *frame,
+           const JdBodyPlan     *plan,
+           const JdPainter      *painter,
+           const double          at[2])
+{
+  gboolean inside = FALSE;
+
+  for (gsize i = 0; i < plan->n_vertices; i++)
+    {
+      double p[2], q[2], part, length;
+
+      jd_painter_place (painter, frame->at[plan->vertices[i]], p);
+      jd_painter_place (painter, frame->at[plan->vertices[(i + 1) % plan->n_vertices]], q);
+      length = hypot (q[0] - p[0], q[1] - p[1]);
+      part = length > 0 ? ((at[0] - p[0]) * (q[0] - p[0]) + (at[1] - p[1]) * (q[1] - p[1])) / (length * length) : 0;
+      part = CLAMP (part, 0, 1);
+      if (hypot (p[0] + part * (q[0] - p[0]) - at[0], p[1] + part * (q[1] - p[1]) - at[1]) < BORDER)
+        return FALSE;
+      if ((p[1] > at[1]) != (q[1] > at[1]) && at[0] < p[0] + (at[1] - p[1]) / (q[1] - p[1]) * (q[0] - p[0]))
+        inside = !inside;
+    }
+  return inside;
+}
+
+/* Where the name of a body belongs: at its centre or, where that is not inside its polygon, in the middle of the
+ * vertices. */
+static void
+place_name (const JdPictureFrame *frame,
+            const JdBodyPlan     *plan,
+            const JdPainter      *painter,
+            double                out[2])
+{
+  jd_painter_place (painter, frame->at[plan->center], out);
+  if (plan->body->shape.kind != JD_SHAPE_POLYGON || plan->n_vertices < 3 || is_inside (frame, plan, painter, out))
+    return;
+  out[0] = out[1] = 0;
+  for (gsize i = 0; i < plan->n_vertices; i++)
+    {
+      double p[2];
+
+      jd_painter_place (painter, frame->at[plan->vertices[i]], p);
+      out[0] += p[0] / (double) plan->n_vertices;
+      out[1] += p[1] / (double) plan->n_vertices;
+    }
+}
+
 static void
 ask_for_names (JdPictureFrame  *frame,
                JdPictureFlags   flags,
@@ -604,7 +654,7 @@ ask_for_names (JdPictureFrame  *frame,
 
   for (gsize b = 0; b < self->n_bodies; b++)
     {
-      jd_painter_place (painter, frame->at[self->bodies[b].center], at);
+      place_name (frame, &self->bodies[b], painter, at);
       if (flags & JD_PICTURE_BODY_NAMES)
         ask_for_name (painter, JD_LABEL_MATH, self->bodies[b].name, JD_COLOR_BODY, at, 1, -1, 12);
       if (flags & JD_PICTURE_POINT_NAMES)
