@@ -64,7 +64,8 @@ dup_words (const JdComparison *comparison)
                                       "%u quantities are the same in all columns. ", n_equal),
                             n_equal);
   if (n_only > 0)
-    g_string_append_printf (text, ngettext ("%u is told by one column only:", "%u are told by one column only:", n_only),
+    g_string_append_printf (text,
+                            ngettext ("%u is told by one column only:", "%u are told by one column only:", n_only),
                             n_only);
   return g_strchomp (g_string_free (text, FALSE));
 }

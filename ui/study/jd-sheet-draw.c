@@ -443,8 +443,8 @@ place_legend (JdSheet *self)
   jd_bounds_clear (&self->legend);
   if (arrows->len == 0 || !self->shows[JD_SHOW_LEGEND])
     return;
-  jd_arrows_draw_legend (arrows, jd_arrow_group_get_scale (self->scales), &painter, LEGEND_PLACE, bottom,
-                         &width, &height);
+  jd_arrows_draw_legend (arrows, jd_arrow_group_get_scale (self->scales), &painter, LEGEND_PLACE, bottom, &width,
+                         &height);
   /* On a narrow sheet the legend would cover the scale bar: it is placed above the bar, or at the top of a low
    * sheet. */
   if (!jd_bounds_is_empty (&bar) && LEGEND_PLACE + width + 2 * LEGEND_PAD > bar.x0)
