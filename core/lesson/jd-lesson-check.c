@@ -89,7 +89,9 @@ variant_words (JdLessonVariant *variant)
     return g_strdup ("");
   constants = jd_lesson_variant_dup_words (variant);
   if (*constants == '\0')
+    /* Translators: Ends a sentence on a mistake of a lesson; %lu is a number. */
     return g_strdup_printf (_(" in variant %lu"), (gulong) variant->seed);
+  /* Translators: Ends a sentence on a mistake of a lesson; %s lists constants. */
   return g_strdup_printf (_(" in variant %lu (%s)"), (gulong) variant->seed, constants);
 }
 

@@ -27,6 +27,7 @@ jd_lesson_did_you_mean (const char *name,
 {
   const char *nearest = jd_name_nearest (name, names);
 
+  /* Translators: Ends a sentence that says that a name is not known. */
   return nearest != NULL ? g_strdup_printf (_("; did you mean “%s”?"), nearest) : g_strdup ("");
 }
 

@@ -301,6 +301,7 @@ jd_lesson_variant_get_model (JdLessonVariant  *self,
     model = jd_model_new (mechanism, NULL, NULL, &local);
   if (model == NULL)
     {
+      /* Translators: A sentence follows that says what is wrong with it. */
       g_propagate_prefixed_error (error, local, "%s", _("the mechanism: "));
       return NULL;
     }

@@ -235,6 +235,7 @@ describe_known_names (JdReader     *self,
     return g_string_free (g_steal_pointer (&text), FALSE);
   if (strchr (error->message, '?') == NULL && names->len > 0)
     {
+      /* Translators: A list of names follows. */
       g_string_append (text, _("; known here are "));
       for (guint i = 0; i < MIN (names->len, 10); i++)
         g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", (char *) g_ptr_array_index (names, i));

@@ -239,8 +239,10 @@ jd_mechanism_evaluate_state (JdMechanism  *self,
       out_rates[i] = rate != NULL ? *rate : jd_mechanism_eval (NULL, constants, parameter->rate_expr);
       if (!isfinite (out_values[i]) || !isfinite (out_rates[i]))
         return jd_fail (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
-                        _("parameters[%u]: the %s of “%s” has no finite value with these constants"), i,
-                        isfinite (out_values[i]) ? _("rate") : _("value"), parameter->name);
+                        isfinite (out_values[i])
+                          ? _("parameters[%u]: the rate of “%s” has no finite value with these constants")
+                          : _("parameters[%u]: the value of “%s” has no finite value with these constants"),
+                        i, parameter->name);
     }
   return TRUE;
 }

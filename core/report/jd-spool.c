@@ -95,6 +95,7 @@ jd_spool_rewind (JdSpool  *self,
     g_seekable_seek (G_SEEKABLE (self->file), 0, G_SEEK_SET, NULL, &self->error);
   if (self->error != NULL)
     {
+      /* Translators: The system says what went wrong. */
       g_propagate_prefixed_error (error, g_error_copy (self->error), _("The temporary file of a long list: "));
       return FALSE;
     }

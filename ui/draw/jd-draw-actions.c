@@ -35,6 +35,7 @@ describe_dependents (GPtrArray *dependents)
       g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", one);
     }
   if (dependents->len > MAX_NAMES)
+    /* Translators: Ends a list of names. */
     g_string_append_printf (text, _(" and %u more"), dependents->len - MAX_NAMES);
   return g_string_free (text, FALSE);
 }

@@ -83,10 +83,13 @@ dup_kind (JdEquationRow *self)
   GString *text = g_string_new (_(kinds[equation->kind]));
 
   if (equation->side != 0)
+    /* Translators: Follows the kind of an equation, such as “holonomic”. */
     g_string_append (text, equation->side > 0 ? _(", unilateral ≥ 0") : _(", unilateral ≤ 0"));
   if (equation->time_dependent)
+    /* Translators: Follows the kind of an equation, such as “holonomic”. */
     g_string_append (text, _(", time-dependent"));
   if (!self->acts)
+    /* Translators: Follows the kind of an equation, such as “holonomic”. */
     g_string_append (text, _(", does not act now"));
   return g_string_free (text, FALSE);
 }

@@ -202,9 +202,11 @@ append_along (GString             *text,
           g_autofree char *low = jd_readout_format (limits[0]->p[interval->parameter]);
           g_autofree char *high = jd_readout_format (limits[1]->p[interval->parameter]);
 
+          /* Translators: Follows a sentence on an equilibrium that is one of a range. */
           g_string_append_printf (text, _("; along %s alone from %s to %s"), name, low, high);
         }
       else
+        /* Translators: Follows a sentence on an equilibrium that is one of a range. */
         g_string_append_printf (text, _("; along %s alone everywhere"), name);
     }
 }
@@ -229,6 +231,7 @@ dup_reason (JdParameterization  *parameterization,
                                       e->dimension),
                             (gulong) e->dimension);
   for (guint k = 0; k < e->limits->len; k++)
+    /* Translators: Follows a sentence on a range of equilibria; %s is a whole sentence. */
     g_string_append_printf (text, _("; it ends where %s"),
                             ((JdEquilibriumLimit *) g_ptr_array_index (e->limits, k))->why);
   append_along (text, model, e);

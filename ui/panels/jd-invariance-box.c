@@ -120,6 +120,7 @@ write_details (const JdFieldInvariance *found)
     {
       g_autofree char *bodies = g_strjoinv (", ", found->bodies);
 
+      /* Translators: A sentence after another one. */
       g_string_append_printf (text, _(" Bodies of the same name: %s."), bodies);
     }
   if (found->broken != NULL)

@@ -151,6 +151,7 @@ dup_efforts (const JdJointVerdict *verdict)
     {
       g_string_append_printf (text, "%s%s", e > 0 ? ", " : "", verdict->efforts[e]);
       if (e < verdict->n_efforts && verdict->absent[e])
+        /* Translators: Follows the name of an effort. */
         g_string_append (text, _(" (zero: no law of the file gives it)"));
     }
   return g_string_free (text, FALSE);

@@ -208,6 +208,7 @@ equations_words (const JdParameterization *parameterization)
   /* Translators: how many equations: Lagrange's, and constraint equations. */
   g_string_append_printf (text, _("%lu: %lu Lagrange + %lu constraint"), (gulong) (n + m), (gulong) n, (gulong) m);
   if (n_implicit > 0)
+    /* Translators: Follows the numbers of equations; keep it short. */
     g_string_append_printf (text, _("; %lu solved numerically"), (gulong) n_implicit);
   return g_string_free (text, FALSE);
 }
