@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
+#include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
 
@@ -24,12 +25,19 @@ typedef struct
   GError      **error;
 } Displacement;
 
+/* A quarter turn is exact. */
+static double
+neat (double value)
+{
+  return fabs (value) < JD_ROUNDING_NOISE ? 0 : jd_edit_clean (value);
+}
+
 static void
 displace (const Displacement *self,
           const double        from[2],
           double              to[2])
 {
-  const double c = cos (self->angle), s = sin (self->angle);
+  const double c = neat (cos (self->angle)), s = neat (sin (self->angle));
   const double x = from[0] - self->centre[0], y = from[1] - self->centre[1];
 
   /* Without a turn, exactly the sum: moved forth and back is where it was. */
@@ -100,7 +108,7 @@ add_to_node (JsonNode *node,
       number = jd_edit_value_from_text (text);
     }
   else
-    number = jd_json_number (json_node_get_double (node) + by);
+    number = jd_json_number (jd_edit_clean (json_node_get_double (node) + by));
   jd_json_set_value (node, number);
 }
 
@@ -192,7 +200,7 @@ turn_direction (Displacement *self,
                 JsonNode     *node)
 {
   double from[2];
-  const double c = cos (self->angle), s = sin (self->angle);
+  const double c = neat (cos (self->angle)), s = neat (sin (self->angle));
 
   if (self->angle == 0 || node == NULL || !get_pair (self, node, from))
     return;
@@ -225,7 +233,7 @@ set_coordinate (Displacement *self,
     return jd_fail (self->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
                     _("%s cannot be moved there: its coordinate “%s” is another coordinate too"), name, text);
   if (from != to)
-    json_object_set_member (json_node_get_object (parameter), "value", jd_json_number (to));
+    json_object_set_member (json_node_get_object (parameter), "value", jd_json_number (jd_edit_clean (to)));
   g_hash_table_insert (self->moved, g_strdup (text), g_memdup2 (&to, sizeof to));
   return TRUE;
 }

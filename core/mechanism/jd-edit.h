@@ -233,6 +233,17 @@ gboolean      jd_edit_set_size         (JsonNode           *root,
                                         GError            **error);
 
 /**
+ * jd_edit_name_sizes:
+ *
+ * Makes the mass and the sizes of @body that are numbers constants with the letters of books: l_1 of a rod or a
+ * string, r_1 of what is round, a_1 and b_1 of a box, m_1, with one free number for all.  Points on the boundary and
+ * the inertia of a homogeneous body use the names.  In the plane.  Returns the number of constants; 0 with an error.
+ */
+guint         jd_edit_name_sizes       (JsonNode           *root,
+                                        const char         *body,
+                                        GError            **error);
+
+/**
  * jd_edit_set_member:
  *
  * Changes.
@@ -363,6 +374,20 @@ gboolean      jd_edit_rotate           (JsonNode           *root,
                                         double              x,
                                         double              y,
                                         double              angle,
+                                        GError            **error);
+
+/**
+ * jd_edit_mirror:
+ *
+ * Mirrors bodies with what is written in their axes, ground points, and lines and circles of the ground: coordinate
+ * @axis (0: x, 1: y) becomes 2 @at - its value, m in ground axes.  Rates are mirrored with them, and so are directions
+ * and angles of joints between mirrored bodies and the ground.  Efforts keep their directions.  Errors as
+ * jd_edit_move().
+ */
+gboolean      jd_edit_mirror           (JsonNode           *root,
+                                        GPtrArray          *objects,
+                                        guint               axis,
+                                        double              at,
                                         GError            **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdObject, jd_object_free)

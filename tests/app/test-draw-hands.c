@@ -102,6 +102,63 @@ test_choice (void)
   jd_input_clear (&input);
 }
 
+static double
+shown (JdInput    *self,
+       const char *parameter)
+{
+  const int k = jd_mechanism_find_parameter (jd_input_get_mechanism (self), parameter);
+
+  g_assert_cmpint (k, >=, 0);
+  return jd_canvas_get_positions (self->canvas)[k];
+}
+
+static double
+written (JdInput    *self,
+         const char *parameter,
+         const char *member)
+{
+  JsonNode *root = jd_mechanism_get_json (jd_input_get_mechanism (self));
+  JsonNode *node = jd_edit_get_member (root, JD_OBJECT_PARAMETER, parameter, member);
+
+  return node != NULL ? jd_edit_evaluate (root, node) : 0;
+}
+
+static gboolean
+has_ask (gpointer input)
+{
+  GtkWidget *popover = jd_test_find_name (GTK_WIDGET (((JdInput *) input)->canvas), "ask");
+
+  return popover != NULL && gtk_widget_get_mapped (popover);
+}
+
+static gboolean
+has_no_ask (gpointer input)
+{
+  return jd_test_find_name (GTK_WIDGET (((JdInput *) input)->canvas), "ask") == NULL;
+}
+
+/* A box is turned by the angle that is typed, in degrees; a wrong unit is refused beside the entry. */
+static void
+test_turn (void)
+{
+  JdInput input;
+
+  jd_input_init (&input);
+  jd_input_key (&input, "b");
+  jd_input_click (&input, 1, 0);
+  jd_input_click (&input, 1.4, 0.4);
+  jd_input_key (&input, "s");
+  jd_input_key (&input, "alt+r");
+  jd_test_wait (has_ask, &input);
+  jd_input_do (&input, "key 3 0 k g Return");
+  g_assert_true (has_ask (&input));
+  jd_input_do (&input, "key ctrl+a 3 0 Return");
+  jd_test_wait (has_no_ask, &input);
+  g_assert_cmpfloat_with_epsilon (written (&input, "theta_box", "value"), G_PI / 6, 1e-9);
+  g_assert_cmpfloat (written (&input, "x_box", "value"), ==, 1.2);
+  jd_input_clear (&input);
+}
+
 /* A particle that hangs on a rope is selected where it is, the rope beside it; and no line is left of a direction
  * once it is placed. */
 static void
@@ -145,27 +202,6 @@ test_hanging (void)
 }
 
 /* ---- Playing on the sheet ---- */
-
-static double
-shown (JdInput    *self,
-       const char *parameter)
-{
-  const int k = jd_mechanism_find_parameter (jd_input_get_mechanism (self), parameter);
-
-  g_assert_cmpint (k, >=, 0);
-  return jd_canvas_get_positions (self->canvas)[k];
-}
-
-static double
-written (JdInput    *self,
-         const char *parameter,
-         const char *member)
-{
-  JsonNode *root = jd_mechanism_get_json (jd_input_get_mechanism (self));
-  JsonNode *node = jd_edit_get_member (root, JD_OBJECT_PARAMETER, parameter, member);
-
-  return node != NULL ? jd_edit_evaluate (root, node) : 0;
-}
 
 static gboolean
 has_motion_in_draw (gpointer input)
@@ -243,6 +279,72 @@ test_plays (void)
   jd_input_clear (&input);
 }
 
+/* ---- Mirrored and turned ---- */
+
+static const char *const crank_parameters[] = { "x_rod", "y_rod", "theta_rod", "x_rod2", "theta_rod2", "x_box" };
+
+static void
+get_accelerations (JdInput *self,
+                   double   out[G_N_ELEMENTS (crank_parameters)])
+{
+  g_autoptr(JdModel) model = jd_drawn_load (self);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (crank_parameters); i++)
+    out[i] = jd_drawn_acceleration (model, crank_parameters[i]);
+}
+
+/* A slider-crank, mirrored left to right, moves as its mirror image; mirrored again, it is what it was; and with named sizes its accelerations are the same. */
+static void
+test_mirror (void)
+{
+  double before[G_N_ELEMENTS (crank_parameters)], after[G_N_ELEMENTS (crank_parameters)];
+  g_autofree char *first = NULL;
+  g_autofree char *last = NULL;
+  JdInput input;
+
+  jd_input_init (&input);
+  jd_input_key (&input, "g");
+  jd_input_click (&input, 0, 0);
+  jd_input_key (&input, "b");
+  jd_input_click (&input, 0.6, -0.2);
+  jd_input_click (&input, 1, 0.2);
+  jd_input_draw_rods (&input, 3, (const double[][2]) { { 0, 0 }, { 0.2, 0.6 }, { 0.8, 0 } });
+  jd_input_key (&input, "x");
+  jd_input_click (&input, 1, -0.2);
+  jd_input_click (&input, 2, 0.2);
+  jd_input_key (&input, "s");
+  get_accelerations (&input, before);
+  first = jd_mechanism_to_text (jd_input_get_mechanism (&input));
+  jd_input_key (&input, "ctrl+a");
+  jd_input_key (&input, "ctrl+m");
+  jd_input_shoot (&input, "mirrored");
+  get_accelerations (&input, after);
+  for (gsize i = 0; i < G_N_ELEMENTS (crank_parameters); i++)
+    {
+      g_test_message ("%s: %.12g, mirrored %.12g", crank_parameters[i], before[i], after[i]);
+      g_assert_cmpfloat (fabs (before[i]), >, 0.1);
+      g_assert_cmpfloat_with_epsilon (after[i], crank_parameters[i][0] == 'y' ? before[i] : -before[i],
+                                      1e-9 * fabs (before[i]));
+    }
+  jd_input_key (&input, "ctrl+m");
+  get_accelerations (&input, after);
+  for (gsize i = 0; i < G_N_ELEMENTS (crank_parameters); i++)
+    g_assert_cmpfloat_with_epsilon (after[i], before[i], 1e-9 * fabs (before[i]));
+
+  jd_input_key (&input, "ctrl+z");
+  jd_input_key (&input, "ctrl+z");
+  last = jd_mechanism_to_text (jd_input_get_mechanism (&input));
+  g_assert_cmpstr (last, ==, first);
+
+  jd_input_key (&input, "ctrl+l");
+  g_assert_cmpuint (jd_mechanism_get_constants (jd_input_get_mechanism (&input))->len, ==, 1 + 2 + 2 + 3);
+  get_accelerations (&input, after);
+  for (gsize i = 0; i < G_N_ELEMENTS (crank_parameters); i++)
+    g_assert_cmpfloat_with_epsilon (after[i], before[i], 1e-9 * fabs (before[i]));
+  jd_input_shoot (&input, "named");
+  jd_input_clear (&input);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -252,6 +354,8 @@ main (int    argc,
 
   g_test_add_func ("/app/draw/hands/choice", test_choice);
   g_test_add_func ("/app/draw/hands/hanging", test_hanging);
+  g_test_add_func ("/app/draw/hands/turn", test_turn);
   g_test_add_func ("/app/draw/hands/plays", test_plays);
+  g_test_add_func ("/app/draw/hands/mirror", test_mirror);
   return g_test_run ();
 }

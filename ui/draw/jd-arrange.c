@@ -4,8 +4,11 @@
 #include "ui/draw/jd-arrange.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
+#include "core/mechanism/jd-json.h"
 #include "ui/draw/canvas/jd-selection.h"
+#include "ui/draw/jd-ask.h"
 
 /* A selected object and where it is: a body's origin, or a point of the ground. */
 typedef struct
@@ -101,24 +104,128 @@ distribute (JsonNode  *root,
   return TRUE;
 }
 
-/* About the middle of the places. */
+/* Whether @point, "rod.A", is of an object in @objects; a point of the ground counts. */
 static gboolean
-rotate (JsonNode  *root,
-        GArray    *items,
-        GError   **error)
+is_of_objects (GPtrArray  *objects,
+               const char *point)
 {
-  g_autoptr(GPtrArray) all = jd_object_array_new ();
-  double middle[2] = { 0, 0 };
+  g_autofree char *owner = g_strndup (point, strcspn (point, "."));
 
+  for (guint i = 0; i < objects->len; i++)
+    if (g_str_equal (((const JdObject *) g_ptr_array_index (objects, i))->name, owner))
+      return TRUE;
+  return g_str_equal (owner, "ground");
+}
+
+/* Adds the points of the ground that a joint holds together with @objects alone: they go with these. */
+static void
+add_held_points (JsonNode  *root,
+                 GPtrArray *objects)
+{
+  g_autoptr(GPtrArray) joints = jd_edit_list (root, JD_OBJECT_JOINT);
+  g_autoptr(GPtrArray) held = jd_object_array_new ();
+
+  for (guint j = 0; j < joints->len; j++)
+    {
+      const char *name = ((const JdObject *) g_ptr_array_index (joints, j))->name;
+      JsonArray *points = jd_json_get_array (json_node_get_object (jd_edit_get (root, JD_OBJECT_JOINT, name)),
+                                             "between");
+      const guint n = points != NULL ? json_array_get_length (points) : 0;
+      gboolean all = n > 0;
+
+      for (guint i = 0; i < n; i++)
+        all = all && is_of_objects (objects, json_array_get_string_element (points, i));
+      for (guint i = 0; all && i < n; i++)
+        {
+          g_autoptr(JdObject) point = jd_object_new (JD_OBJECT_POINT, json_array_get_string_element (points, i));
+
+          if (g_str_has_prefix (point->name, "ground.") && jd_edit_get (root, JD_OBJECT_POINT, point->name) != NULL &&
+              !g_ptr_array_find_with_equal_func (objects, point, jd_object_equal, NULL) &&
+              !g_ptr_array_find_with_equal_func (held, point, jd_object_equal, NULL))
+            g_ptr_array_add (held, g_steal_pointer (&point));
+        }
+    }
+  for (guint i = 0; i < held->len; i++)
+    g_ptr_array_add (objects, jd_object_copy (g_ptr_array_index (held, i)));
+}
+
+/* The objects with what goes with them, and the middle of their places. */
+static GPtrArray *
+list_objects (JsonNode *root,
+              GArray   *items,
+              double    out_middle[2])
+{
+  GPtrArray *all = jd_object_array_new ();
+
+  out_middle[0] = out_middle[1] = 0;
   for (guint i = 0; i < items->len; i++)
     {
       const Item *item = &g_array_index (items, Item, i);
 
       g_ptr_array_add (all, jd_object_copy (item->object));
       for (int axis = 0; axis < 2; axis++)
-        middle[axis] += item->at[axis] / items->len;
+        out_middle[axis] += item->at[axis] / items->len;
     }
-  return jd_edit_rotate (root, all, middle[0], middle[1], G_PI / 2, error);
+  for (int axis = 0; axis < 2; axis++)
+    out_middle[axis] = jd_edit_clean (out_middle[axis]);
+  add_held_points (root, all);
+  return all;
+}
+
+static gboolean
+rotate (JsonNode  *root,
+        GArray    *items,
+        double     angle,
+        GError   **error)
+{
+  double middle[2];
+  g_autoptr(GPtrArray) all = list_objects (root, items, middle);
+
+  return jd_edit_rotate (root, all, middle[0], middle[1], angle, error);
+}
+
+static gboolean
+mirror (JsonNode  *root,
+        GArray    *items,
+        int        axis,
+        GError   **error)
+{
+  double middle[2];
+  g_autoptr(GPtrArray) all = list_objects (root, items, middle);
+
+  return jd_edit_mirror (root, all, (guint) axis, middle[axis], error);
+}
+
+static void
+commit (JdCanvas   *canvas,
+        JsonNode   *root,
+        const char *label,
+        gboolean    done,
+        GError    **error)
+{
+  g_autoptr(JsonNode) taken = root;
+
+  jd_document_end_group (jd_canvas_get_document (canvas));
+  if (done && jd_canvas_commit (canvas, g_steal_pointer (&taken), label, "arrange", error))
+    jd_canvas_assemble (canvas, label, "arrange");
+  jd_document_end_group (jd_canvas_get_document (canvas));
+}
+
+/* The angle that was typed: degrees without a unit. */
+static gboolean
+turn_by (JdCanvas    *canvas,
+         double       angle,
+         GError     **error)
+{
+  JsonNode *root = jd_canvas_dup_root (canvas);
+  g_autoptr(GArray) items = list_items (canvas, root);
+  GError *problem = NULL;
+
+  commit (canvas, root, _("Turn"), items->len > 0 && rotate (root, items, angle, &problem), &problem);
+  if (problem == NULL)
+    return TRUE;
+  g_propagate_error (error, problem);
+  return FALSE;
 }
 
 void
@@ -128,20 +235,57 @@ jd_arrange (JdCanvas   *canvas,
   g_autoptr(GError) error = NULL;
   g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
   g_autoptr(GArray) items = list_items (canvas, root);
-  /* Translators: Turn: a verb: rotate the selected bodies. */
-  /* Translators: Arrange: a verb: align the selected bodies. */
-  const char *label = g_str_equal (name, "rotate") ? _("Turn") : _("Arrange");
   const int axis = g_str_has_suffix (name, "-y") ? 1 : 0;
+  const char *label = _("Arrange");
   gboolean done;
 
   if (items->len == 0)
     return;
-  done = g_str_equal (name, "rotate")            ? rotate (root, items, &error)
-         : g_str_has_prefix (name, "distribute") ? distribute (root, items, axis, &error)
+  if (g_str_equal (name, "rotate-by"))
+    {
+      jd_ask_value (canvas, _("Turn by"), "°", "rad", turn_by);
+      return;
+    }
+  if (g_str_equal (name, "rotate"))
+    {
+      label = _("Turn");
+      done = rotate (root, items, G_PI / 2, &error);
+    }
+  else if (g_str_has_prefix (name, "mirror"))
+    {
+      label = _("Mirror");
+      done = mirror (root, items, axis, &error);
+    }
+  else
+    done = g_str_has_prefix (name, "distribute") ? distribute (root, items, axis, &error)
                                                  : align (root, items, axis, &error);
-  jd_document_end_group (jd_canvas_get_document (canvas));
-  if (done && jd_canvas_commit (canvas, g_steal_pointer (&root), label, "arrange", &error))
-    jd_canvas_assemble (canvas, label, "arrange");
-  jd_document_end_group (jd_canvas_get_document (canvas));
+  commit (canvas, g_steal_pointer (&root), label, done, &error);
+  jd_canvas_complain (canvas, error != NULL ? error->message : NULL);
+}
+
+void
+jd_arrange_name_sizes (JdCanvas *canvas)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
+  g_autoptr(GPtrArray) all = jd_edit_list (root, JD_OBJECT_BODY);
+  JdSelection *selection = jd_canvas_get_selection (canvas);
+  guint n_chosen = 0, n = 0;
+
+  for (guint i = 0; i < jd_selection_get_n (selection); i++)
+    n_chosen += jd_selection_get (selection, i)->kind == JD_OBJECT_BODY;
+  for (guint i = 0; i < all->len && error == NULL; i++)
+    {
+      const JdObject *body = g_ptr_array_index (all, i);
+
+      if (n_chosen == 0 || jd_selection_contains (selection, JD_OBJECT_BODY, body->name))
+        n += jd_edit_name_sizes (root, body->name, &error);
+    }
+  if (error == NULL && n > 0 && jd_canvas_commit (canvas, g_steal_pointer (&root), _("Name Sizes"), NULL, &error))
+    {
+      g_autofree char *text = g_strdup_printf (ngettext ("%u constant was made", "%u constants were made", n), n);
+
+      jd_canvas_note (canvas, text);
+    }
   jd_canvas_complain (canvas, error != NULL ? error->message : NULL);
 }

@@ -253,13 +253,15 @@ jd_draw_action (JdCanvas   *canvas,
     { "connect", jd_connect_selected },
     { "assemble", assemble },
     { "names", switch_names },
+    { "name-sizes", jd_arrange_name_sizes },
   };
 
   g_return_if_fail (JD_IS_CANVAS (canvas));
 
   if (jd_canvas_get_document (canvas) == NULL)
     return;
-  if (g_str_has_prefix (name, "align-") || g_str_has_prefix (name, "distribute-") || g_str_equal (name, "rotate"))
+  if (g_str_has_prefix (name, "align-") || g_str_has_prefix (name, "distribute-") ||
+      g_str_has_prefix (name, "rotate") || g_str_has_prefix (name, "mirror-"))
     jd_arrange (canvas, name);
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     if (g_str_equal (actions[i].name, name))

@@ -371,6 +371,48 @@ test_rename_refused (void)
   g_assert_cmpstr (before, ==, after);
 }
 
+/* Masses and sizes get the letters of books with one number for a body, and what is made of them uses the names; a
+ * second call finds nothing to name. */
+static void
+test_name_sizes (void)
+{
+  static const struct
+  {
+    const char *path, *expected;
+  } cases[] = {
+    { "rod/shape/rod", "l_1" },     { "rod/mass", "m_1" },        { "rod/inertia", "m_1*l_1^2/12" },
+    { "rod/points/A/0", "-l_1/2" }, { "disk/shape/disk", "r_2" }, { "disk/inertia", "m_2*r_2^2/2" },
+    { "box/shape/box/1", "b_3" },
+  };
+  g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+  const JdBodyDraft drafts[] = {
+    { .stem = "rod", .mass = 2, .shape = JD_SHAPE_ROD, .size = { 1.5 } },
+    { .stem = "disk", .mass = 1, .shape = JD_SHAPE_DISK, .size = { 0.4 } },
+    { .stem = "box", .mass = 1, .shape = JD_SHAPE_BOX, .size = { 0.4, 0.3 } },
+  };
+  g_autoptr(GError) error = NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (drafts); i++)
+    g_free (jd_edit_add_body (root, &drafts[i]));
+  g_free (jd_edit_add_point (root, "rod", "A", -0.75, 0));
+  g_assert_cmpuint (jd_edit_name_sizes (root, "rod", &error), ==, 2);
+  g_assert_cmpuint (jd_edit_name_sizes (root, "disk", &error), ==, 2);
+  g_assert_cmpuint (jd_edit_name_sizes (root, "box", &error), ==, 3);
+  g_assert_cmpuint (jd_edit_name_sizes (root, "rod", &error), ==, 0);
+  g_assert_no_error (error);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto(GStrv) parts = g_strsplit (cases[i].path, "/", 2);
+
+      g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_BODY, parts[0], parts[1])), ==,
+                       cases[i].expected);
+    }
+  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root,
+                                                    jd_edit_get_member (root, JD_OBJECT_BODY, "rod", "inertia")),
+                                  2 * 1.5 * 1.5 / 12, 1e-12);
+  assert_valid (root);
+}
+
 /* A body's own parameters follow its name if asked, others do not. */
 static void
 test_own_parameters (void)
@@ -1022,6 +1064,7 @@ main (int   argc,
   g_test_add_func ("/core/mechanism/edit/rename-ground", test_rename_ground);
   g_test_add_func ("/core/mechanism/edit/rename-text", test_rename_text);
   g_test_add_func ("/core/mechanism/edit/rename-refused", test_rename_refused);
+  g_test_add_func ("/core/mechanism/edit/name-sizes", test_name_sizes);
   g_test_add_func ("/core/mechanism/edit/own-parameters", test_own_parameters);
   g_test_add_func ("/core/mechanism/edit/remove", test_remove);
   g_test_add_func ("/core/mechanism/edit/remove-constant", test_remove_constant);

@@ -19,14 +19,18 @@ static const struct
     { N_("D_uplicate"), "draw.duplicate", "<Control>d", OF_ONE },
     { N_("_Delete"), "draw.delete", "Delete", OF_ONE } },
   { { N_("C_onnect"), "draw.connect", "<Control>j", OF_TWO },
-    { N_("_Turn by 90°"), "draw.rotate", "<Control>r", OF_ONE } },
+    { N_("_Turn by 90°"), "draw.rotate", "<Control>r", OF_ONE },
+    { N_("Turn _by…"), "draw.rotate-by", "<Alt>r", OF_ONE },
+    { N_("_Mirror Left to Right"), "draw.mirror-x", "<Control>m", OF_ONE },
+    { N_("Mirror Top to Bottom"), "draw.mirror-y", "<Alt>m", OF_ONE } },
   { { N_("Align One above the Other"), "draw.align-x", "<Control><Alt>Left", OF_TWO },
     { N_("Align Side by Side"), "draw.align-y", "<Control><Alt>Down", OF_TWO },
     { N_("Distribute Horizontally"), "draw.distribute-x", "<Control><Alt>Right", OF_THREE },
     { N_("Distribute Vertically"), "draw.distribute-y", "<Control><Alt>Up", OF_THREE } },
   { { N_("Select _All"), "draw.select-all", "<Control>a", ALWAYS },
     { N_("Show _Everything"), "draw.fit", "<Control>0", ALWAYS },
-    { N_("_Names"), "draw.names", "<Alt>n", ALWAYS } },
+    { N_("_Names"), "draw.names", "<Alt>n", ALWAYS },
+    { N_("Name Si_zes"), "draw.name-sizes", "<Control>l", ALWAYS } },
 };
 
 /* The menu for @n selected objects, each item with its key.  Items that do not apply are left out. */

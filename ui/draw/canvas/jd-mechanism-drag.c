@@ -115,6 +115,7 @@ jd_mechanism_drag_project (JdModel *model,
   if (!jd_assembly_project (assembly, work, jd_model_get_time (model), q, NULL, NULL, NULL))
     return FALSE;
   memcpy (p, q, n * sizeof *p);
+  sweep (p, n);
   /* Where no consistent rates exist the given ones stay; the diagnosis reports them. */
   jd_assembly_project_rates (assembly, work, jd_model_get_time (model), p, pd, NULL, NULL);
   sweep (pd, n);

@@ -138,7 +138,7 @@ char *
 jd_tool_sum (const char *term,
              double      value)
 {
-  g_autofree char *number = jd_number_to_text (fabs (value));
+  g_autofree char *number = jd_number_to_text (fabs (jd_edit_clean (value)));
 
   return value == 0 ? g_strdup (term) : g_strdup_printf ("%s %c %s", term, value > 0 ? '+' : '-', number);
 }
@@ -149,8 +149,8 @@ jd_tool_pair (double x,
 {
   JsonArray *pair = json_array_sized_new (2);
 
-  json_array_add_element (pair, jd_json_number (x));
-  json_array_add_element (pair, jd_json_number (y));
+  json_array_add_element (pair, jd_json_number (jd_edit_clean (x)));
+  json_array_add_element (pair, jd_json_number (jd_edit_clean (y)));
   return json_node_init_array (json_node_alloc (), pair);
 }
 
@@ -180,7 +180,7 @@ jd_tool_set_number (JsonObject *object,
                     const char *member,
                     double      value)
 {
-  json_object_set_member (object, member, jd_json_number (value));
+  json_object_set_member (object, member, jd_json_number (jd_edit_clean (value)));
 }
 
 void
