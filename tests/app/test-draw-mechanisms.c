@@ -289,6 +289,76 @@ test_double_pendulum (void)
   jd_input_clear (&input);
 }
 
+/* The parameter s of a bead on the ellipse (a cos s, b sin s) after @until from rest at @s, by steps of fourth order:
+ * (a^2 sin^2 s + b^2 cos^2 s) s'' + (a^2 - b^2) sin s cos s s'^2 + g b cos s = 0. */
+static double
+swing (double a,
+       double b,
+       double s,
+       double until)
+{
+  const int n = 4000;
+  const double h = until / n;
+  double v = 0;
+
+  for (int i = 0; i < n; i++)
+    {
+      const double weights[] = { 0, 0.5, 0.5, 1 }, parts[] = { 1, 2, 2, 1 };
+      double ks = 0, kv = 0, ds = 0, dv = 0;
+
+      for (int k = 0; k < 4; k++)
+        {
+          const double at = s + weights[k] * h * ks, rate = v + weights[k] * h * kv, sine = sin (at), cosine = cos (at);
+
+          ks = rate;
+          kv = -((a * a - b * b) * sine * cosine * rate * rate + 9.81 * b * cosine) /
+               (a * a * sine * sine + b * b * cosine * cosine);
+          ds += parts[k] * ks * h / 6;
+          dv += parts[k] * kv * h / 6;
+        }
+      s += ds;
+      v += dv;
+    }
+  return s;
+}
+
+/* An ellipse, a bead on it and the joint that keeps it there. */
+static void
+test_bead (void)
+{
+  const double a = 1.2, b = 0.6, until = 0.7;
+  const JdMotionOptions options = { .until = until };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdMotion) motion = NULL;
+  double p[2], pd[2], s;
+  JdInput input;
+
+  jd_input_init (&input);
+  jd_input_take (&input, "parametric");
+  jd_input_click (&input, 0, 0);
+  jd_input_click (&input, a, b);
+  jd_input_take (&input, "particle");
+  jd_input_click (&input, 0.72, 0.48);
+  jd_input_take (&input, "joint-on-curve");
+  jd_input_click (&input, 0.72, 0.48);
+  jd_input_click (&input, -a, 0);
+  jd_input_shoot (&input, "mechanism-bead");
+  model = jd_drawn_load (&input);
+  g_assert_cmpuint (jd_model_get_n_parameters (model), ==, 2);
+  g_assert_cmpuint (jd_model_get_n_equations (model), ==, 1);
+  s = atan2 (jd_model_get_values (model)[1] / b, jd_model_get_values (model)[0] / a);
+  g_assert_cmpfloat_with_epsilon (jd_model_get_values (model)[0], a * cos (s), 1e-8);
+  motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  jd_motion_get_state (motion, until, TRUE, p, pd);
+  s = swing (a, b, s, until);
+  g_assert_cmpfloat_with_epsilon (p[0], a * cos (s), 1e-7);
+  g_assert_cmpfloat_with_epsilon (p[1], b * sin (s), 1e-7);
+  jd_drawn_assert_plays (&input, FALSE);
+  jd_input_clear (&input);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -299,6 +369,7 @@ main (int    argc,
   g_test_add_func ("/app/draw/mechanisms/four-bar", test_four_bar);
   g_test_add_func ("/app/draw/mechanisms/slider-crank", test_slider_crank);
   g_test_add_func ("/app/draw/mechanisms/sleigh", test_sleigh);
+  g_test_add_func ("/app/draw/mechanisms/bead", test_bead);
   g_test_add_func ("/app/draw/mechanisms/double-pendulum", test_double_pendulum);
   return g_test_run ();
 }

@@ -227,6 +227,24 @@ test_examples (void)
   g_assert_cmpuint (n, >=, 8);
 }
 
+/* With its road a report tells of each equation what the numbers leave of it, and the decision on the rank. */
+static void
+test_road (void)
+{
+  g_autoptr(JdModel) model = model_from_text (pendulum);
+  g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
+  const JdHandoutCase what = { .parameterization = parameterization, .road = TRUE };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdHandout) told = jd_handout_new (&what, NULL, NULL, NULL, &error), silent = derive (model, "total");
+  g_autofree char *row = find_row (told, "rod.length"), *none = find_row (silent, "rod.length");
+
+  g_assert_no_error (error);
+  /* y'' - x'^2/l = 0, written as the second derivative of the length: its terms are v^2/l twice */
+  g_assert_true (g_str_has_suffix (row, "|9"));
+  g_assert_true (strstr (row, "|0|") != NULL || strstr (row, "10^{-1") != NULL);
+  g_assert_cmpstr (none, ==, NULL);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -236,5 +254,6 @@ main (int    argc,
   g_test_add_func ("/core/handout/results", test_results);
   g_test_add_func ("/core/handout/escapes", test_escapes);
   g_test_add_func ("/core/handout/examples", test_examples);
+  g_test_add_func ("/core/handout/road", test_road);
   return g_test_run ();
 }
