@@ -472,6 +472,10 @@ static const char *const texts[] = {
   N_("A smooth ball lies in the corner of an angle iron, which stands tilted by b: its shape is a polygon "
      "that is not convex. The ball touches both faces. Each pushes along its normal, with m g cos b and m "
      "g sin b."),
+  N_("Row of dominoes"),
+  N_("Dominoes turn about their right lower corners, which do not slip. The first is pushed and falls "
+     "against the second, both go on together, and so on. Each contact C is that of the shapes of two "
+     "neighbours: a corner on a face, and in the end two faces. The impacts are inert."),
 };
 
 const char *

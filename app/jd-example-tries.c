@@ -511,6 +511,12 @@ static const struct
     { N_("Open Forces: one face pushes with N = 11.5 N, the other with N_3 = 27.1 N: the weight times sin b and cos b."),
       N_("Take “seated”: the contacts are primitive, and no force can be told."),
       N_("In Draw, set b to 0.6: N grows to 16.6 N, and N_3 falls to 24.3 N.") } },
+  { 113,
+    { N_("Play: the first impact is at 0.228 s, the fourth at 0.798 s. At 1.017 s four dominoes lie flush, and"
+         " the last one falls on."),
+      N_("In Draw, set u to 1: the first domino does not tip. It falls back on its foot at 0.663 s."),
+      N_("Take “fifth stands”: the contact F5 is primitive, and its force cannot be told; “total” tells 4.905 "
+         "N.") } },
   { 120,
     { N_("Take “total”: the wire pushes the bead with N = 1.42 N. In “x retained” N cannot be told."),
       N_("In Draw, set u0 to 0: at rest N is 1.10 N only; the rest was due to the speed."),
