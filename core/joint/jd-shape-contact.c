@@ -8,18 +8,18 @@
  * an end of that edge, the corner there.
  *
  * A corner V of one body touches one edge of each chain of the other: that through which the ray enters which comes
- * from the middle M of the corner's neighbours and goes through V.  In the axes of the edge, s along it and g outwards,
- * the ray crosses its line at
+ * from the middle M of the corner's neighbours and goes through V.  In the axes of the edge, s along it and g
+ * outwards, the ray crosses its line at
  *
  *   s = (s_V g_M - s_M g_V) / (g_M - g_V),   g_M > 0,  g_M > g_V,
  *
- * where it enters if 0 <= s <= length.  While the corner touches, s is s_V.  Where no edge is entered the left side is
- * a length, and constant: the corner touches nothing.  Ends of edges that lie on each other would count twice, as a
- * corner of one body and as one of the other: corners of the first body touch edges a little beyond their ends, those
- * of the second a little less far.
+ * where it enters if 0 <= s <= length.  While the corner touches, s is s_V.  Where no edge is entered the left side
+ * is a length, and constant: the corner touches nothing.  Ends of edges that lie on each other would count twice, as
+ * a corner of one body and as one of the other: corners of the first body touch edges a little beyond their ends,
+ * those of the second a little less far.
  *
- * The edge that is touched is chosen by factors 0 and 1, whose derivatives are zero: between its borders each equation
- * is that of a point or a circle and a line. */
+ * The edge that is touched is chosen by factors 0 and 1, whose derivatives are zero: between its borders each
+ * equation is that of a point or a circle and a line. */
 #include "core/joint/jd-shape-contact.h"
 
 #include <math.h>
@@ -428,8 +428,8 @@ height_of (const Pair *self,
   return dot (self, edge->outward, difference (self, middle, edge->start));
 }
 
-/* Beyond an end @beyond; but where the ray that passes that end enters the next edge, the corner slides off: it touches
- * neither edge near there.  The corner that it passes has left before. */
+/* Beyond an end @beyond; but where the ray that passes that end enters the next edge, the corner slides off: it
+ * touches neither edge near there.  The corner that it passes has left before. */
 static Reach
 reach_of (const Pair    *self,
           gsize          body,
@@ -452,8 +452,8 @@ reach_of (const Pair    *self,
   };
 }
 
-/* 1 if the ray from @middle enters through @edge that goes on through @at, or, where @at is not below @least (NULL: or
- * is), so far beyond its ends; else 0. */
+/* 1 if the ray from @middle enters through @edge that goes on through @at, or, where @at is not below @least (NULL:
+ * or is), so far beyond its ends; else 0. */
 static const JdExpr *
 enters (const Pair   *self,
         const Edge   *edge,
@@ -510,8 +510,8 @@ add_entered (const Pair    *self,
     }
 }
 
-/* The edge of @chain that is entered; *border: how far from its ends, which goes on a little beyond them; farther away
- * a length. */
+/* The edge of @chain that is entered; *border: how far from its ends, which goes on a little beyond them; farther
+ * away a length. */
 static Choice
 choose_entered (const Pair     *self,
                 gsize           body,

@@ -9,12 +9,12 @@
 
 /* Contacts that depend on each other: which of them carry, and which open.
  *
- * Where rows of closed contacts depend on each other, they give one acceleration and many forces.  Beyond this instant
- * they may be independent, and then not all of them stay closed: dominoes that come to lie flush, whose last one falls
- * on.  A largest independent set that carries (no force pulls) is solved, and the motion is followed a little way.  A
- * contact outside the set that would be entered takes the place of one in the set, by an exchange of the simplex
- * method, after which no force pulls either.  Contacts outside the set that go apart open.  Those that stay at zero
- * stay closed: others hold them.
+ * Where rows of closed contacts depend on each other, they give one acceleration and many forces.  Beyond this
+ * instant they may be independent, and then not all of them stay closed: dominoes that come to lie flush, whose last
+ * one falls on.  A largest independent set that carries (no force pulls) is solved, and the motion is followed a
+ * little way.  A contact outside the set that would be entered takes the place of one in the set, by an exchange of
+ * the simplex method, after which no force pulls either.  Contacts outside the set that go apart open.  Those that
+ * stay at zero stay closed: others hold them.
  *
  * The combinations of forces without effect, sum_h null_dh lambda_h A_h = 0, are rows of a table.  In each one the
  * column of one row outside the set is 1 and those of the others outside are 0. */

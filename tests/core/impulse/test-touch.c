@@ -401,6 +401,53 @@ test_slide_off (void)
     }
 }
 
+/* A block rocks from corner to corner on a rough table.  At each inert impact the moment of momentum about the corner
+ * that hits is kept: the rate becomes 1 - 3/2 sin^2 alpha of itself, tan alpha = w / h (Housner, 1963).  Between
+ * impacts the energy gives the rate from the angle at which the block turns back. */
+static void
+test_rocking (void)
+{
+  static const double widths[] = { 0.1, 0.2, 0.3 };
+  const double h = 0.6, m = 2.0, first = 0.1;
+
+  for (gsize k = 0; k < G_N_ELEMENTS (widths); k++)
+    {
+      const double w = widths[k], alpha = atan (w / h), diagonal = hypot (w, h),
+                   inertia = m * diagonal * diagonal / 3.0;
+      double rate = sqrt (m * G * diagonal * (cos (alpha - first) - cos (alpha)) / inertia);
+      g_autofree char *box = g_strdup_printf ("'box': [%.17g, %.17g]", w, h);
+      Scene scene;
+      g_autoptr(JdModel) model = NULL;
+      g_autoptr(JdMotion) motion = NULL;
+      gsize n = 0;
+
+      scene_init (&scene);
+      add_fixed (&scene, "F", "'box': [4, 1]", (double[]) { 0, -0.5, 0 });
+      add_body (&scene, "B", box, m, m * diagonal * diagonal / 12.0,
+                (double[]) { 0.5 * (h * sin (first) - w * cos (first)), 0.5 * (w * sin (first) + h * cos (first)),
+                             -first },
+                NULL);
+      append (scene.joints, "{'name': 'c', 'type': 'contact', 'bodies': ['B', 'F'], 'friction': 1.5}");
+      model = scene_model (&scene, G);
+      motion = motion_until (model, 1.0, 0.1);
+      for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
+        {
+          const JdMotionEvent *event = jd_motion_get_event (motion, i);
+          double q[3], rates[3];
+
+          if (event->kind != JD_MOTION_IMPACT)
+            continue;
+          jd_motion_get_state (motion, event->time, FALSE, q, rates);
+          assert_near (fabs (rates[2]), rate, 1e-9);
+          rate *= 1.0 - 1.5 * sin (alpha) * sin (alpha);
+          jd_motion_get_state (motion, event->time, TRUE, q, rates);
+          assert_near (fabs (rates[2]), rate, 1e-9);
+          n++;
+        }
+      g_assert_cmpuint (n, >=, 2);
+    }
+}
+
 /* ---- Dominoes ---- */
 
 /* How deep the corners of one domino are inside another: by distances from its four sides. */
@@ -516,9 +563,9 @@ check_row (const Row *self,
     }
 }
 
-/* A row of dominoes that turn about their right lower corners: the first is pushed, and all fall.  As far as they lean
- * on each other they come to lie flush at one instant, and the last one falls on: their contacts depend on each other
- * there.  In the end the last one lies on the floor. */
+/* A row of dominoes that turn about their right lower corners: the first is pushed, and all fall.  As far as they
+ * lean on each other they come to lie flush at one instant, and the last one falls on: their contacts depend on each
+ * other there.  In the end the last one lies on the floor. */
 static void
 test_dominoes (void)
 {
@@ -821,6 +868,7 @@ main (int    argc,
   g_test_add_func ("/core/impulse/touch/disks", test_disks);
   g_test_add_func ("/core/impulse/touch/disk-over-corner", test_disk_over_corner);
   g_test_add_func ("/core/impulse/touch/slide-off", test_slide_off);
+  g_test_add_func ("/core/impulse/touch/rocking", test_rocking);
   g_test_add_func ("/core/impulse/touch/dominoes", test_dominoes);
   g_test_add_func ("/core/impulse/touch/random-dominoes", test_random_dominoes);
   g_test_add_func ("/core/impulse/touch/random", test_random);
