@@ -9,6 +9,17 @@
 /* A lesson of one step with the question @ask and the members @more, checked in one variant. */
 #define STEP(ask, more) CART "'steps': [{'id': 'a', 'text': 'Text.', 'ask': " ask more "}]}"
 
+/* A beam on three supports: no parameterization tells what each of them carries. */
+#define SUPPORTS                                                                                                       \
+  "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'th'}], "                \
+  "'curves': [{'name': 'table', 'line': {'point': [0, 0], 'direction': [1, 0]}}], "                                    \
+  "'bodies': [{'name': 'beam', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 1, 'inertia': 1, "                         \
+  "'points': {'A': [-1, 0], 'B': [0, 0], 'C': [1, 0]}}], "                                                             \
+  "'joints': [{'name': 'a', 'type': 'on-curve', 'point': 'beam.A', 'curve': 'table'}, "                                \
+  "{'name': 'b', 'type': 'on-curve', 'point': 'beam.B', 'curve': 'table'}, "                                           \
+  "{'name': 'c', 'type': 'on-curve', 'point': 'beam.C', 'curve': 'table'}], "                                          \
+  "'parameterizations': [{'name': 'total', 'primitive': {}}]}"
+
 /* Each row of the format's table of errors, and others.  ` stands for '. */
 static void
 test_faults (void)
@@ -89,6 +100,21 @@ test_faults (void)
     { STEP ("{'kind': 'choice', 'choices': [{'id': 'l', 'text': 'L', 'correct': true}, {'id': 'm', 'text': 'M'}]}",
             ", 'feedback': [{'choice': 'l', 'text': 'T'}]"),
       "steps[0].feedback[0].choice", "“l” is right; this text is for a wrong choice" },
+    { STEP ("{'kind': 'arrow', 'of': {'virtual': 'cart.origin', 'direction': {'y': 1}}}",
+            ", 'setup': {'parameterization': 'independent'}"),
+      "steps[0].ask.of", "“y” is no retained parameter of “independent”" },
+    { STEP ("{'kind': 'number', 'answer': 'direction(`q`)'}", ""), "steps[0].ask.answer",
+      "column 11: no retained parameter is called “q”" },
+    { STEP ("{'kind': 'change', 'of': 'x', 'when': {'tags': {'rope.length': null}}}",
+            ", 'feedback': [{'choice': 'up', 'text': 'T'}]"),
+      "steps[0].feedback[0].choice", "“up” has no meaning here; there are rises, falls, stays" },
+    { STEP ("{'kind': 'make', 'goal': ['told(`rope.T`) == 1'], 'solution': {'tags': {'rope.length': null}}}",
+            ", 'feedback': [{'if': ['told(`rope.Z`) == 0'], 'text': 'T'}]"),
+      "steps[0].feedback[0].if", "column 6: no quantity is called “rope.Z”" },
+    { CART "'variants': {'k': {'from': 1, 'to': 1e300, 'step': 1e-300}}, 'steps': [{'id': 'a', 'text': 'T'}]}",
+      "variants.k", "a million at most" },
+    { STEP ("{'kind': 'number', 'answer': 'truth(`a.N`)'}", ", 'setup': {'document': " SUPPORTS "}"),
+      "steps[0].ask.answer", "null: the mechanism is hyperstatic" },
     { CART "'variants': {'k': 3}, 'steps': [{'id': 'a', 'text': 'T'}]}", "variants.k", "a variant is a list" },
     { CART "'variants': {'kk': [3]}, 'steps': [{'id': 'a', 'text': 'T'}]}", "variants.kk", "has no constant “kk”" },
     { CART "'variants': {'k': {'from': 1, 'to': 2, 'step': 0}}, 'steps': [{'id': 'a', 'text': 'T'}]}", "variants.k",
@@ -139,6 +165,26 @@ test_variant_faults (void)
   g_assert_cmpstr (fault->path, ==, "steps[0].feedback[0].near");
   g_assert_nonnull (strstr (fault->text, "in variant "));
   g_assert_nonnull (strstr (fault->text, "(k = 50)"));
+}
+
+/* So are two choices that are both right in one variant only. */
+static void
+test_two_right (void)
+{
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  g_autoptr(JdLesson)
+    lesson = testing_lesson (CART "'variants': {'k': [40, 60]}, 'steps': [{'id': 'a', 'text': 'T', 'ask': {'kind': "
+                                  "'choice', 'choices': [{'id': 'less', 'text': 'L', 'correct': 'k <= 55'}, "
+                                  "{'id': 'more', 'text': 'M', 'correct': 'k < 45 or k > 55'}]}}]}",
+                             faults);
+  g_autoptr(JsonArray) crib = jd_lesson_check (lesson, 0, 20, faults);
+  const JdLessonFault *fault;
+
+  g_assert_cmpuint (faults->len, ==, 1);
+  fault = g_ptr_array_index (faults, 0);
+  g_assert_cmpstr (fault->path, ==, "steps[0].ask.choices");
+  g_assert_nonnull (strstr (fault->text, "“less” and “more” are both right in variant "));
+  g_assert_nonnull (strstr (fault->text, "(k = 40)"));
 }
 
 /* A state that a variant breaks is refused. */
@@ -276,6 +322,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/lesson/reader/faults", test_faults);
   g_test_add_func ("/core/lesson/reader/variant-faults", test_variant_faults);
+  g_test_add_func ("/core/lesson/reader/two-right", test_two_right);
   g_test_add_func ("/core/lesson/reader/broken-state", test_broken_state);
   g_test_add_func ("/core/lesson/reader/all-faults", test_all_faults);
   g_test_add_func ("/core/lesson/reader/words", test_words);
