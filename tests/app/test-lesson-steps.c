@@ -148,7 +148,7 @@ static const char make[] = "'open': ['tags'], 'ask': { 'kind': 'make', 'goal': [
                            "'solution': { 'tags': { 'rope.length': null } } }, 'hints': ['A hint.'], "
                            "'feedback': [ { 'if': ['told(`rope.T`) == 0'], 'text': 'T is not told.' } ]";
 
-/* What fits is told by itself, once in a step; a hint is not. */
+/* What fits is told by itself, once in a step; a hint is not.  Then he gives it up. */
 static void
 test_idle (void)
 {
@@ -164,6 +164,13 @@ test_idle (void)
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (jd_test_child (self.strip, "feedback"))), ==, "T is not told.");
   g_assert_cmpint (get_state (&self), ==, JD_LESSON_ASKED);
   jd_input_shoot (&self.input, "idle");
+  /* by keys: the hint, and what the author does */
+  jd_input_key (&self.input, "alt+h");
+  g_assert_true (is_shown (&self, "hints"));
+  jd_input_key (&self.input, "alt+shift+h");
+  jd_test_wait (is_answered, &self);
+  wait_idle (&self);
+  g_assert_false (jd_lesson_session_get_committed (self.session));
   student_clear (&self);
 }
 
