@@ -341,7 +341,12 @@ test_mirror (void)
   get_accelerations (&input, after);
   for (gsize i = 0; i < G_N_ELEMENTS (crank_parameters); i++)
     g_assert_cmpfloat_with_epsilon (after[i], before[i], 1e-9 * fabs (before[i]));
+  g_assert_false (jd_canvas_get_measures (input.canvas));
+  jd_input_key (&input, "alt+a");
+  g_assert_true (jd_canvas_get_measures (input.canvas));
   jd_input_shoot (&input, "named");
+  g_assert_nonnull (input.canvas->measures);
+  g_assert_cmpuint (jd_measures_get_n (input.canvas->measures), >, 0);
   jd_input_clear (&input);
 }
 

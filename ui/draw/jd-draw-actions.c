@@ -228,6 +228,12 @@ switch_names (JdCanvas *canvas)
 }
 
 static void
+switch_measures (JdCanvas *canvas)
+{
+  jd_canvas_set_measures (canvas, !jd_canvas_get_measures (canvas));
+}
+
+static void
 cut_selected (JdCanvas *canvas)
 {
   copy_selected (canvas);
@@ -253,6 +259,7 @@ jd_draw_action (JdCanvas   *canvas,
     { "connect", jd_connect_selected },
     { "assemble", assemble },
     { "names", switch_names },
+    { "measures", switch_measures },
     { "name-sizes", jd_arrange_name_sizes },
   };
 

@@ -209,6 +209,7 @@ add_actions (GtkWidgetClass *widget_class)
     { "draw.connect", GDK_KEY_j, GDK_CONTROL_MASK },
     { "draw.assemble", GDK_KEY_k, GDK_CONTROL_MASK },
     { "draw.names", GDK_KEY_n, GDK_ALT_MASK },
+    { "draw.measures", GDK_KEY_a, GDK_ALT_MASK },
     { "draw.rotate", GDK_KEY_r, GDK_CONTROL_MASK },
     { "draw.rotate-by", GDK_KEY_r, GDK_ALT_MASK },
     { "draw.mirror-x", GDK_KEY_m, GDK_CONTROL_MASK },

@@ -58,6 +58,15 @@ collect_arrows (JdCanvas *self)
   jd_arrow_scale_update (&self->arrow_scale, self->arrows, self->view);
 }
 
+/* What is marked as in a textbook.  The coordinates of several bodies would hide the figure. */
+static JdMeasureShow
+measures_shown (JdCanvas *self)
+{
+  const guint n = jd_mechanism_get_bodies (jd_canvas_get_mechanism (self))->len;
+
+  return JD_MEASURE_ANGLES | JD_MEASURE_DIMENSIONS | (n == 1 ? JD_MEASURE_LENGTHS : 0);
+}
+
 void
 jd_canvas_update_moving (JdPaper         *paper,
                          graphene_rect_t *out_bounds)
@@ -78,6 +87,8 @@ jd_canvas_update_moving (JdPaper         *paper,
   jd_bounds_clear (&world);
   jd_bounds_clear (&sheet);
   jd_picture_add_bounds (self->frame, &world);
+  if (self->shows_measures && self->measures == NULL)
+    self->measures = jd_measures_new (self->picture);
   if (!jd_bounds_is_empty (&world))
     {
       jd_view_to_sheet (view, world.x0, world.y0, &x, &y);
@@ -102,6 +113,9 @@ jd_canvas_update_moving (JdPaper         *paper,
     for (guint i = 0; i < jd_selection_get_n (self->selection); i++)
       if (jd_selection_get (self->selection, i)->kind == JD_OBJECT_CURVE)
         sheet = (JdBounds) { 0, 0, view->width, view->height };
+  /* Dimension lines are outside what they measure. */
+  if (self->shows_measures)
+    sheet = (JdBounds) { 0, 0, view->width, view->height };
   /* Joints without a position, such as equations, have a badge. */
   jd_bounds_add (&sheet, 0, 0);
   jd_bounds_add (&sheet, 200, 200);
@@ -383,6 +397,8 @@ jd_canvas_draw_moving (JdPaper *paper,
   cairo_restore (cr);
   jd_picture_draw_moving (self->frame, &self->options, &painter);
   jd_arrows_draw (self->arrows, &self->arrow_scale, &painter);
+  if (self->shows_measures && self->measures != NULL)
+    jd_measures_draw (self->measures, self->frame, measures_shown (self), NULL, &painter);
   cairo_save (cr);
   show_faults (self, FALSE, &painter);
   if (self->tool->max_places == 0)

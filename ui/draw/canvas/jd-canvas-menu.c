@@ -30,6 +30,7 @@ static const struct
   { { N_("Select _All"), "draw.select-all", "<Control>a", ALWAYS },
     { N_("Show _Everything"), "draw.fit", "<Control>0", ALWAYS },
     { N_("_Names"), "draw.names", "<Alt>n", ALWAYS },
+    { N_("An_gles and Dimensions"), "draw.measures", "<Alt>a", ALWAYS },
     { N_("Name Si_zes"), "draw.name-sizes", "<Control>l", ALWAYS } },
 };
 

@@ -6,6 +6,7 @@
 #include "ui/draw/canvas/jd-drag.h"
 #include "ui/draw/canvas/jd-tool.h"
 #include "ui/drawing/jd-arrows.h"
+#include "ui/drawing/picture/jd-measure.h"
 
 G_BEGIN_DECLS
 
@@ -31,6 +32,8 @@ struct _JdCanvas
   gboolean          elsewhere;     /* it is another instant than the file's; an edit keeps it */
   char             *refusal;       /* why there is no picture; else NULL */
   gboolean          hides_names;   /* names are switched off */
+  gboolean          shows_measures; /* angles and lengths of parameters, and named lengths, are drawn */
+  JdMeasures       *measures;      /* of the picture; NULL until they are shown */
   gboolean         *faulty;        /* n_joints: joints that are redundant or contradictory */
   GArray           *loops;         /* JdFindingLine: bodies of loops that cannot close, in the nearest position */
   GArray           *loop_gaps;     /* JdFindingLine: the gaps of these loops */

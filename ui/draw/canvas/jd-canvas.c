@@ -35,6 +35,7 @@ jd_canvas_get_mechanism (JdCanvas *self)
 static void
 drop_picture (JdCanvas *self)
 {
+  g_clear_pointer (&self->measures, jd_measures_free);
   g_clear_pointer (&self->frame, jd_picture_frame_free);
   g_clear_pointer (&self->picture, jd_picture_unref);
   g_clear_pointer (&self->p, g_free);
@@ -315,6 +316,24 @@ jd_canvas_set_names (JdCanvas *self,
 
   self->hides_names = !names;
   jd_paper_forget_moving (JD_PAPER (self));
+}
+
+void
+jd_canvas_set_measures (JdCanvas *self,
+                        gboolean  measures)
+{
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  self->shows_measures = measures;
+  jd_paper_forget_moving (JD_PAPER (self));
+}
+
+gboolean
+jd_canvas_get_measures (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), FALSE);
+
+  return self->shows_measures;
 }
 
 gboolean

@@ -63,6 +63,11 @@ gboolean        jd_canvas_commit        (JdCanvas     *self,
 void            jd_canvas_assemble      (JdCanvas     *self,
                                          const char   *label,
                                          const char   *group);
+/* Whether angles and lengths that parameters measure, and lengths that have a letter, are drawn as in a textbook
+ * (JdMeasures).  They are not at first. */
+void            jd_canvas_set_measures  (JdCanvas     *self,
+                                         gboolean      measures);
+gboolean        jd_canvas_get_measures  (JdCanvas     *self);
 /* Whether the names of points, bodies and curves are drawn.  They are at first. */
 void            jd_canvas_set_names     (JdCanvas     *self,
                                          gboolean      names);
