@@ -221,8 +221,8 @@ say_condition (JsonObject *road)
   if (json_object_get_null_member (road, "condition"))
     return g_strdup (_("A velocity has no inertia: the system has no condition number."));
   condition = dup_number (road, "condition");
-  return g_strdup_printf (_("The condition number of the system is %s: by this factor at most it can enlarge errors of "
-                            "its terms."),
+  return g_strdup_printf (_("The condition number of the system is %s: by this factor at most it can enlarge errors "
+                            "of its terms."),
                           condition);
 }
 
@@ -238,12 +238,12 @@ say_rank (JsonObject *road)
   if (rank > 0)
     kept = dup_number (road, "smallest_kept");
   if (rank == n_rows)
-    return g_strdup_printf (_("All complementary equations that act are independent: the smallest singular value is %s, "
-                              "the limit is %s."),
+    return g_strdup_printf (_("All complementary equations that act are independent: the smallest singular value is "
+                              "%s, the limit is %s."),
                             kept, tolerance);
   dropped = dup_number (road, "largest_dropped");
-  return g_strdup_printf (_("Of the complementary equations that act, %d of %d are independent: the smallest singular "
-                            "value kept is %s, the largest dropped is %s, the limit is %s."),
+  return g_strdup_printf (_("Of the complementary equations that act, %d of %d are independent: the smallest "
+                            "singular value kept is %s, the largest dropped is %s, the limit is %s."),
                           (int) rank, (int) n_rows, kept != NULL ? kept : "\u2013", dropped, tolerance);
 }
 

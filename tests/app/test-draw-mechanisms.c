@@ -308,7 +308,8 @@ swing (double a,
 
       for (int k = 0; k < 4; k++)
         {
-          const double at = s + weights[k] * h * ks, rate = v + weights[k] * h * kv, sine = sin (at), cosine = cos (at);
+          const double at = s + weights[k] * h * ks, rate = v + weights[k] * h * kv;
+          const double sine = sin (at), cosine = cos (at);
 
           ks = rate;
           kv = -((a * a - b * b) * sine * cosine * rate * rate + 9.81 * b * cosine) /

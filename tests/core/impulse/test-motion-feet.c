@@ -97,7 +97,7 @@ check_road (JdParameterization *parameterization,
       g_assert_cmpfloat (fabs (road->rows[h]), <=, SAME * road->row_size[h]);
 }
 
-/* With y eliminated, dy/dx is the direction of motion: numerically, from the model at the instant, and from the file's
+/* With y eliminated numerically, dy/dx is the direction of motion: from the model at the instant, and from the file's
  * model that is told the feet. */
 static void
 check_slope (JdParameterization *parameterization,
