@@ -78,8 +78,8 @@ find_text (const Instant  *self,
 {
   const JdParameterizationTags *tags = jd_mechanism_find_parameterization (self->mechanism, self->name);
   g_autoptr(JdModel) model = self->motion != NULL
-                               ? jd_motion_new_model_at (self->motion, self->time, self->after, error)
-                               : jd_model_ref (self->model);
+                                ? jd_motion_new_model_at (self->motion, self->time, self->after, error)
+                                : jd_model_ref (self->model);
   g_autoptr(JdParameterization) parameterization = NULL;
   g_autoptr(JdEvaluation) evaluation = NULL;
   g_autoptr(JsonObject) road = NULL;
@@ -144,9 +144,10 @@ dup_text_of_jump (JdStudy *study)
 
   if (jump == NULL || !jd_jump_is_known (jump))
     return g_strdup (_("There are no numbers here."));
-  road = jd_report_road_of_jump (jump, jump->event != NULL
-                                         ? jd_mechanism_find_event (jd_study_get_mechanism (study), jump->event)
-                                         : NULL,
+  road = jd_report_road_of_jump (jump,
+                                 jump->event != NULL
+                                   ? jd_mechanism_find_event (jd_study_get_mechanism (study), jump->event)
+                                   : NULL,
                                  &error);
   return road != NULL ? jd_report_road_text (road) : g_strdup (error->message);
 }

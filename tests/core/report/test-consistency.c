@@ -128,10 +128,15 @@ check_perfect (const char         *what,
     {
       JsonObject *joint = json_object_get_object_member (joints, l->data);
       JsonObject *entry = find_imperfect (json_object_get_array_member (evaluated->members, "imperfect"), l->data);
-      const gboolean perfect = json_object_get_boolean_member (joint, "perfect");
+      const gboolean undecided = json_object_get_null_member (joint, "perfect");
+      const gboolean perfect = undecided || json_object_get_boolean_member (joint, "perfect");
 
+      /* Contacts that lie open, and cannot be closed near the file's state, are not judged: the answer says why. */
+      if (undecided)
+        g_assert_nonnull (json_object_get_string_member (joint, "condition"));
       /* a part of a compound joint that is assumed perfect need not be perfect itself */
-      all &= perfect || jd_mechanism_is_in_compound (jd_model_get_mechanism (model), index_of_joint (model, l->data));
+      all &= (perfect && !undecided) ||
+             jd_mechanism_is_in_compound (jd_model_get_mechanism (model), index_of_joint (model, l->data));
       if (perfect != (entry == NULL))
         g_error ("%s: joints and evaluate do not agree on “%s”", what, (char *) l->data);
       if (entry != NULL)
