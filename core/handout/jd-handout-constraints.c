@@ -161,9 +161,16 @@ say_equation (JdDeriver *w,
               gsize      e)
 {
   const JdEquation *equation = jd_model_get_equation (w->model, e);
+  const double length = jd_model_count_equation (w->model, e);
   g_autoptr(JdMath) left = jd_mechanism_set_letters (w->mechanism, jd_model_math_equation (w->model, e, NULL));
 
-  if (jd_math_latex_width (left) <= JD_WIDEST_IN_SENTENCE)
+  if (length > JD_LONGEST_EQUATION)
+    {
+      jd_derive_item (w, _("The left side of the equation “%s” has %.0f numbers and names and is not shown."),
+                      equation->name, length);
+      jd_derive_join (w);
+    }
+  else if (jd_math_latex_width (left) <= JD_WIDEST_IN_SENTENCE)
     {
       jd_derive_item (w, _("The equation “%s” is %s."), equation->name,
                       jd_derive_math (w, jd_math_new_row (g_steal_pointer (&left), jd_math_new_text ("="),

@@ -8,8 +8,14 @@ G_BEGIN_DECLS
 
 /* Formulas as boxes, made from the model's expressions. */
 
-/* Left side of equation @i of the model as written, in rate form if it is differential.  @out_text (may be NULL) is
- * the same as text, ending in " = 0"; the caller owns it. */
+/* An equation of more numbers and names is not shown: the distance of two polygons, written out, can have millions. */
+#define JD_LONGEST_EQUATION 2000.0
+/* The number of numbers, names and operations in the left side of equation @i, as it would be shown. */
+double   jd_model_count_equation  (JdModel     *model,
+                                   gsize        i);
+/* Left side of equation @i of the model as written, in rate form if it is differential; f with the equation's name as
+ * its index if it is longer than JD_LONGEST_EQUATION.  @out_text (may be NULL) is the same as text, ending in " = 0",
+ * or says that it is too long; the caller owns it. */
 JdMath  *jd_model_math_equation   (JdModel     *model,
                                    gsize        i,
                                    char       **out_text) G_GNUC_WARN_UNUSED_RESULT;

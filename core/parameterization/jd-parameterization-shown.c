@@ -162,7 +162,8 @@ jd_parameterization_get_shown_position (JdParameterization *self,
   if (self->part.implicit[parameter] < 0)
     position = jd_parameterization_get_position (self, parameter);
   else
-    position = jd_parameterization_simplified (self, jd_parameterization_get_implicit_equation (self, parameter));
+    position = jd_parameterization_simplified (
+      self, jd_parameterization_where_it_touches (self, jd_parameterization_get_implicit_equation (self, parameter)));
   return jd_expr_half_angles (self->pool, position, is_positive, self->model);
 }
 

@@ -90,16 +90,17 @@ add_formula (JdEquationsPanel *self,
              JdMath           *left,
              const JdExpr     *expr)
 {
-  g_autofree char *text = jd_expr_to_text (expr);
+  const double length = jd_expr_count_tree (expr);
+  g_autofree char *text = length <= MAX_LENGTH ? jd_expr_to_text (expr) : NULL;
   GtkWidget *view;
   JdMath *math;
 
-  if (strlen (text) > MAX_LENGTH)
+  if (text == NULL || strlen (text) > MAX_LENGTH)
     {
       g_autofree char
-        *remark = g_strdup_printf (_("This formula is too long to show: it has %u characters. Export the equations "
-                                     "as LaTeX to read it."),
-                                   (guint) strlen (text));
+        *remark = g_strdup_printf (_("This formula is too long to show: it has %.0f numbers and names. Export the "
+                                     "equations as LaTeX to read it."),
+                                   length);
 
       g_clear_pointer (&left, jd_math_free);
       add_remark (self, remark);

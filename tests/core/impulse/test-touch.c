@@ -2,6 +2,7 @@
 #include "core/dynamics/kkt/jd-dynamics.h"
 #include "core/dynamics/motion/jd-motion.h"
 #include "core/impulse/jd-jump.h"
+#include "core/parameterization/jd-model-math.h"
 #include "tests/core/model-from-text.h"
 
 #include <math.h>
@@ -168,6 +169,39 @@ test_stack (void)
   c = (aside[0] + aside[1] + aside[2]) / 3.0 / w + 0.5;
   assert_near (multiplier (model, evaluation, "c1.normal"), 3.0 * m * G * (1.0 - c), EXACT);
   assert_near (multiplier (model, evaluation, "c1.normal_2"), 3.0 * m * G * c, EXACT);
+}
+
+/* The distance of two boxes, written out, has thousands of names: its equation is shown by its name.  That of a box and
+ * a floor is shown itself. */
+static void
+test_texts (void)
+{
+  Scene scene;
+  g_autoptr(JdModel) model = NULL;
+  gsize n_named = 0;
+
+  scene_init (&scene);
+  add_fixed (&scene, "F", "'box': [2, 1]", (double[]) { 0, -0.5, 0 });
+  add_body (&scene, "A", "'box': [0.4, 0.2]", 1, 1, (double[]) { 0, 0.1, 0 }, NULL);
+  add_body (&scene, "B", "'box': [0.4, 0.2]", 1, 1, (double[]) { 0, 0.3, 0 }, NULL);
+  append (scene.joints, "%s", "{'name': 'c', 'type': 'contact', 'bodies': ['B', 'A']}");
+  append (scene.joints, "%s", "{'name': 'line', 'type': 'equation', 'holonomic': {'line': 'xA - 10 * yA + 1'}}");
+  model = scene_model (&scene, G);
+  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+    {
+      g_autofree char *text = NULL;
+      g_autoptr(JdMath) math = jd_model_math_equation (model, i, &text);
+      g_autofree char *latex = jd_math_to_latex (math);
+      g_autofree char *named = g_strdup_printf ("f(\"%s\") = 0. ", jd_model_get_equation (model, i)->name);
+      const gboolean is_long = jd_model_count_equation (model, i) > JD_LONGEST_EQUATION;
+
+      g_assert_cmpuint (strlen (latex), <, 60 * JD_LONGEST_EQUATION);
+      g_assert_cmpint (g_str_has_prefix (text, named), ==, is_long);
+      g_assert_cmpint (g_str_has_suffix (text, " = 0"), ==, !is_long);
+      n_named += is_long;
+    }
+  g_assert_cmpuint (n_named, >=, 4);
+  g_assert_cmpuint (n_named, <, jd_model_get_n_equations (model));
 }
 
 /* With friction a box on an incline, a body, sticks on two corners: hyperstatic, and the motion is unique.  Beyond
@@ -862,6 +896,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/impulse/touch/stack", test_stack);
+  g_test_add_func ("/core/impulse/touch/texts", test_texts);
   g_test_add_func ("/core/impulse/touch/incline", test_incline);
   g_test_add_func ("/core/impulse/touch/corner", test_corner);
   g_test_add_func ("/core/impulse/touch/rod", test_rod);
