@@ -8,6 +8,7 @@
 #include "core/lesson/jd-lesson-task.h"
 #include "ui/document/jd-document.h"
 #include "ui/drawing/picture/jd-figure.h"
+#include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-theme.h"
 
 /* A smaller picture is drawn in this width, and made smaller as a whole: its joints do not cover its bodies. */
@@ -201,7 +202,7 @@ redraw (JdThumbnail *self)
   /* The callback holds the widget, not the task: its thread may be the last to release the task. */
   task = g_task_new (NULL, self->drawing, drawn_cb, g_object_ref (self));
   g_task_set_task_data (task, drawing, (GDestroyNotify) drawing_free);
-  g_task_run_in_thread (task, draw_thread);
+  jd_background_queue (task, draw_thread);
 }
 
 static void

@@ -17,17 +17,36 @@ typedef struct
   GTaskThreadFunc  func;
 } JdBackgroundJob;
 
-static gpointer
-run_modestly (gpointer data)
+static JdBackgroundJob *
+job_new (GTask           *task,
+         GTaskThreadFunc  func)
+{
+  JdBackgroundJob *job = g_new (JdBackgroundJob, 1);
+
+  *job = (JdBackgroundJob) { g_object_ref (task), func };
+  /* Released in the task's own context, because this also releases its source, which may be a widget. */
+  g_signal_connect (task, "notify::completed", G_CALLBACK (g_object_unref), NULL);
+  return job;
+}
+
+static void
+run_job (gpointer data,
+         gpointer user_data G_GNUC_UNUSED)
 {
   g_autofree JdBackgroundJob *job = data;
   GTask *task = job->task;
 
+  job->func (task, g_task_get_source_object (task), g_task_get_task_data (task), g_task_get_cancellable (task));
+}
+
+static gpointer
+run_modestly (gpointer job)
+{
 #ifdef __linux__
   /* Linux has a priority for each thread. */
   setpriority (PRIO_PROCESS, (id_t) syscall (SYS_gettid), NICENESS);
 #endif
-  job->func (task, g_task_get_source_object (task), g_task_get_task_data (task), g_task_get_cancellable (task));
+  run_job (job, NULL);
   return NULL;
 }
 
@@ -35,16 +54,24 @@ void
 jd_background_run (GTask           *task,
                    GTaskThreadFunc  func)
 {
-  JdBackgroundJob *job;
+  g_return_if_fail (G_IS_TASK (task));
+  g_return_if_fail (func != NULL);
+
+  g_thread_unref (g_thread_new ("analysis", run_modestly, job_new (task, func)));
+}
+
+void
+jd_background_queue (GTask           *task,
+                     GTaskThreadFunc  func)
+{
+  static GThreadPool *queue;
 
   g_return_if_fail (G_IS_TASK (task));
   g_return_if_fail (func != NULL);
 
-  job = g_new (JdBackgroundJob, 1);
-  *job = (JdBackgroundJob) { g_object_ref (task), func };
-  /* Released in the task's own context, because this also releases its source, which may be a widget. */
-  g_signal_connect (task, "notify::completed", G_CALLBACK (g_object_unref), NULL);
-  g_thread_unref (g_thread_new ("analysis", run_modestly, job));
+  if (g_once_init_enter (&queue))
+    g_once_init_leave (&queue, g_thread_pool_new (run_job, NULL, (int) g_get_num_processors (), FALSE, NULL));
+  g_thread_pool_push (queue, job_new (task, func), NULL);
 }
 
 void
