@@ -537,6 +537,8 @@ test_every_example (void)
           const JdParameterizationTags *file_tags = g_ptr_array_index (parameterizations, k);
 
           jd_study_set_parameterization_name (study, file_tags->name);
+          /* a large model is prepared in a thread */
+          jd_test_wait (has_loaded, window);
           jd_study_set_time (study, jd_study_get_start (study) +
                                       0.37 * (jd_study_get_end (study) - jd_study_get_start (study)));
           jd_study_run_event (study);
