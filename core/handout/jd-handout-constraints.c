@@ -161,13 +161,19 @@ say_equation (JdDeriver *w,
               gsize      e)
 {
   const JdEquation *equation = jd_model_get_equation (w->model, e);
-  const double length = jd_model_count_equation (w->model, e);
-  g_autoptr(JdMath) left = jd_mechanism_set_letters (w->mechanism, jd_model_math_equation (w->model, e, NULL));
+  JdEquationForm form;
+  g_autoptr(JdMath)
+    left = jd_mechanism_set_letters (w->mechanism, jd_model_math_equation (w->model, e, NULL, &form));
 
-  if (length > JD_LONGEST_EQUATION)
+  if (form == JD_EQUATION_FORM_IDLE)
     {
-      jd_derive_item (w, _("The left side of the equation “%s” has %.0f numbers and names and is not shown."),
-                      equation->name, length);
+      jd_derive_item (w, _("No corner touches with the number of the equation “%s” in the state of the file."),
+                      equation->name);
+      jd_derive_join (w);
+    }
+  else if (form == JD_EQUATION_FORM_LONG)
+    {
+      jd_derive_item (w, _("The equation “%s” is too long to be shown."), equation->name);
       jd_derive_join (w);
     }
   else if (jd_math_latex_width (left) <= JD_WIDEST_IN_SENTENCE)
@@ -182,6 +188,8 @@ say_equation (JdDeriver *w,
       jd_derive_item (w, _("The equation “%s” is"), equation->name);
       jd_derive_row (w, g_steal_pointer (&left), NULL);
     }
+  if (form == JD_EQUATION_FORM_TOUCHING)
+    jd_derive_say (w, "%s", _("This is so while the same corners and edges touch as in the state of the file."));
   say_kind (w, equation);
   say_tag (w, equation, e);
   say_impact (w, equation);

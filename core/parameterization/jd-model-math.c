@@ -7,11 +7,14 @@
 
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/mechanism/jd-letters.h"
+#include "core/parameterization/jd-model-private.h"
 
 /* Maximum number of rewriting steps spent on simplifying one constraint equation. */
 #define BUDGET 4000
 /* An equation of more numbers and names is not simplified: it would still be too long to show. */
-#define LONGEST_SIMPLIFIED (50.0 * JD_LONGEST_EQUATION)
+#define LONGEST_SIMPLIFIED (50.0 * LONGEST_SHOWN)
+/* An equation of more numbers and names is not shown. */
+#define LONGEST_SHOWN 2000.0
 
 /* sum_k alpha_k p'_k + beta. */
 static const JdExpr *
@@ -31,55 +34,80 @@ rate_form (JdExprPool       *pool,
   return sum;
 }
 
+/* Whether bodies have the gap @left whatever their positions are: none of their corners touches with it. */
+static gboolean
+is_idle (const JdExpr *left)
+{
+  return !jd_expr_depends_on_kind (left, JD_SYMBOL_PARAMETER, 0, 2);
+}
+
+/* The left side as it is shown; @out_form says how. */
 static const JdExpr *
-left_side (JdExprPool *pool,
-           JdModel    *model,
-           gsize       i)
+left_side (JdExprPool     *pool,
+           JdModel        *model,
+           gsize           i,
+           JdEquationForm *out_form)
 {
   const JdEquation *equation = jd_model_get_equation (model, i);
   const JdExpr *left = equation->f != NULL ? jd_expr_import (pool, equation->f) : rate_form (pool, model, equation);
+  const gboolean touches = equation->border != NULL;
 
-  return jd_expr_count_tree (left) > LONGEST_SIMPLIFIED ? left : jd_expr_simplify (pool, left, BUDGET);
+  if (touches)
+    left = jd_expr_decide (pool, left, jd_model_state_value, model);
+  if (jd_expr_count_tree (left) <= LONGEST_SIMPLIFIED)
+    left = jd_expr_simplify (pool, left, BUDGET);
+  if (touches && is_idle (left))
+    *out_form = JD_EQUATION_FORM_IDLE;
+  else if (jd_expr_count_tree (left) > LONGEST_SHOWN)
+    *out_form = JD_EQUATION_FORM_LONG;
+  else
+    *out_form = touches ? JD_EQUATION_FORM_TOUCHING : JD_EQUATION_FORM_WHOLE;
+  return left;
 }
 
-double
-jd_model_count_equation (JdModel *model,
-                         gsize    i)
+static char *
+describe (const JdEquation *equation,
+          const JdExpr     *left,
+          JdEquationForm    form)
 {
-  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autofree char *text = NULL;
 
-  return jd_expr_count_tree (left_side (pool, model, i));
-}
-
-/* f with the name of the equation as its index. */
-static JdMath *
-named_equation (const char  *name,
-                double       length,
-                char       **out_text)
-{
-  if (out_text != NULL)
-    *out_text = g_strdup_printf (_("f(\"%s\") = 0. Its left side has %.0f numbers and names and is not shown."),
-                                 name, length);
-  return jd_math_new_index (jd_math_new_symbol ("f", 0), jd_math_new_text (name));
+  switch (form)
+    {
+    case JD_EQUATION_FORM_IDLE:
+      return g_strdup_printf (_("f(\"%s\") = 0. No corner touches with this number in the state of the file."),
+                              equation->name);
+    case JD_EQUATION_FORM_LONG:
+      return g_strdup_printf (_("f(\"%s\") = 0. Its left side has %.0f numbers and names and is not shown."),
+                              equation->name, jd_expr_count_tree (left));
+    case JD_EQUATION_FORM_TOUCHING:
+      text = jd_expr_to_text (left);
+      return g_strdup_printf (_("%s = 0, while the same corners and edges touch as in the state of the file."),
+                              text);
+    case JD_EQUATION_FORM_WHOLE:
+    default:
+      text = jd_expr_to_text (left);
+      return g_strconcat (text, " = 0", NULL);
+    }
 }
 
 JdMath *
-jd_model_math_equation (JdModel  *model,
-                        gsize     i,
-                        char    **out_text)
+jd_model_math_equation (JdModel         *model,
+                        gsize            i,
+                        char           **out_text,
+                        JdEquationForm  *out_form)
 {
+  const JdEquation *equation = jd_model_get_equation (model, i);
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  const JdExpr *left = left_side (pool, model, i);
-  const double length = jd_expr_count_tree (left);
+  JdEquationForm form;
+  const JdExpr *left = left_side (pool, model, i, &form);
 
-  if (length > JD_LONGEST_EQUATION)
-    return named_equation (jd_model_get_equation (model, i)->name, length, out_text);
   if (out_text != NULL)
-    {
-      g_autofree char *text = jd_expr_to_text (left);
-
-      *out_text = g_strconcat (text, " = 0", NULL);
-    }
+    *out_text = describe (equation, left, form);
+  if (out_form != NULL)
+    *out_form = form;
+  if (form == JD_EQUATION_FORM_IDLE || form == JD_EQUATION_FORM_LONG)
+    return jd_math_new_index (jd_math_new_symbol ("f", 0), jd_math_new_text (equation->name));
   return jd_math_new (left);
 }
 

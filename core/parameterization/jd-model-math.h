@@ -8,17 +8,23 @@ G_BEGIN_DECLS
 
 /* Formulas as boxes, made from the model's expressions. */
 
-/* An equation of more numbers and names is not shown: the distance of two polygons, written out, can have millions. */
-#define JD_LONGEST_EQUATION 2000.0
-/* The number of numbers, names and operations in the left side of equation @i, as it would be shown. */
-double   jd_model_count_equation  (JdModel     *model,
-                                   gsize        i);
-/* Left side of equation @i of the model as written, in rate form if it is differential; f with the equation's name as
- * its index if it is longer than JD_LONGEST_EQUATION.  @out_text (may be NULL) is the same as text, ending in " = 0",
- * or says that it is too long; the caller owns it. */
-JdMath  *jd_model_math_equation   (JdModel     *model,
-                                   gsize        i,
-                                   char       **out_text) G_GNUC_WARN_UNUSED_RESULT;
+/* How an equation is shown. */
+typedef enum
+{
+  JD_EQUATION_FORM_WHOLE,      /* as written */
+  JD_EQUATION_FORM_TOUCHING,   /* of two shapes in contact: as it is while the same corners and edges touch */
+  JD_EQUATION_FORM_IDLE,       /* of two shapes in contact: no corner touches with this number */
+  JD_EQUATION_FORM_LONG,       /* too long */
+} JdEquationForm;
+
+/* Left side of equation @i of the model as written, in rate form if it is differential.  That of two shapes in contact
+ * is shown as it is in the state of the file.  Where it is idle or too long, it is f with the equation's name as its
+ * index.  @out_text (may be NULL) is the same as text, ending in " = 0", or a sentence that says the form too; the caller
+ * owns it.  @out_form may be NULL. */
+JdMath  *jd_model_math_equation   (JdModel         *model,
+                                   gsize            i,
+                                   char           **out_text,
+                                   JdEquationForm  *out_form) G_GNUC_WARN_UNUSED_RESULT;
 /* The letter that the document gives the multiplier of @equation, or lambda with the name of the equation as its
  * index. */
 JdMath  *jd_model_math_multiplier (JdModel     *model,

@@ -139,7 +139,7 @@ static void
 show_formula (JdEquationRow *self)
 {
   g_autofree char *text = NULL;
-  JdMath *math = jd_model_math_equation (jd_study_get_model (self->study), self->equation, &text);
+  JdMath *math = jd_model_math_equation (jd_study_get_model (self->study), self->equation, &text, NULL);
 
   jd_formula_view_set_equation (self->formula, math, NULL, text);
 }

@@ -88,7 +88,7 @@ make_multipliers (JdForcesPanel *self,
       const gsize e = jd_parameterization_get_complementary (parameterization)[h];
       const char *name = jd_model_get_equation (jd_study_get_model (study), e)->name;
       g_autofree char *text = NULL;
-      JdMath *math = jd_model_math_equation (jd_study_get_model (study), e, &text);
+      JdMath *math = jd_model_math_equation (jd_study_get_model (study), e, &text, NULL);
 
       jd_table_add_row (self->multipliers, name, jd_model_math_multiplier (jd_study_get_model (study), name));
       jd_table_add_equation (self->multipliers, math, text);
