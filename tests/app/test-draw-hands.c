@@ -357,10 +357,12 @@ main (int    argc,
   if (!jd_test_init_display (&argc, &argv))
     return 0;
 
-  g_test_add_func ("/app/draw/hands/choice", test_choice);
   g_test_add_func ("/app/draw/hands/hanging", test_hanging);
   g_test_add_func ("/app/draw/hands/turn", test_turn);
   g_test_add_func ("/app/draw/hands/plays", test_plays);
+  if (g_getenv ("JD_TEST_LONG") == NULL)
+    return g_test_run ();
+  g_test_add_func ("/app/draw/hands/choice", test_choice);
   g_test_add_func ("/app/draw/hands/mirror", test_mirror);
   return g_test_run ();
 }

@@ -212,7 +212,7 @@ act (Monkey *self)
                                          "draw.zoom-in", "draw.zoom-out", "draw.unscale", "draw.copy", "draw.paste",
                                          "draw.rotate", "draw.align-x", "draw.align-y", "draw.distribute-x",
                                          "draw.distribute-y", "draw.names", "draw.play", "draw.rewind",
-                                         "draw.mirror-x", "draw.mirror-y", "draw.name-sizes", "draw.measures" };
+                                         "draw.mirror-x", "draw.mirror-y", "draw.name-sizes", "draw.measures", "draw.touch" };
 
   gtk_widget_activate_action (GTK_WIDGET (self->input.view), actions[one_of (self, G_N_ELEMENTS (actions))], NULL);
 }

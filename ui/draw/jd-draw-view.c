@@ -207,6 +207,7 @@ add_actions (GtkWidgetClass *widget_class)
     { "draw.paste", GDK_KEY_v, GDK_CONTROL_MASK },
     { "draw.select-all", GDK_KEY_a, GDK_CONTROL_MASK },
     { "draw.connect", GDK_KEY_j, GDK_CONTROL_MASK },
+    { "draw.touch", GDK_KEY_j, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "draw.assemble", GDK_KEY_k, GDK_CONTROL_MASK },
     { "draw.names", GDK_KEY_n, GDK_ALT_MASK },
     { "draw.measures", GDK_KEY_a, GDK_ALT_MASK },

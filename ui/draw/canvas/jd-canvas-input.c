@@ -135,6 +135,39 @@ count_presses (JdCanvas *self,
   return self->n_press;
 }
 
+/* A drag from an empty place is a rectangle, if the tool takes one. */
+static gboolean
+begins_band (JdCanvas *self,
+             double    x,
+             double    y)
+{
+  g_autoptr(JdObject) object = NULL;
+
+  if (self->tool->take_band == NULL || self->places->len > 0)
+    return FALSE;
+  object = jd_canvas_pick (self, x, y);
+  if (object != NULL)
+    return FALSE;
+  self->banding = TRUE;
+  self->band[0] = self->band[2] = x;
+  self->band[1] = self->band[3] = y;
+  return TRUE;
+}
+
+/* A click there, without a drag, is a place that is refused. */
+static void
+end_band (JdCanvas *self)
+{
+  const gboolean dragged = hypot (self->band[2] - self->band[0], self->band[3] - self->band[1]) > DRAG_DISTANCE;
+
+  self->banding = FALSE;
+  if (dragged)
+    self->tool->take_band (self, self->band);
+  else
+    jd_canvas_take_place (self, &self->here);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 void
 jd_canvas_press (JdCanvas        *self,
                  double           x,
@@ -159,6 +192,8 @@ jd_canvas_press (JdCanvas        *self,
       if (self->tool->press != NULL)
         self->tool->press (self, &self->here, n);
     }
+  else if (begins_band (self, x, y))
+    ;
   /* The first click of a double click has already been taken as a place. */
   else if (n >= 2 && self->tool->max_places == G_MAXUINT && jd_canvas_end_places (self))
     self->pressed = FALSE;
@@ -256,6 +291,11 @@ jd_canvas_move (JdCanvas        *self,
   /* Where the last click has finished an object, no line stays that could be taken for a part of it. */
   if (self->places->len == 0 && self->n_press > 0 && hypot (x - self->press_x, y - self->press_y) <= DRAG_DISTANCE)
     self->here.n_guides = 0;
+  if (self->banding && self->tool->take_band != NULL)
+    {
+      self->band[2] = x;
+      self->band[3] = y;
+    }
   if (self->tool->motion != NULL)
     self->tool->motion (self, &self->here, self->pressed);
   hover (self, x, y);
@@ -293,6 +333,12 @@ jd_canvas_release (JdCanvas        *self,
       if (self->tool->release != NULL)
         self->tool->release (self, &self->here);
     }
+  else if (self->banding)
+    {
+      self->band[2] = x;
+      self->band[3] = y;
+      end_band (self);
+    }
   else if (self->places->len > 0 && hypot (x - self->press_x, y - self->press_y) > DRAG_DISTANCE)
     jd_canvas_take_place (self, &self->here);
   /* A click without a drag may complete the places. */
@@ -320,6 +366,7 @@ jd_canvas_interrupt (JdPaper *paper)
   self->pressed = FALSE;
   if (self->tool->cancel != NULL)
     self->tool->cancel (self);
+  self->banding = FALSE;
 }
 
 static void

@@ -182,7 +182,7 @@ drop_places (JdCanvas *self)
   jd_choose_end (self);
   g_array_set_size (self->places, 0);
   self->here.n_guides = 0;
-  self->pressed = FALSE;
+  self->pressed = self->banding = FALSE;
   jd_canvas_complain (self, NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   jd_canvas_notify_hint (self);

@@ -156,11 +156,12 @@ lies_in (JdCanvas       *canvas,
   return inside;
 }
 
-/* Adds the objects that lie completely in the rubber band to the selection. */
-static void
-select_in_band (JdCanvas *canvas)
+GPtrArray *
+jd_tool_list_in_band (JdCanvas     *canvas,
+                      const double  band[4])
 {
   g_autoptr(GPtrArray) objects = jd_canvas_list_drawn (canvas, TRUE);
+  GPtrArray *inside = jd_object_array_new ();
 
   for (guint i = 0; i < objects->len; i++)
     {
@@ -168,8 +169,22 @@ select_in_band (JdCanvas *canvas)
 
       /* A body's points are selected with it. */
       if ((object->kind != JD_OBJECT_POINT || g_str_has_prefix (object->name, "ground.")) &&
-          lies_in (canvas, canvas->band, object))
-        jd_selection_add (canvas->selection, object->kind, object->name);
+          lies_in (canvas, band, object))
+        g_ptr_array_add (inside, jd_object_copy (object));
+    }
+  return inside;
+}
+
+static void
+select_in_band (JdCanvas *canvas)
+{
+  g_autoptr(GPtrArray) objects = jd_tool_list_in_band (canvas, canvas->band);
+
+  for (guint i = 0; i < objects->len; i++)
+    {
+      const JdObject *object = g_ptr_array_index (objects, i);
+
+      jd_selection_add (canvas->selection, object->kind, object->name);
     }
 }
 

@@ -54,6 +54,11 @@ static const char *const joint_keys[][2] = {
   { "rolling", "o" }, { "drive", "v" }, { "gear", "e" }, { "blade", "k" }, { "on-curve", "u" },
 };
 
+static const char *const contact_hints[] = {
+  N_("Click the body that touches, at a corner for this corner alone, or drag a rectangle around all that may touch"),
+  N_("Click the other body, or the curve"), NULL
+};
+
 static JdTool *
 create_joint_tool (const JdJointType *type)
 {
@@ -66,6 +71,11 @@ create_joint_tool (const JdJointType *type)
   tool->min_places = jd_tool_joint_count (type, FALSE);
   tool->max_places = jd_tool_joint_count (type, TRUE);
   tool->hints = jd_tool_joint_hints (type);
+  if (g_str_equal (type->name, "contact"))
+    {
+      tool->hints = contact_hints;
+      tool->take_band = jd_tool_contact_take_band;
+    }
   for (gsize i = 0; i < G_N_ELEMENTS (joint_keys); i++)
     if (g_str_equal (joint_keys[i][0], type->name))
       tool->key = joint_keys[i][1];
@@ -334,6 +344,16 @@ jd_tool_point (JdCanvas     *canvas,
   return jd_edit_add_point (root, jd_tool_body_name (canvas, body), body < 0 ? "O" : "A", local[0], local[1]);
 }
 
+void
+jd_tool_assemble_touching (JdCanvas   *canvas,
+                           const char *label)
+{
+  JsonNode *root = jd_mechanism_drag_dup_assembled (canvas->document, FALSE);
+
+  if (root != NULL)
+    jd_canvas_commit (canvas, root, label, "make", NULL);
+}
+
 /* Moves the state to one that the new joint allows.  Bodies that approach each other where they touch keep their
  * velocities: the motion begins with their impact. */
 static void
@@ -341,16 +361,11 @@ assemble (const JdClicks *clicks,
           const char     *label)
 {
   const JdJointType *type = clicks->tool->joint_type;
-  JsonNode *root;
 
   if (type == NULL || !jd_joint_type_has_member (type, JD_MEMBER_CONTACT))
-    {
-      jd_canvas_assemble (clicks->canvas, label, "make");
-      return;
-    }
-  root = jd_mechanism_drag_dup_assembled (clicks->canvas->document, FALSE);
-  if (root != NULL)
-    jd_canvas_commit (clicks->canvas, root, label, "make", NULL);
+    jd_canvas_assemble (clicks->canvas, label, "make");
+  else
+    jd_tool_assemble_touching (clicks->canvas, label);
 }
 
 gboolean

@@ -86,6 +86,11 @@ struct _JdTool
                                    JsonNode       *root,
                                    GError        **error);
 
+  /* Takes a rectangle (sheet coordinates: two opposite corners) dragged from an empty place of the sheet, instead of
+   * places.  NULL: the tool takes none. */
+  void             (*take_band)   (JdCanvas      *canvas,
+                                   const double   band[4]);
+
   /* For tools that take no places. */
   void             (*press)       (JdCanvas      *canvas,
                                    const JdPlace *at,

@@ -23,6 +23,25 @@ guint              jd_tool_joint_count (const JdJointType *type,
 /* Hints for the clicks.  They are never freed, as the tools are not. */
 const char *const *jd_tool_joint_hints (const JdJointType *type);
 
+/* Contacts of whole shapes: jd-tool-contact.c.  Whether the clicks on a body and then on @curve mean the body's shape:
+ * all its corners touch the line, not one point. */
+gboolean           jd_tool_contact_is_shape   (const JdClicks *clicks,
+                                               int             curve);
+/* Adds these contacts.  Returns the name of the first; NULL with an error if all are there. */
+char              *jd_tool_contact_make_shape (const JdClicks *clicks,
+                                               int             curve,
+                                               JsonNode       *root,
+                                               GError        **error);
+/* Lets all pairs of shapes in the rectangle (sheet coordinates: two opposite corners) touch, as one undo step. */
+void               jd_tool_contact_take_band  (JdCanvas      *canvas,
+                                               const double   band[4]);
+/* Objects (JdObject *) that lie completely in such a rectangle, without the points of bodies. */
+GPtrArray         *jd_tool_list_in_band       (JdCanvas      *canvas,
+                                               const double   band[4]) G_GNUC_WARN_UNUSED_RESULT;
+/* Moves what a new contact does not allow; velocities stay.  It is part of the step "make". */
+void               jd_tool_assemble_touching  (JdCanvas      *canvas,
+                                               const char    *label);
+
 /* Rounds to what is visible. */
 double      jd_tool_round       (JdCanvas       *canvas,
                                  double          value);
