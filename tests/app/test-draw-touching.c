@@ -43,6 +43,9 @@ study (JdInput *self)
 {
   jd_window_set_view (self->window, "study");
   jd_test_wait (jd_drawn_has_motion, self->window);
+  jd_input_shoot (self, "touching-study");
+  if (jd_study_get_message (jd_test_get_study (self->window)) != NULL)
+    g_test_message ("%s", jd_study_get_message (jd_test_get_study (self->window)));
   g_assert_nonnull (jd_study_get_motion (jd_test_get_study (self->window)));
   return jd_study_get_motion (jd_test_get_study (self->window));
 }
@@ -136,8 +139,8 @@ test_stack (void)
 
   motion = study (&input);
   g_assert_cmpfloat_with_epsilon (jd_motion_get_event (motion, 0)->time, fall, 1e-9);
-  g_assert_cmpfloat_with_epsilon (read_motion (&input, "y_box3", fall / 2, TRUE, FALSE),
-                                  0.4 - g * fall * fall / 8, 1e-9);
+  g_assert_cmpfloat_with_epsilon (read_motion (&input, "y_box3", fall / 2, TRUE, FALSE), 0.4 - g * fall * fall / 8,
+                                  1e-9);
   assert_forces (&input, fall / 2, before, G_N_ELEMENTS (before));
   for (double t = fall; t < 2; t += 0.3)
     {
@@ -230,6 +233,12 @@ domino_rate (JdInput *self,
   return -read_motion (self, name, t, after, TRUE);
 }
 
+static gboolean
+has_model (gpointer input)
+{
+  return jd_document_get_model (jd_input_get_document (input)) != NULL;
+}
+
 /* Ten dominoes: one is drawn, nine are copies, set side by side.  Each turns about its right lower corner, and all
  * may touch.  The first falls as a pendulum does, and each impact, which is inert and level, keeps the sum of the
  * angular momenta divided by the lever: of the first impact one half is left. */
@@ -249,25 +258,25 @@ test_dominoes (void)
   draw_box (&input, -2, 0, -2 + WIDTH, HEIGHT);
   for (guint i = 1; i < DOMINOES; i++)
     jd_input_key (&input, "ctrl+d");
-  jd_input_key (&input, "s");
-  jd_input_drag (&input, -2.4, 1.3, 2.4, -2);
+  jd_input_key (&input, "ctrl+a");
   jd_input_key (&input, "ctrl+alt+Down");
   jd_input_shoot (&input, "touching-dominoes-copied");
   jd_input_key (&input, "a");
   for (guint i = 0; i < DOMINOES; i++)
     jd_input_click (&input, -2 + WIDTH + i * DISTANCE, 0);
+  jd_input_key (&input, "s");
+  jd_input_click (&input, -2 + WIDTH / 2, 0.8);
+  jd_input_type (&input, "Angular velocity", "-8");
+  jd_test_wait (has_model, &input);
+  jd_input_key (&input, "ctrl+k");
   jd_input_key (&input, "c");
   jd_input_drag (&input, -2.4, 1.3, 2.4, -0.5);
   g_assert_cmpuint (count_joints (&input), ==, DOMINOES + DOMINOES * (DOMINOES - 1) / 2 + 3 * DOMINOES);
-  jd_input_key (&input, "s");
-  jd_input_click (&input, -2 + WIDTH / 2, 0.8);
-  jd_input_type (&input, "Angular velocity", "-2");
-  jd_input_key (&input, "ctrl+k");
   jd_input_shoot (&input, "touching-dominoes");
 
   motion = study (&input);
   w = domino_rate (&input, 0, 0, TRUE);
-  g_assert_cmpfloat (w, >, 0.5);
+  g_assert_cmpfloat_with_epsilon (w, 2, 1e-6); /* of 8: the rates nearest in the kinetic energy */
   event = jd_motion_get_event (motion, 0);
   g_assert_cmpfloat_with_epsilon (event->time, time_to (a, w), 1e-8);
   g_assert_cmpfloat_with_epsilon (domino_rate (&input, 0, event->time, FALSE), speed_at (a, w), 1e-8);

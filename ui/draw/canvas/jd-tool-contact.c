@@ -357,8 +357,9 @@ touch_all (JdCanvas  *canvas,
     }
   if (made->len == 0)
     {
-      jd_canvas_complain (canvas, _("There are no two shapes here that can touch and do not yet: take two or more "
-                                    "bodies, or a body and a line"));
+      jd_canvas_complain (canvas,
+                          _("There are no two shapes here that can touch and have no contact yet: take two or more "
+                            "bodies, or a body and a line"));
       return;
     }
   jd_document_end_group (canvas->document);
