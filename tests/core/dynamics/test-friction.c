@@ -521,6 +521,98 @@ test_axes (void)
     }
 }
 
+/* Particles 1, 2, ... on a rough plane in space, at rest, joined in a row by rods of length 1; forces act on them.
+ * The rods lie at the angles 0.3, 1.2, 2.1, ... */
+#define MOST_PARTICLES 3
+
+typedef struct
+{
+  guint  n;
+  double mass[MOST_PARTICLES];
+  double force[MOST_PARTICLES][2];
+} Row;
+
+static double
+rod_angle (guint i)
+{
+  return 0.3 + 0.9 * i;
+}
+
+static JdModel *
+row_of_particles (const Row *row)
+{
+  g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL);
+  g_autoptr(GString) joints = g_string_new (NULL), efforts = g_string_new (NULL);
+  g_autofree char *text = NULL;
+  double x = 0.0, y = 0.0;
+
+  for (guint i = 0; i < row->n; i++)
+    {
+      const char *comma = i > 0 ? ", " : "";
+
+      g_string_append_printf (parameters, "%s{'name': 'x%u', 'value': %.17g}, {'name': 'y%u', 'value': %.17g},"
+                              " {'name': 'z%u'}", comma, i, x, i, y, i);
+      g_string_append_printf (bodies, "%s{'name': 'P%u', 'mass': %.17g, 'origin': ['x%u', 'y%u', 'z%u']}", comma, i,
+                              row->mass[i], i, i, i);
+      g_string_append_printf (joints, "%s{'name': 'c%u', 'type': 'equation', 'holonomic': {'n': 'z%u'},"
+                              " 'differential': {'u': 'x%u`', 'v': 'y%u`'}, 'friction': 0.3}", comma, i, i, i, i);
+      if (i > 0)
+        g_string_append_printf (joints, ", {'name': 'r%u', 'type': 'rod', 'between': ['P%u.origin', 'P%u.origin'],"
+                                " 'length': 1}", i, i - 1, i);
+      g_string_append_printf (efforts, "%s{'name': 'F%u', 'type': 'force', 'point': 'P%u.origin',"
+                              " 'vector': [%.17g, %.17g, 0]}", comma, i, i, row->force[i][0], row->force[i][1]);
+      x += cos (rod_angle (i));
+      y += sin (rod_angle (i));
+    }
+  text = g_strdup_printf ("{'jourdain': 1, 'dimension': 3, 'gravity': [0, 0, -9.81], 'parameters': [%s],"
+                          " 'bodies': [%s], 'joints': [%s], 'efforts': [%s]}",
+                          parameters->str, bodies->str, joints->str, efforts->str);
+  return model_from_text (text);
+}
+
+/* Slips that begin together: Newton's equations with T = -f m g a/|a| at each particle and the tensions along the
+ * rods, which keep their lengths.  The accelerations minimize sum (m a^2 / 2 - F.a + f m g |a|) among those that the
+ * rods admit.  This is strictly convex, so that these conditions have one solution. */
+static void
+test_slips_together (void)
+{
+  static const Row rows[] = {
+    { 2, { 1.0, 2.0 }, { { 14.0, 9.0 }, { 0.0, 0.0 } } },
+    { 2, { 1.0, 2.0 }, { { -14.0, 9.0 }, { 0.0, -8.0 } } },
+    { 2, { 3.0, 0.5 }, { { 2.0, 16.0 }, { 1.0, 1.0 } } },
+    { 3, { 1.0, 2.0, 0.7 }, { { 20.0, 9.0 }, { 0.0, 0.0 }, { 0.0, 6.0 } } },
+    { 3, { 1.0, 1.0, 1.0 }, { { -19.0, 3.0 }, { 0.0, 0.0 }, { 0.0, 0.0 } } },
+  };
+
+  for (gsize r = 0; r < G_N_ELEMENTS (rows); r++)
+    {
+      const Row *row = &rows[r];
+      g_autoptr(JdModel) model = row_of_particles (row);
+      g_autoptr(JdEvaluation) evaluation = evaluate (model, "total");
+      double pull[2] = { 0.0, 0.0 };
+
+      g_assert_cmpint (evaluation->verdict, ==, JD_VERDICT_DETERMINATE);
+      for (guint i = 0; i < row->n; i++)
+        {
+          const double *a = evaluation->pdd + 3 * i, size = hypot (a[0], a[1]);
+          const double along[2] = { cos (rod_angle (i)), sin (rod_angle (i)) };
+
+          g_assert_cmpint (evaluation->laws[2 * i].state, ==, JD_SLIP_FORWARD);
+          g_assert_cmpfloat (size, >, 0.1);
+          /* what the next rod must give, after what the one before gives */
+          for (guint c = 0; c < 2; c++)
+            pull[c] += row->mass[i] * (a[c] + 0.3 * G * a[c] / size) - row->force[i][c];
+          if (i + 1 == row->n)
+            assert_near (hypot (pull[0], pull[1]), 0.0, 1e-10);
+          else
+            {
+              assert_near (pull[0] * along[1] - pull[1] * along[0], 0.0, 1e-10);
+              assert_near ((a[3] - a[0]) * along[0] + (a[4] - a[1]) * along[1], 0.0, 1e-11);
+            }
+        }
+    }
+}
+
 /* A billiard ball: its slip keeps its direction and falls at 7 f g / 2; it rolls after 2 |s| / (7 f g), on a parabola
  * till then. */
 static void
@@ -720,6 +812,7 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/friction/printed", test_printed);
   g_test_add_func ("/core/dynamics/friction/plane", test_plane);
   g_test_add_func ("/core/dynamics/friction/axes", test_axes);
+  g_test_add_func ("/core/dynamics/friction/slips-together", test_slips_together);
   g_test_add_func ("/core/dynamics/friction/billiards", test_billiards);
   g_test_add_func ("/core/dynamics/friction/turning-pull", test_turning_pull);
   g_test_add_func ("/core/dynamics/friction/held", test_held);
