@@ -18,8 +18,12 @@
 #define N_DIRECTIONS 8
 #define N_CANDIDATES (5 * N_DIRECTIONS)
 #define N_FAR_CANDIDATES (12 * N_DIRECTIONS)
-/* A label over a label is worse than one over a line, by this factor. */
+/* A label over a label is worse than one over a line, by this factor; so is a label that the sheet's edge cuts. */
 #define LABEL_WEIGHT 4
+#define CUT_WEIGHT 5
+/* A label farther from its place than this many of its heights is joined to it by a line of this width (px). */
+#define FAR_HEIGHTS 1.6
+#define LEADER_WIDTH 0.8
 /* With more labels than this none are drawn, because they would be unreadable. */
 #define MAX_LABELS 300
 /* px: a place farther outside the sheet gets no label. */
@@ -522,7 +526,7 @@ jd_labels_get_placed (const JdLabels *self)
   return self->placed;
 }
 
-/* Cost of a place: the area it covers, plus twice the area outside the sheet, square pixels. */
+/* Cost of a place: the area it covers, plus the weighted area outside the sheet, square pixels. */
 static double
 candidate_cost (const JdLabels *self,
                 const JdBounds *box)
@@ -530,7 +534,7 @@ candidate_cost (const JdLabels *self,
   JdBounds sheet = { 0, 0, self->width, self->height };
   double area = (box->x1 - box->x0) * (box->y1 - box->y0);
 
-  return 2 * (area - overlap (box, &sheet)) + jd_labels_get_covered (self, box);
+  return CUT_WEIGHT * (area - overlap (box, &sheet)) + jd_labels_get_covered (self, box);
 }
 
 /* Chooses a place: that of the previous page if it is free, so that labels do not jump during a motion; else the
@@ -579,6 +583,29 @@ draw_plate (const JdLabels *self,
   cairo_fill (cr);
 }
 
+/* Joins a label that had to go far away to its place. */
+static void
+draw_leader (const JdLabels *self,
+             cairo_t        *cr,
+             const Request  *request,
+             const JdBounds *box)
+{
+  const double height = box->y1 - box->y0;
+  const double x = CLAMP (request->x, box->x0, box->x1), y = CLAMP (request->y, box->y0, box->y1);
+  JdColor color = request->text->key.color;
+
+  if (hypot (x - request->x, y - request->y) < FAR_HEIGHTS * height)
+    return;
+  color.alpha *= 0.6;
+  jd_color_set_source (color, cr);
+  cairo_new_path (cr);
+  cairo_set_dash (cr, NULL, 0, 0);
+  cairo_set_line_width (cr, LEADER_WIDTH * self->style.scale);
+  cairo_move_to (cr, request->x, request->y);
+  cairo_line_to (cr, x, y);
+  cairo_stroke (cr);
+}
+
 static void
 finish (JdLabels *self,
         cairo_t  *cr,
@@ -596,6 +623,7 @@ finish (JdLabels *self,
       if (request->use < N_REMEMBERED)
         request->text->places[request->use] = chosen;
       g_array_append_val (self->placed, box);
+      draw_leader (self, cr, request, &box);
       if (plates)
         draw_plate (self, cr, &box);
       draw_text (self, cr, request->text, box.x0, box.y0, 0.5);

@@ -166,6 +166,52 @@ test_label_keeps_its_place (void)
   g_assert_cmpfloat (first.y0, ==, second.y0);
 }
 
+static gboolean
+has_ink_near (cairo_surface_t *surface,
+              int              x,
+              int              y)
+{
+  const guint8 *data = cairo_image_surface_get_data (surface);
+  const int stride = cairo_image_surface_get_stride (surface);
+  gboolean found = FALSE;
+
+  cairo_surface_flush (surface);
+  for (int i = -2; i <= 2; i++)
+    for (int j = -2; j <= 2; j++)
+      found = found || data[(y + i) * stride + 4 * (x + j) + 3] > 60;
+  return found;
+}
+
+/* A label whose place is crowded goes away from it, and a line joins the two; one that is near has none. */
+static void
+test_label_joined (void)
+{
+  const JdBounds wall = { 100, 50, 200, 150 };
+  JdColor red = { 1, 0, 0, 1 };
+
+  for (int crowded = 0; crowded < 2; crowded++)
+    {
+      g_autoptr(JdLabels) labels = jd_labels_new ();
+      const JdBounds *box;
+      cairo_surface_t *surface;
+      JdDrawStyle style;
+      cairo_t *cr;
+
+      jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+      surface = new_sheet (&cr);
+      jd_labels_begin (labels, &style, WIDTH, HEIGHT);
+      if (crowded)
+        jd_labels_occupy (labels, &wall);
+      jd_labels_add (labels, JD_LABEL_SANS, "name", red, 150, 100, 1, 0, 11);
+      jd_labels_finish (labels, cr);
+      box = &g_array_index (jd_labels_get_placed (labels), JdBounds, 0);
+      g_assert_true (crowded ? box->x0 >= 200 || box->x1 <= 100 || box->y0 >= 150 || box->y1 <= 50 : box->x0 < 162);
+      g_assert_true (has_ink_near (surface, 150, 100) == crowded);
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+    }
+}
+
 /* The projector setting makes type larger, in proportion. */
 static void
 test_label_projector (void)
@@ -320,6 +366,7 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/label/apart", test_label_apart);
   g_test_add_func ("/ui/drawing/label/on-the-sheet", test_label_on_the_sheet);
   g_test_add_func ("/ui/drawing/label/keeps-its-place", test_label_keeps_its_place);
+  g_test_add_func ("/ui/drawing/label/joined", test_label_joined);
   g_test_add_func ("/ui/drawing/label/projector", test_label_projector);
   g_test_add_func ("/ui/drawing/label/recorded", test_label_recorded);
   g_test_add_func ("/ui/drawing/label/crowded", test_label_crowded);
