@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "core/joint/jd-joint-catalogue.h"
+#include "core/parameterization/jd-model-size.h"
 #include "tests/core/model-from-text.h"
 #include "ui/drawing/picture/jd-picture-arrows.h"
 #include "ui/drawing/picture/jd-picture-private.h"
@@ -435,6 +436,32 @@ test_picture_velocities (void)
     }
 }
 
+/* A velocity of rounding gets no arrow: 28 stands in an unstable equilibrium.  A hundred times the bound gets all. */
+static void
+test_picture_at_rest (void)
+{
+  g_autoptr(JdModel) model = load_example ("28-jack-in-parts");
+  const JdModelSizes *sizes = jd_model_get_sizes (model);
+  const gsize N = jd_model_get_n_parameters (model);
+  g_autoptr(JdPicture) picture = new_picture (model);
+  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
+  g_autofree double *rates = g_new0 (double, N);
+
+  for (int moves = 0; moves < 2; moves++)
+    {
+      g_autoptr(GArray) arrows = jd_arrows_new ();
+
+      for (gsize k = 0; k < N; k++)
+        rates[k] = (moves ? 1e-7 : 1e-11) * sizes->displacement[k] / jd_model_time_size (model);
+      jd_picture_update (frame, 0, jd_model_get_values (model));
+      jd_picture_add_velocities (frame, rates, FALSE, arrows);
+      if (moves)
+        g_assert_cmpuint (arrows->len, >, N);
+      else
+        g_assert_cmpuint (arrows->len, ==, 0);
+    }
+}
+
 /* The three arrows of a composition add up on the sheet, in the plane and in space: the relative one leads from the tip
  * of the background, which is pale, to the tip of the absolute one. */
 static void
@@ -791,6 +818,7 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/picture/spots", test_picture_spots);
   g_test_add_func ("/ui/drawing/picture/carried", test_picture_carried);
   g_test_add_func ("/ui/drawing/picture/velocities", test_picture_velocities);
+  g_test_add_func ("/ui/drawing/picture/at-rest", test_picture_at_rest);
   g_test_add_func ("/ui/drawing/picture/fields", test_picture_fields);
   g_test_add_func ("/ui/drawing/picture/newton", test_picture_newton);
   g_test_add_func ("/ui/drawing/picture/jump", test_picture_jump);

@@ -7,10 +7,14 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/parameterization/jd-model-size.h"
 #include "ui/drawing/picture/jd-picture-private.h"
 
 /* Arrows shorter than this fraction of the unit are not drawn. */
 #define NOTHING 1e-12
+/* A velocity below this part of the natural one gets no arrow: near an unstable equilibrium the rounding of the state
+ * grows, and its arrows would look like a motion. */
+#define RESTING 1e-9
 /* Place of the mass centre among the points of a body. */
 #define CENTER 1
 /* Two arrows whose place and vector differ by less than this look equal; relative to the mechanism's size and to the
@@ -109,6 +113,7 @@ typedef struct
   const JdBodyPlan *plan;
   JdArrowKind       kind;
   const double     *velocity, *angular;
+  double            rest[2];  /* m/s, rad/s: what is smaller is rounding and gets no arrow */
   gboolean          hollow;
   guint             first;    /* index of the first arrow that this list adds */
   GArray           *arrows;
@@ -127,6 +132,8 @@ add_particle (const JdPictureFrame *frame,
   carry_velocity (body->velocity, body->angular, jd_frame_vector (frame, body->plan->origin),
                   jd_frame_vector (frame, point), velocity);
   jd_picture_project (frame, velocity, seen);
+  if (hypot (seen[0], seen[1]) < body->rest[0])
+    return;
   if (has_arrow (body->arrows, body->first, body->kind, body->hollow, frame->at[point], seen, SAME_ARROW * extent))
     return;
   arrow = add_arrow (body->arrows, body->kind, JD_ARROW_STRAIGHT, frame->at[point], seen, NULL);
@@ -149,6 +156,8 @@ add_body_velocities (const JdPictureFrame *frame,
   for (guint i = 0; i < plan->body->points->len; i++)
     if (plan->point_names[i] != NULL)
       add_particle (frame, body, i, plan->points[i]);
+  if (fabs (body->angular[2]) < body->rest[1])
+    return;
   turn = add_turn (frame, body->arrows, body->kind, frame->at[plan->center], body->angular[2], NULL);
   if (turn != NULL)
     turn->hollow = body->hollow;
@@ -161,6 +170,9 @@ jd_picture_add_velocities (JdPictureFrame *frame,
                            GArray         *arrows)
 {
   const guint first = arrows->len;
+  JdModel *model = jd_picture_get_model (frame->picture);
+  const double turn = RESTING / jd_model_time_size (model);
+  const double rest = jd_model_get_sizes (model)->length * turn;
 
   jd_frame_update_rates (frame, pd);
   for (gsize b = 0; b < frame->picture->n_bodies; b++)
@@ -169,8 +181,8 @@ jd_picture_add_velocities (JdPictureFrame *frame,
 
       add_body_velocities (frame, &(BodyVelocities) { plan, JD_ARROW_VELOCITY,
                                                       jd_frame_rate_vector (frame, plan->velocity),
-                                                      jd_frame_rate_vector (frame, plan->angular), hollow, first,
-                                                      arrows });
+                                                      jd_frame_rate_vector (frame, plan->angular), { rest, turn },
+                                                      hollow, first, arrows });
     }
 }
 
@@ -259,7 +271,7 @@ jd_picture_add_field (JdPictureFrame    *frame,
       if (!self->spatial)
         spread_field (frame, &self->bodies[b], field, arrows);
       add_body_velocities (frame, &(BodyVelocities) { &self->bodies[b], JD_ARROW_VIRTUAL, field->velocity,
-                                                      field->angular, FALSE, first, arrows });
+                                                      field->angular, { 0 }, FALSE, first, arrows });
       if (field->has_centre && !self->bodies[b].body->is_particle)
         {
           JdArrow *mark = jd_arrows_add (arrows, JD_ARROW_VIRTUAL, JD_ARROW_CENTRE);
@@ -284,7 +296,7 @@ jd_picture_add_background (JdPictureFrame    *frame,
       if (!self->spatial)
         spread_field (frame, &self->bodies[b], &fields[b], arrows);
       add_body_velocities (frame, &(BodyVelocities) { &self->bodies[b], JD_ARROW_VIRTUAL, fields[b].velocity,
-                                                      fields[b].angular, FALSE, first, arrows });
+                                                      fields[b].angular, { 0 }, FALSE, first, arrows });
     }
   for (guint i = first; i < arrows->len; i++)
     {
