@@ -20,6 +20,8 @@
 #define BEHIND(type, first, second) \
   G_STATIC_ASSERT (G_STRUCT_OFFSET (type, second) == G_STRUCT_OFFSET (type, first) + sizeof (gsize))
 BEHIND (JdMechanism, time_expr, time);
+BEHIND (JdMechanism, grid_expr, grid);
+BEHIND (JdMechanism, angle_step_expr, angle_step);
 BEHIND (JdParameter, value_expr, value);
 BEHIND (JdParameter, rate_expr, rate);
 BEHIND (JdBody, n_rotations, rotations);
@@ -368,6 +370,14 @@ const JdField jd_column_fields[] = {
   END
 };
 
+/* What the sheet catches while drawing. */
+static const JdField sheet_fields[] = {
+  { "grid", JD_FIELD_VALUE, AT (JdMechanism, grid_expr), .bound = JD_BOUND_POSITIVE, OPTIONAL, .unit = "m" },
+  { "angle_step", JD_FIELD_VALUE, AT (JdMechanism, angle_step_expr), .bound = JD_BOUND_POSITIVE, OPTIONAL,
+    .unit = "rad" },
+  END
+};
+
 const JdField jd_document_fields[] = {
   { .name = "jourdain", .kind = JD_FIELD_VERSION },
   { "dimension", JD_FIELD_DIMENSION, AT (JdMechanism, dimension), OPTIONAL },
@@ -397,6 +407,7 @@ const JdField jd_document_fields[] = {
   { "letters", JD_FIELD_LETTERS, AT (JdMechanism, letters), OPTIONAL },
   { "compare", JD_FIELD_COLUMNS, AT (JdMechanism, columns), OPTIONAL, .own_topic = TRUE,
     .fields = jd_column_fields },
+  { "sheet", JD_FIELD_OBJECT, OPTIONAL, .fields = sheet_fields },
   { "locked", JD_FIELD_BOOLEAN, AT (JdMechanism, locked), OPTIONAL, .own_topic = TRUE },
   { "open_to_students", JD_FIELD_OPEN, AT (JdMechanism, open), OPTIONAL, .own_topic = TRUE },
   { .name = "lesson", .kind = JD_FIELD_LESSON, OPTIONAL },

@@ -30,6 +30,10 @@ struct _JdMechanism
   const JdExpr *gravity[3];
   JdFrame     *frame;            /* NULL if none */
   const JdExpr *kinetic_energy;
+  const JdExpr *grid_expr;       /* "sheet": the steps that drawing catches; 0 if absent */
+  double       grid;
+  const JdExpr *angle_step_expr;
+  double       angle_step;
   GPtrArray   *constants;
   GPtrArray   *parameters;
   GPtrArray   *ground_points;

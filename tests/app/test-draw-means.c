@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/mechanism/jd-json.h"
+#include "core/mechanism/jd-sheet.h"
 #include "tests/app/jd-test-input.h"
 #include "ui/draw/canvas/jd-handle.h"
 #include "ui/draw/canvas/jd-place.h"
@@ -247,6 +248,33 @@ assert_point (JdInput    *self,
 
   g_assert_cmpfloat_with_epsilon (json_node_get_double (px), x, 1e-12);
   g_assert_cmpfloat_with_epsilon (json_node_get_double (py), y, 1e-12);
+}
+
+/* The grid and the angle step of the document are what places catch, are undone, and are in its file. */
+static void
+test_grid_chosen (void)
+{
+  JdInput input;
+  JsonNode *root;
+
+  jd_input_init (&input);
+  jd_input_type (&input, "Grid of the sheet", "0.3");
+  jd_input_type (&input, "Angle step of the sheet", "pi/18");
+  jd_input_shoot (&input, "grid-chosen");
+  g_assert_cmpfloat (jd_mechanism_get_grid (jd_input_get_mechanism (&input)), ==, 0.3);
+  jd_input_key (&input, "g");
+  jd_input_click (&input, 0.93, 0.56);
+  assert_point (&input, "ground.O", 0.9, 0.6);
+  jd_input_key (&input, "r");
+  jd_input_click (&input, -0.6, -0.6);
+  jd_input_click (&input, -0.6 + 1.2 * cos (G_PI / 18) + 0.01, -0.6 + 1.2 * sin (G_PI / 18));
+  g_assert_cmpfloat_with_epsilon (value_of (&input, "theta_rod"), G_PI / 18, 1e-9);
+  jd_input_key (&input, "s");
+  for (guint i = 0; i < 4; i++)
+    jd_input_key (&input, "ctrl+z");
+  root = jd_mechanism_get_json (jd_input_get_mechanism (&input));
+  g_assert_false (json_object_has_member (json_node_get_object (root), "sheet"));
+  jd_input_clear (&input);
 }
 
 /* Places are caught by the grid that is drawn, at any size. */
@@ -707,6 +735,7 @@ main (int    argc,
   g_test_add_func ("/app/draw/means/closed-linkage", test_closed_linkage);
   g_test_add_func ("/app/draw/means/joint-not-doubled", test_joint_not_doubled);
   g_test_add_func ("/app/draw/means/grid-caught", test_grid_caught);
+  g_test_add_func ("/app/draw/means/grid-chosen", test_grid_chosen);
   g_test_add_func ("/app/draw/means/axis-caught", test_axis_caught);
   g_test_add_func ("/app/draw/means/turn-caught", test_turn_caught);
   g_test_add_data_func ("/app/draw/means/sheet-stays/sleigh", "06-sleigh-landing.jourdain", test_sheet_stays);

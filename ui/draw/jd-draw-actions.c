@@ -136,7 +136,7 @@ add_fragment (JdCanvas   *canvas,
   g_autoptr(GError) error = NULL;
   g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
   g_autoptr(GPtrArray) added = NULL;
-  const double by = PASTE_STEPS * jd_view_get_grid_step (jd_paper_get_view (JD_PAPER (canvas)));
+  const double by = PASTE_STEPS * jd_canvas_get_grid_step (canvas);
 
   added = jd_edit_paste (root, fragment, by, -by, &error);
   if (added != NULL && jd_canvas_commit (canvas, g_steal_pointer (&root), label, NULL, &error))

@@ -403,7 +403,7 @@ place_crosshair (JdCanvas        *self,
       jd_view_to_sheet (view, self->crosshair[0], self->crosshair[1], &x, &y);
     }
   self->has_crosshair = TRUE;
-  find_place (self, x, y, jd_view_get_grid_step (view) * view->scale, state & ~(GdkModifierType) (GDK_SHIFT_MASK),
+  find_place (self, x, y, jd_canvas_get_grid_step (self) * view->scale, state & ~(GdkModifierType) (GDK_SHIFT_MASK),
               &self->here);
   hover (self, x, y);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -440,7 +440,7 @@ move_by_keys (JdCanvas        *self,
               GdkModifierType  state)
 {
   const JdView *view = self->view;
-  const double step = jd_view_get_grid_step (view) * ((state & GDK_SHIFT_MASK) != 0 ? FAR_STEPS : 1);
+  const double step = jd_canvas_get_grid_step (self) * ((state & GDK_SHIFT_MASK) != 0 ? FAR_STEPS : 1);
 
   if (self->tool->max_places == 0)
     {
@@ -451,8 +451,8 @@ move_by_keys (JdCanvas        *self,
     }
   if (!self->has_crosshair)
     {
-      self->crosshair[0] = jd_view_get_grid_step (view) * round (view->center_x / jd_view_get_grid_step (view));
-      self->crosshair[1] = jd_view_get_grid_step (view) * round (view->center_y / jd_view_get_grid_step (view));
+      self->crosshair[0] = jd_canvas_get_grid_step (self) * round (view->center_x / jd_canvas_get_grid_step (self));
+      self->crosshair[1] = jd_canvas_get_grid_step (self) * round (view->center_y / jd_canvas_get_grid_step (self));
       if (self->places->len > 0)
         memcpy (self->crosshair, g_array_index (self->places, JdPlace, self->places->len - 1).at,
                 sizeof self->crosshair);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ui/draw/canvas/jd-mechanism-drag.h"
+#include "ui/drawing/jd-grid.h"
 
 /* Maximum number of bodies looked at under the pointer. */
 #define MOST_BODIES 16
@@ -306,6 +307,14 @@ jd_canvas_assemble (JdCanvas   *self,
   root = self->document != NULL ? jd_mechanism_drag_dup_assembled (self->document, TRUE) : NULL;
   if (root != NULL)
     jd_canvas_commit (self, root, label, group, NULL);
+}
+
+double
+jd_canvas_get_grid_step (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), 1);
+
+  return jd_grid_get_step (self->document != NULL ? jd_canvas_get_mechanism (self) : NULL, self->view);
 }
 
 void

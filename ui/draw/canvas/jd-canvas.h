@@ -49,6 +49,8 @@ void            jd_canvas_show_instant  (JdCanvas     *self,
                                          const double *pd);
 void            jd_canvas_show_start    (JdCanvas     *self);
 
+/* Distance of the grid lines of the sheet, m. */
+double          jd_canvas_get_grid_step (JdCanvas     *self);
 /* A copy of the document's JSON, to be changed and passed to jd_canvas_commit (). */
 JsonNode       *jd_canvas_dup_root      (JdCanvas     *self) G_GNUC_WARN_UNUSED_RESULT;
 /* Makes @root (taken) the document's mechanism, as an undo step with the label @label.  Edits of the same @group

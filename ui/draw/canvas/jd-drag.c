@@ -258,7 +258,7 @@ find_place (JdDrag          *self,
   jd_place_find (&around, x + self->dx, y + self->dy, state, place);
 }
 
-/* A rotation catches multiples of 15 degrees, not the grid. */
+/* A rotation catches multiples of the angle step, not the grid. */
 static void
 catch_turn (JdDrag  *self,
             JdPlace *place)

@@ -7,14 +7,14 @@
 
 #include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
+#include "core/mechanism/jd-sheet.h"
 #include "ui/draw/canvas/jd-mechanism-drag.h"
 #include "ui/draw/canvas/jd-canvas-private.h"
 
 /* m: positions closer than this are equal; sizes smaller than this are refused */
 #define SAME     1e-9
 #define SMALLEST 1e-6
-/* rad: a rotation catches multiples of TURN_STEP within this distance */
-#define TURN_STEP  (G_PI / 12)
+/* rad: a rotation catches multiples of the angle step within this distance */
 #define TURN_REACH 0.06
 
 typedef struct
@@ -27,6 +27,12 @@ typedef struct
   GPtrArray             *objects;  /* only the body */
   GError               **error;
 } Change;
+
+static double
+angle_step (const JdPictureFrame *frame)
+{
+  return jd_mechanism_get_angle_step (jd_picture_get_mechanism (jd_picture_frame_get_picture (frame)));
+}
 
 static double
 rounded (const Change *change,
@@ -193,10 +199,11 @@ turn_body (const Change *change,
            const double  to[2])
 {
   const double was = atan2 (change->axes.ex[1], change->axes.ex[0]);
+  const double step = angle_step (change->frame);
   double angle = atan2 (to[1] - change->axes.o[1], to[0] - change->axes.o[0]) - G_PI / 2;
 
-  if (fabs (remainder (angle, TURN_STEP)) < TURN_REACH)
-    angle = round (angle / TURN_STEP) * TURN_STEP;
+  if (fabs (remainder (angle, step)) < fmin (TURN_REACH, step / 4))
+    angle = round (angle / step) * step;
   return jd_edit_rotate (change->root, change->objects, change->axes.o[0], change->axes.o[1],
                          remainder (angle - was, 2 * G_PI), change->error);
 }
@@ -320,6 +327,7 @@ jd_handle_catch_turn (const JdHandle       *self,
                       const JdPictureFrame *frame,
                       double                at[2])
 {
+  const double step = angle_step (frame);
   double angle, length;
   JdBodyAxes axes;
   const double *o = axes.o;
@@ -329,9 +337,9 @@ jd_handle_catch_turn (const JdHandle       *self,
   jd_picture_get_body_axes (frame, self->thing, &axes);
   angle = atan2 (at[1] - o[1], at[0] - o[0]);
   length = hypot (at[0] - o[0], at[1] - o[1]);
-  if (length < SMALLEST || fabs (remainder (angle, TURN_STEP)) >= TURN_REACH)
+  if (length < SMALLEST || fabs (remainder (angle, step)) >= fmin (TURN_REACH, step / 4))
     return FALSE;
-  angle = round (angle / TURN_STEP) * TURN_STEP;
+  angle = round (angle / step) * step;
   at[0] = o[0] + length * cos (angle);
   at[1] = o[1] + length * sin (angle);
   return TRUE;

@@ -6,7 +6,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/mechanism/jd-edit.h"
 #include "core/mechanism/jd-format.h"
+#include "core/mechanism/jd-sheet.h"
+#include "ui/drawing/jd-grid.h"
 
 /* px: catching distances. */
 #define REACH_POINT   10.0
@@ -14,8 +17,8 @@
 #define REACH_ALIGNED  5.0
 #define REACH_ANGLE    7.0
 #define REACH_EXACT    3.0
-/* rad: rays are caught at multiples of this. */
-#define ANGLE_STEP (G_PI / 12)
+/* A step that differs from a unit fraction by less than this part is one. */
+#define SAME_STEP 1e-9
 
 double
 jd_place_round (const JdView *view,
@@ -35,7 +38,10 @@ to_grid (double value,
 {
   const double inverse = round (1 / step);
 
-  return (step < 1 ? round (value * inverse) / inverse : round (value / step) * step) + 0.0;
+  /* A division by a whole number gives the shortest decimal. */
+  if (step < 1 && fabs (step * inverse - 1) < SAME_STEP)
+    return round (value * inverse) / inverse + 0.0;
+  return jd_edit_clean (round (value / step) * step) + 0.0;
 }
 
 static double
@@ -68,6 +74,12 @@ static JdMechanism *
 mechanism_of (const JdSurroundings *around)
 {
   return jd_picture_get_mechanism (jd_picture_frame_get_picture (around->frame));
+}
+
+static double
+grid_step (const JdSurroundings *around)
+{
+  return jd_grid_get_step (around->frame != NULL ? mechanism_of (around) : NULL, around->view);
 }
 
 static const GPtrArray *
@@ -261,8 +273,8 @@ catch_curve (const JdSurroundings *around,
   if (sheet_distance (around, spot.at, place->x, place->y) > REACH_CURVE)
     return FALSE;
   /* If the curve passes near a grid point, takes the curve's point at that grid line. */
-  jd_picture_find_spot (around->frame, (gsize) curve, to_grid (spot.at[0], jd_view_get_grid_step (around->view)),
-                        to_grid (spot.at[1], jd_view_get_grid_step (around->view)), &spot);
+  jd_picture_find_spot (around->frame, (gsize) curve, to_grid (spot.at[0], grid_step (around)),
+                        to_grid (spot.at[1], grid_step (around)), &spot);
   place->caught = JD_CATCH_CURVE;
   place->curve = curve;
   memcpy (place->at, spot.at, sizeof place->at);
@@ -276,7 +288,7 @@ grid_is_on_ray (const JdSurroundings *around,
                 double                angle,
                 JdPlace              *place)
 {
-  const double step = jd_view_get_grid_step (around->view);
+  const double step = grid_step (around);
   const double grid[2] = { to_grid (at[0], step), to_grid (at[1], step) };
   const double dx = grid[0] - around->from[0], dy = grid[1] - around->from[1];
 
@@ -297,18 +309,19 @@ is_on_axis (const JdSurroundings *around,
   return fmin (fabs (place->x - sx), fabs (place->y - sy)) < REACH_ALIGNED;
 }
 
-/* Catches a ray from the last place at a multiple of 15 degrees, with a length on the grid. */
+/* Catches a ray from the last place at a multiple of the angle step, with a length on the grid. */
 static gboolean
 catch_angle (const JdSurroundings *around,
              JdPlace              *place)
 {
   double wx, wy, angle, length, sx, sy;
-  const double step = jd_view_get_grid_step (around->view);
+  const double step = grid_step (around);
+  const double turn = around->frame != NULL ? jd_mechanism_get_angle_step (mechanism_of (around)) : G_PI / 12;
 
   if (around->from == NULL || around->no_rays)
     return FALSE;
   jd_view_to_world (around->view, place->x, place->y, &wx, &wy);
-  angle = round (atan2 (wy - around->from[1], wx - around->from[0]) / ANGLE_STEP) * ANGLE_STEP;
+  angle = round (atan2 (wy - around->from[1], wx - around->from[0]) / turn) * turn;
   length = (wx - around->from[0]) * cos (angle) + (wy - around->from[1]) * sin (angle);
   jd_view_to_sheet (around->view, around->from[0] + length * cos (angle), around->from[1] + length * sin (angle), &sx,
                     &sy);
@@ -345,7 +358,7 @@ catch_aligned_or_grid (const JdSurroundings *around,
 {
   g_autoptr(GArray) points = around->frame != NULL ? list_points (around)
                                                     : g_array_new (FALSE, FALSE, sizeof (Point));
-  const double here[2] = { place->x, place->y }, step = jd_view_get_grid_step (around->view);
+  const double here[2] = { place->x, place->y }, step = grid_step (around);
   double nearest[2] = { REACH_ALIGNED, REACH_ALIGNED }, s[2]; /* px: distance across and up to the nearest aligned
                                                                * point */
   const double *aligned[2] = { NULL, NULL };

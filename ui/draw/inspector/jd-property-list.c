@@ -635,6 +635,10 @@ list_mechanism (JdPropertyLister *lister)
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     add_member (lister, jd_document_fields, names[i]);
+  if (jd_mechanism_get_dimension (lister->mechanism) != 2)
+    return;
+  add (lister, "sheet/grid", _("Grid of the sheet"), "m", "");
+  add (lister, "sheet/angle_step", _("Angle step of the sheet"), "rad", "");
 }
 
 static void

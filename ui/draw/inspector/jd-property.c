@@ -53,11 +53,13 @@ jd_property_member (JdPropertyLister *lister,
   if (lister->object != NULL)
     return jd_edit_get_member (lister->root, lister->object->kind, lister->object->name, path);
 
-  /* A path such as "gravity/0" belongs to the mechanism itself. */
+  /* A path such as "gravity/0" or "sheet/grid" belongs to the mechanism itself. */
   steps = g_strsplit (path, "/", 2);
   node = json_object_get_member (json_node_get_object (node), steps[0]);
   if (node == NULL || steps[1] == NULL)
     return node;
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    return json_object_get_member (json_node_get_object (node), steps[1]);
   return json_array_get_element (json_node_get_array (node), (guint) g_ascii_strtoull (steps[1], NULL, 10));
 }
 

@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "ui/drawing/jd-grid.h"
+
 /* The grid of the floor in space: largest distance of lines in px and number of lines on each side of the
  * centre. */
 #define FLOOR_SPACING 96.0
@@ -84,12 +86,13 @@ draw_scale_bar (const JdPainter *painter)
 }
 
 static void
-draw_grid (const JdPainter *painter)
+draw_grid (const JdPicture *self,
+           const JdPainter *painter)
 {
   jd_draw_style_set_source (painter->style, painter->cr, JD_COLOR_GRID);
-  grid_lines (jd_view_get_grid_step (painter->view), 1, painter);
+  grid_lines (jd_grid_get_step (self->mechanism, painter->view), 1, painter);
   jd_draw_style_set_source (painter->style, painter->cr, JD_COLOR_GRID_MAJOR);
-  grid_lines (jd_view_get_major_step (painter->view), 1, painter);
+  grid_lines (jd_grid_get_major (self->mechanism, painter->view), 1, painter);
 }
 
 /* The point of the floor at the centre of the sheet. */
@@ -256,7 +259,7 @@ jd_picture_draw_still (JdPictureFrame         *frame,
       cairo_paint (painter->cr);
     }
   if ((options->flags & JD_PICTURE_GRID) && !self->spatial)
-    draw_grid (painter);
+    draw_grid (self, painter);
   if ((options->flags & JD_PICTURE_GRID) && self->spatial)
     draw_floor (frame, painter);
   for (gsize i = 0; i < self->n_curves; i++)
