@@ -171,8 +171,9 @@ jd_picture_add_velocities (JdPictureFrame *frame,
 {
   const guint first = arrows->len;
   JdModel *model = jd_picture_get_model (frame->picture);
-  const double turn = RESTING / jd_model_time_size (model);
-  const double rest = jd_model_get_sizes (model)->length * turn;
+  /* a picture made of a mechanism alone, as while it is drawn, knows no rounding of a motion */
+  const double turn = model != NULL ? RESTING / jd_model_time_size (model) : 0;
+  const double rest = model != NULL ? jd_model_get_sizes (model)->length * turn : 0;
 
   jd_frame_update_rates (frame, pd);
   for (gsize b = 0; b < frame->picture->n_bodies; b++)
