@@ -364,6 +364,82 @@ test_friction_range (void)
     }
 }
 
+/* The text is an equilibrium at its own position, admissible or not. */
+static void
+check_admissible (const char *text,
+                  gboolean    admissible)
+{
+  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
+  g_autoptr(GError) error = NULL;
+  JdEquilibrium *e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (e->admissible, ==, admissible);
+  g_assert_cmpint (e->inadmissible == NULL, ==, admissible);
+  jd_equilibrium_free (e);
+}
+
+/* A ladder on a floor with f1 against a wall with f2, N1 = W - f2 N2 at the most and f1 N1 >= N2: it can stand where
+ * tan theta >= (1 - f1 f2) / (2 f1).  The forces are not unique: one choice that holds is enough. */
+static void
+test_ladder (void)
+{
+  static const double frictions[][2] = { { 0.4, 0.4 }, { 0.2, 0.9 }, { 0.7, 0.05 }, { 0.3, 0.0 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (frictions); i++)
+    {
+      const double f1 = frictions[i][0], f2 = frictions[i][1], critical = atan ((1.0 - f1 * f2) / (2.0 * f1));
+
+      for (int k = -1; k <= 1; k += 2)
+        {
+          const double theta = critical + 1e-4 * k;
+          g_autofree char *text = g_strdup_printf (
+            "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'value': %.17g},"
+            " {'name': 'y', 'value': %.17g}, {'name': 'th', 'value': %.17g}],"
+            " 'bodies': [{'name': 'S', 'mass': 1, 'inertia': '1/3', 'origin': ['x', 'y'], 'angle': 'th',"
+            " 'points': {'A': [1, 0], 'B': [-1, 0]}}],"
+            " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}},"
+            "  {'name': 'wall', 'line': {'point': [0, 0], 'direction': [0, -1]}}],"
+            " 'joints': [{'name': 'floor', 'type': 'contact', 'point': 'S.A', 'curve': 'floor', 'friction': %.17g},"
+            "  {'name': 'wall', 'type': 'contact', 'point': 'S.B', 'curve': 'wall', 'friction': %.17g}]}",
+            cos (theta), sin (theta), -theta, f1, f2);
+
+          check_admissible (text, k > 0);
+        }
+    }
+}
+
+/* A stool on three rough feet with unequal loads is pulled along the floor below its centre of mass: the forces can
+ * be shared as the loads are, so that it stands up to f W in every direction.  Equal shares would slip sooner. */
+static void
+test_stool (void)
+{
+  static const double pulls[][2] = { { 1.0, 0.0 }, { 0.0, -1.0 }, { -0.6, 0.8 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (pulls); i++)
+    for (int k = -1; k <= 1; k += 2)
+      {
+        const double pull = 0.5 * 100.0 * (1.0 - 1e-4 * k);
+        static const double feet[3][2] = { { 1.0, 0.1 }, { -0.2, 0.3 }, { -0.1, -0.7 } };
+        g_autoptr(GString) joints = g_string_new (NULL);
+        g_autofree char *text = NULL;
+
+        for (gsize j = 0; j < 3; j++)
+          g_string_append_printf (joints, "%s{'name': 'c%u', 'type': 'equation', 'unilateral': true, 'friction': 0.5,"
+                                  " 'holonomic': {'n': 'z + %.17g*b + %.17g*c'},"
+                                  " 'differential': {'u': 'x` - %.17g*a`', 'v': 'y` + %.17g*a`'}}", j > 0 ? ", " : "",
+                                  (guint) j, feet[j][0], feet[j][1], feet[j][1], feet[j][0]);
+        text = g_strdup_printf ("{'jourdain': 1, 'dimension': 3, 'parameters': [{'name': 'x'}, {'name': 'y'},"
+                                " {'name': 'a'}, {'name': 'z'}, {'name': 'b'}, {'name': 'c'}],"
+                                " 'kinetic_energy': '(x`^2 + y`^2 + a`^2 + z`^2 + b`^2 + c`^2)/2', 'joints': [%s],"
+                                " 'efforts': [{'name': 'w', 'type': 'generalized', 'values': {'z': '-100',"
+                                " 'x': '%.17g', 'y': '%.17g'}}]}", joints->str, pull * pulls[i][0],
+                                pull * pulls[i][1]);
+        check_admissible (text, k > 0);
+      }
+}
+
 /* 11.13 driven: V - E0 is constant, though it is not written so: one range of two dimensions. */
 static void
 test_constant (void)
@@ -882,6 +958,8 @@ main (int   argc,
     }
   g_test_add_func ("/core/analysis/equilibria/cut", test_cut);
   g_test_add_func ("/core/analysis/equilibria/friction-range", test_friction_range);
+  g_test_add_func ("/core/analysis/equilibria/ladder", test_ladder);
+  g_test_add_func ("/core/analysis/equilibria/stool", test_stool);
   g_test_add_func ("/core/analysis/equilibria/corner", test_corner);
   g_test_add_func ("/core/analysis/equilibria/constant", test_constant);
   g_test_add_func ("/core/analysis/equilibria/triangle", test_triangle);
