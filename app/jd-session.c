@@ -124,7 +124,7 @@ take_over_windows (JdSession *self,
   return g_settings_set_value (self->settings, "windows", g_variant_builder_end (&builder));
 }
 
-/* The key file has the same keys, see view_key(). */
+/* The key file has the same keys, see view_key().  GKeyFile admits keys that are not UTF-8. */
 static gboolean
 take_over_views (JdSession *self,
                  GKeyFile  *keys)
@@ -137,7 +137,7 @@ take_over_views (JdSession *self,
     {
       g_autofree char *view = g_key_file_get_string (keys, "Views", *key, NULL);
 
-      if (view != NULL)
+      if (view != NULL && g_utf8_validate (*key, -1, NULL))
         g_variant_builder_add (&builder, "(ss)", *key, view);
     }
   return g_settings_set_value (self->settings, "views", g_variant_builder_end (&builder));
