@@ -52,6 +52,6 @@ build="$here/_build-fuzz"
   CC=clang CC_LD= meson setup "$build" "$here" --buildtype=debugoptimized -Dfuzz=true -Db_lundef=false \
     -Db_sanitize=address,undefined
 ninja -C "$build" "tests/fuzz/fuzz-$target" app/gschemas.compiled
-exec "$build/tests/fuzz/fuzz-$target" -max_total_time="$seconds" -max_len="$longest" -timeout=20 -rss_limit_mb=3000 \
+exec "$build/tests/fuzz/fuzz-$target" -max_total_time="$seconds" -max_len="$longest" -timeout=60 -rss_limit_mb=3000 \
   -dict="$here/tests/fuzz/$dictionary.dict" -artifact_prefix="$found/" -print_final_stats=1 \
   "$corpus" "$here/tests/fuzz/corpus/$target" $more

@@ -17,7 +17,7 @@ int
 LLVMFuzzerInitialize (int    *argc G_GNUC_UNUSED,
                       char ***argv G_GNUC_UNUSED)
 {
-  g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING | G_LOG_FATAL_MASK);
+  fuzz_make_warnings_fatal ();
   return 0;
 }
 

@@ -18,7 +18,7 @@ LLVMFuzzerInitialize (int    *argc G_GNUC_UNUSED,
   g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
   g_autoptr(GFile) glossary = NULL;
 
-  g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING | G_LOG_FATAL_MASK);
+  fuzz_make_warnings_fatal ();
   gsl_set_error_handler_off ();
   g_assert_nonnull (g_getenv ("JD_EXAMPLES_DIR"));
   glossary = g_file_new_for_path (g_getenv ("JD_GLOSSARY"));
