@@ -3,7 +3,10 @@
 /* Integration of a study's motion in a thread. */
 #include "ui/study/jd-study-private.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "core/analysis/diagnosis/jd-diagnosis.h"
+#include "ui/document/jd-cover.h"
 #include "ui/widgets/jd-background.h"
 
 /* Number of stored samples of a motion. */
@@ -272,12 +275,25 @@ jd_study_get_progress (JdStudy *self)
   return self->task.cancellable != NULL ? self->task.progress : jd_document_get_progress (self->document);
 }
 
+/* Whether the message is why the motion ends early, and this would tell what is covered: a verdict on the jump, on the
+ * forces or on the freedoms, or where the motion leads. */
+static gboolean
+is_reason_covered (JdStudy *self)
+{
+  static const char *const told[] = { "after", "dof", "forces", "freedoms", "time", "velocity", NULL };
+
+  return self->motion != NULL && self->message != NULL &&
+         g_strcmp0 (self->message, jd_motion_get_end_reason (self->motion)) == 0 &&
+         jd_cover_find (jd_study_get_covers (self), told) != NULL;
+}
+
 const char *
 jd_study_get_message (JdStudy *self)
 {
   g_return_val_if_fail (JD_IS_STUDY (self), NULL);
 
-  return self->message;
+  return is_reason_covered (self) ? _("The motion ends here. The reason is shown when the question is answered.")
+                                  : self->message;
 }
 
 gboolean

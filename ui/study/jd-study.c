@@ -218,7 +218,7 @@ covers_changed_cb (JdStudy *self)
 {
   if (jd_covers_has (jd_study_get_covers (self), "time"))
     jd_study_set_playing (self, FALSE);
-  jd_study_notify (self, JD_STUDY_COVERS | JD_STUDY_MEANING);
+  jd_study_notify (self, JD_STUDY_COVERS | JD_STUDY_MEANING | JD_STUDY_MESSAGE);
 }
 
 JdStudy *

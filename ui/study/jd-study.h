@@ -122,7 +122,7 @@ gboolean             jd_study_set_impulsive_type       (JdStudy     *self,
                                                         GError     **error);
 
 /* The motion, or NULL while there is none or its model is being derived. jd_study_get_message() says why there is
- * none, or why it ends early. */
+ * none, or why it ends early; why it ends only if this tells nothing that is covered. */
 JdMotion            *jd_study_get_motion               (JdStudy     *self);
 gboolean             jd_study_get_computing            (JdStudy     *self);
 double               jd_study_get_progress             (JdStudy     *self);
