@@ -208,12 +208,12 @@ jd_model_follow_feet (const JdModel *self,
                       const double  *p,
                       JdFeet        *feet)
 {
-  double *numbers;
+  g_autofree double *numbers = NULL;
   gboolean success = TRUE;
 
   if (self->n_feet == 0)
     return TRUE;
-  numbers = g_newa (double, N_NUMBERS * self->n_feet);
+  numbers = g_new (double, N_NUMBERS * self->n_feet);
   eval_feet (self, t, p, feet, numbers);
   for (gsize k = 0; k < self->n_feet; k++)
     if (isnan (numbers[N_NUMBERS * k]))
