@@ -38,9 +38,9 @@ goal_of (const JdChoices *self,
 /* ---- One choice ---- */
 
 /* Whether row @i may be open or closed, or, of a bilateral contact with friction, pushed from either side. */
-static gboolean
-has_choice (const JdChoices *self,
-            gsize            i)
+gboolean
+jd_choices_has_choice (const JdChoices *self,
+                       gsize            i)
 {
   return self->push[i] != 0 && !self->two_sided[i] && !(self->before != NULL && is_bilateral (self, i));
 }
@@ -65,7 +65,7 @@ take_choice (JdChoices *self,
       self->closed[i] = self->push[i] != 0 && !(self->before != NULL && is_bilateral (self, i));
       if (self->before != NULL && self->push[i] != 0 && is_bilateral (self, i))
         self->push[i] = self->before->push[i];
-      if (!has_choice (self, i))
+      if (!jd_choices_has_choice (self, i))
         continue;
       if (!is_bilateral (self, i))
         self->closed[i] = choice % 2 == 0;
@@ -75,10 +75,13 @@ take_choice (JdChoices *self,
     }
   for (gsize f = 0; f < self->problem->k; f++)
     {
-      guint64 digit = choice % 3;
+      const int slip = self->problem->laws[f].slip;
+      guint64 digit = slip != 0 ? 0 : choice % 3;
 
-      choice /= 3;
-      self->state[f] = (JdSlipState) (JD_SLIP_STICK + digit);
+      choice /= slip != 0 ? 1 : 3;
+      self->state[f] = slip > 0   ? JD_SLIP_FORWARD
+                       : slip < 0 ? JD_SLIP_BACKWARD
+                                  : (JdSlipState) (JD_SLIP_STICK + digit);
       if (self->closed[self->problem->laws[f].normal] || is_given (self, self->problem->laws[f].normal))
         continue;
       if (digit != 0)
@@ -88,16 +91,18 @@ take_choice (JdChoices *self,
   return TRUE;
 }
 
-static guint64
-count_choices (const JdChoices *self)
+guint64
+jd_choices_count (const JdChoices *self,
+                  guint64          limit)
 {
   guint64 count = 1;
 
-  for (gsize i = 0; i < self->problem->c && count <= JD_CONTACT_MAX_CHOICES; i++)
-    if (has_choice (self, i))
+  for (gsize i = 0; i < self->problem->c && count <= limit; i++)
+    if (jd_choices_has_choice (self, i))
       count *= 2;
-  for (gsize f = 0; f < self->problem->k && count <= JD_CONTACT_MAX_CHOICES; f++)
-    count *= 3;
+  for (gsize f = 0; f < self->problem->k && count <= limit; f++)
+    if (self->problem->laws[f].slip == 0)
+      count *= 3;
   return count;
 }
 
@@ -178,7 +183,7 @@ scale_row (const JdChoices *self,
     row[u] = factor * from[u];
 }
 
-/* Coulomb's law @f:  f N +- L_t >= 0 where it sticks,  s w_t > 0 where it slips. */
+/* Coulomb's law @f:  f N +- L_t >= 0 where it sticks,  s w_t > 0 where it begins to slip. */
 static void
 add_friction (const JdChoices *self,
               gsize            f,
@@ -189,13 +194,14 @@ add_friction (const JdChoices *self,
   const gsize t = self->problem->laws[f].tangent, n = self->problem->laws[f].normal;
   const double s = slip_sign (self->state[f]), unit = problem->rows[t].unit;
 
-  if (self->state[f] == JD_SLIP_OPEN)
+  if (self->state[f] == JD_SLIP_OPEN || problem->laws[f].slip != 0)
     return;
   if (s != 0.0)
     {
       rate_row (self, t, row);
       scale_row (self, row, s, row);
-      jd_sharing_add_bound (sharing, row, -s * problem->rows[t].free / unit, problem->rows[t].size / unit, TRUE);
+      jd_sharing_add_bound (sharing, row, -s * problem->rows[t].free / unit, problem->rows[t].size / unit,
+                            !problem->leaving);
       return;
     }
   for (int side = -1; side <= 1; side += 2)
@@ -204,11 +210,12 @@ add_friction (const JdChoices *self,
 
       for (gsize u = 0; u < self->width; u++)
         row[u] = unit * (bound * self->share[n * self->width + u] + side * self->share[t * self->width + u]);
-      jd_sharing_add_bound (sharing, row, 0.0, 0.0, FALSE);
+      jd_sharing_add_bound (sharing, row, 0.0, 0.0, problem->leaving && !self->loose[t]);
     }
 }
 
-/* A row that can open:  push L >= 0 where it is closed,  push (w - goal) >= 0 where it is open. */
+/* A row that can open:  push L >= 0 where it is closed,  push (w - goal) >= 0 where it is open, both where it is not
+ * decided. */
 static void
 add_row (const JdChoices *self,
          gsize            i,
@@ -227,12 +234,13 @@ add_row (const JdChoices *self,
         if (self->unknown[a] == i)
           row[self->first + a] = self->push[i];
       jd_sharing_add_bound (sharing, row, 0.0, 0.0, FALSE);
-      return;
+      if (!self->loose[i])
+        return;
     }
   rate_row (self, i, row);
   scale_row (self, row, self->push[i], row);
   jd_sharing_add_bound (sharing, row, self->push[i] * (goal_of (self, i) - problem->rows[i].free) / unit,
-                        problem->rows[i].size / unit, FALSE);
+                        problem->rows[i].size / unit, self->strict && !self->closed[i]);
 }
 
 /* All conditions of the choice, and of the phases before:  w = goal for every unknown, and the inequalities. */
@@ -249,6 +257,8 @@ add_conditions (const JdChoices *self,
     {
       const gsize i = self->unknown[a];
 
+      if (self->loose[i])
+        continue;
       rate_row (self, i, row);
       jd_sharing_add_equation (sharing, row, (goal_of (self, i) - problem->rows[i].free) / problem->rows[i].unit,
                                problem->rows[i].size / problem->rows[i].unit);
@@ -320,6 +330,9 @@ add_outcome (JdChoices    *self,
   answer->states = g_renew (JdSlipState, answer->states, (count + 1) * k + 1);
   memcpy (answer->posteriors + count * n, velocity, n * sizeof (double));
   memcpy (answer->states + count * k, self->state, k * sizeof (JdSlipState));
+  answer->pushes = g_renew (int, answer->pushes, (count + 1) * self->problem->c + 1);
+  for (gsize i = 0; i < self->problem->c; i++)
+    answer->pushes[count * self->problem->c + i] = self->closed[i] ? self->push[i] : 0;
   answer->n_outcomes++;
   return TRUE;
 }
@@ -402,9 +415,20 @@ check_impulses (JdChoices       *self,
 
 static void try_all (JdChoices *self);
 
-/* Solves the choice as written, and adds its outcome; in a first phase, all choices of the second one. */
-static void
-try_choice (JdChoices *self)
+gboolean
+jd_choices_is_possible (JdChoices *self)
+{
+  g_autoptr(JdSharing) sharing = NULL;
+
+  find_shares (self);
+  sharing = jd_sharing_new (self->first + self->size);
+  add_conditions (self, sharing);
+  return jd_sharing_solve (sharing);
+}
+
+/* Adds the outcome of a choice; in a first phase, all choices of the second one. */
+void
+jd_choices_try (JdChoices *self)
 {
   const gsize c = self->problem->c, n = self->problem->n;
   g_autoptr(JdSharing) sharing = NULL;
@@ -435,11 +459,25 @@ try_choice (JdChoices *self)
 static void
 try_all (JdChoices *self)
 {
-  const guint64 count = count_choices (self);
+  const guint64 count = jd_choices_count (self, JD_CONTACT_MAX_CHOICES);
 
   for (guint64 choice = 0; choice < count; choice++)
     if (take_choice (self, choice))
-      try_choice (self);
+      jd_choices_try (self);
+}
+
+/* Too many choices to be written one by one.  FALSE: nothing is known. */
+static gboolean
+search_many (JdChoices *self)
+{
+  JdContactAnswer *answer = self->answer;
+
+  if (jd_choices_search_tree (self) || answer->n_outcomes > 1 || self->unsure)
+    return TRUE;
+  if (answer->n_outcomes == 0)
+    jd_choices_iterate (self);
+  answer->unproved = answer->n_outcomes == 1;
+  return answer->n_outcomes > 0;
 }
 
 void
@@ -452,12 +490,13 @@ jd_choices_search (JdChoices        *self,
   last->unsure = FALSE;
   for (gsize i = 0; i < self->problem->c; i++)
     last->unique[i] = TRUE;
-  if (count_choices (self) > JD_CONTACT_MAX_CHOICES)
+  if (jd_choices_count (self, JD_CONTACT_MAX_CHOICES) <= JD_CONTACT_MAX_CHOICES)
+    try_all (self);
+  else if (self->after != NULL || !search_many (self))
     {
       answer->status = JD_CONTACT_TOO_MANY;
       return;
     }
-  try_all (self);
   answer->is_range = last->unsure;
   answer->status = answer->n_outcomes > 1 || last->unsure ? JD_CONTACT_SEVERAL
                    : answer->n_outcomes == 1              ? JD_CONTACT_FOUND
@@ -478,6 +517,7 @@ jd_choices_init (JdChoices              *self,
   self->push = g_new0 (int, c + 1);
   self->two_sided = g_new0 (gboolean, c + 1);
   self->closed = g_new0 (gboolean, c + 1);
+  self->loose = g_new0 (gboolean, c + 1);
   self->unknown = g_new0 (gsize, c + 1);
   self->share = g_new0 (double, c * width + 1);
   self->sum = g_new0 (double, c * width + 1);
@@ -507,6 +547,7 @@ jd_choices_clear (JdChoices *self)
   g_free (self->push);
   g_free (self->two_sided);
   g_free (self->closed);
+  g_free (self->loose);
   g_free (self->unknown);
   g_free (self->share);
   g_free (self->sum);

@@ -12,9 +12,7 @@ typedef struct
 {
   const JdContactProblem *whole;
   JdContactAnswer        *answer;    /* of the whole */
-  JdContactProblem        problem;
-  gsize                  *place;     /* c: the whole's number of each row */
-  gsize                  *index;     /* k: the whole's number of each law */
+  JdContactPart           part;
   double                 *impulses;  /* c: the outcome */
   gboolean               *shared;    /* c: other impulses would do the same */
 } Group;
@@ -29,71 +27,15 @@ is_tangent (const JdContactProblem *self,
   return FALSE;
 }
 
-/* ---- Groups ---- */
-
-/* The groups of rows @a and @b are one. */
-static void
-join (gsize *group,
-      gsize  c,
-      gsize  a,
-      gsize  b)
-{
-  const gsize from = group[b], to = group[a];
-
-  for (gsize i = 0; i < c && from != to; i++)
-    if (group[i] == from)
-      group[i] = to;
-}
-
-/* A number for each row: that of one of its group.  |W_ij| <= eps sqrt (W_ii W_jj) couples nothing. */
-static gsize *
-find_groups (const JdContactProblem *self)
-{
-  const gsize c = self->c;
-  gsize *group = g_new0 (gsize, c + 1);
-
-  for (gsize i = 0; i < c; i++)
-    group[i] = i;
-  for (gsize f = 0; f < self->k; f++)
-    join (group, c, self->laws[f].normal, self->laws[f].tangent);
-  for (gsize i = 0; i < c; i++)
-    for (gsize j = 0; j < i; j++)
-      if (fabs (self->w[i * c + j]) > JD_IMPACT_COUPLED * sqrt (self->w[i * c + i] * self->w[j * c + j]))
-        join (group, c, i, j);
-  return group;
-}
-
 static void
 group_clear (Group *self)
 {
-  jd_contact_problem_clear (&self->problem);
-  g_free (self->place);
-  g_free (self->index);
+  jd_contact_part_clear (&self->part);
   g_free (self->impulses);
   g_free (self->shared);
 }
 
-/* The laws of the group's contacts, by its own numbers: @own (of the whole's rows and laws). */
-static void
-take_laws (Group       *self,
-           const gsize *own_row)
-{
-  g_autofree int *own_law = g_new0 (int, self->whole->k + 1);
-
-  for (gsize f = 0; f < self->problem.k; f++)
-    own_law[self->index[f]] = (int) f;
-  for (gsize f = 0; f < self->problem.k; f++)
-    {
-      JdContactLaw *law = &self->problem.laws[f];
-
-      *law = self->whole->laws[self->index[f]];
-      law->tangent = own_row[law->tangent];
-      law->normal = own_row[law->normal];
-      law->partner = law->partner >= 0 ? own_law[law->partner] : -1;
-    }
-}
-
-/* The rows of group number @which: a block of W, as they do not answer the impulses of the others. */
+/* The rows of group number @which, as a problem of its own. */
 static void
 group_init (Group                  *self,
             const JdContactProblem *whole,
@@ -101,35 +43,10 @@ group_init (Group                  *self,
             const gsize            *group,
             gsize                   which)
 {
-  const gsize n = whole->n;
-  g_autofree gsize *own_row = g_new0 (gsize, whole->c + 1);
-  gsize c = 0, k = 0;
-
   *self = (Group) { .whole = whole, .answer = answer };
-  self->place = g_new0 (gsize, whole->c + 1);
-  self->index = g_new0 (gsize, whole->k + 1);
-  for (gsize i = 0; i < whole->c; i++)
-    if (group[i] == which)
-      {
-        own_row[i] = c;
-        self->place[c++] = i;
-      }
-  for (gsize f = 0; f < whole->k; f++)
-    if (group[whole->laws[f].normal] == which)
-      self->index[k++] = f;
-  jd_contact_problem_init (&self->problem, n, c, k);
-  self->impulses = g_new0 (double, c + 1);
-  self->shared = g_new0 (gboolean, c + 1);
-  memcpy (self->problem.base, whole->base, n * sizeof (double));
-  memcpy (self->problem.prior, whole->prior, n * sizeof (double));
-  for (gsize i = 0; i < c; i++)
-    {
-      self->problem.rows[i] = whole->rows[self->place[i]];
-      memcpy (self->problem.response + i * n, whole->response + self->place[i] * n, n * sizeof (double));
-      for (gsize j = 0; j < c; j++)
-        self->problem.w[i * c + j] = whole->w[self->place[i] * whole->c + self->place[j]];
-    }
-  take_laws (self, own_row);
+  jd_contact_part_init (&self->part, whole, group, which);
+  self->impulses = g_new0 (double, self->part.problem.c + 1);
+  self->shared = g_new0 (gboolean, self->part.problem.c + 1);
 }
 
 /* Whether row @i is a normal one that approaches: a bilateral one does so from either side. */
@@ -137,9 +54,9 @@ static gboolean
 approaches (const Group *self,
             gsize        i)
 {
-  const JdContactRow *row = &self->problem.rows[i];
+  const JdContactRow *row = &self->part.problem.rows[i];
 
-  return !is_tangent (&self->problem, i) &&
+  return !is_tangent (&self->part.problem, i) &&
          (row->side != 0 ? -row->side * row->before : fabs (row->before)) > JD_INEQUALITY_HOLDS * row->size;
 }
 
@@ -148,8 +65,8 @@ count_normals (const Group *self)
 {
   gsize count = 0;
 
-  for (gsize i = 0; i < self->problem.c; i++)
-    count += !is_tangent (&self->problem, i);
+  for (gsize i = 0; i < self->part.problem.c; i++)
+    count += !is_tangent (&self->part.problem, i);
   return count;
 }
 
@@ -161,7 +78,7 @@ find_over_time (const Group *self)
 {
   gsize i = 0;
 
-  while (i < self->problem.c && self->problem.rows[i].law == JD_IMPACT_NEWTON)
+  while (i < self->part.problem.c && self->part.problem.rows[i].law == JD_IMPACT_NEWTON)
     i++;
   return i;
 }
@@ -173,9 +90,10 @@ is_followed (const Group *self)
 {
   gboolean any = FALSE;
 
-  for (gsize i = 0; i < self->problem.c; i++)
+  for (gsize i = 0; i < self->part.problem.c; i++)
     any |= approaches (self, i);
-  return any && find_over_time (self) < self->problem.c && (self->problem.k > 0 || count_normals (self) > 1);
+  return any && find_over_time (self) < self->part.problem.c &&
+         (self->part.problem.k > 0 || count_normals (self) > 1);
 }
 
 static void
@@ -184,7 +102,7 @@ refuse (Group           *self,
         gsize            i)
 {
   self->answer->status = status;
-  self->answer->offending = self->problem.rows[i].row;
+  self->answer->offending = self->part.problem.rows[i].row;
 }
 
 /* Without friction, one contact by any law is one by Newton's: N = -(1 + e) w0 / W_nn.  FALSE if it pushes another.
@@ -193,7 +111,7 @@ static gboolean
 follow_smooth (Group *self,
                gsize  normal)
 {
-  const JdContactProblem *problem = &self->problem;
+  const JdContactProblem *problem = &self->part.problem;
   const gsize c = problem->c;
 
   self->impulses[normal] = -(1.0 + problem->rows[normal].restitution) * problem->rows[normal].free /
@@ -209,7 +127,7 @@ follow_smooth (Group *self,
 static gboolean
 follow_alone (Group *self)
 {
-  const JdContactProblem *problem = &self->problem;
+  const JdContactProblem *problem = &self->part.problem;
   gsize count = 0, normal = 0, own = 0, f = 0;
 
   for (gsize i = 0; i < problem->c; i++)
@@ -237,7 +155,7 @@ find_partners (const Group *self)
 {
   gsize f = 0;
 
-  while (f < self->problem.k && self->problem.laws[f].partner < 0)
+  while (f < self->part.problem.k && self->part.problem.laws[f].partner < 0)
     f++;
   return f;
 }
@@ -246,7 +164,7 @@ find_partners (const Group *self)
 static void
 follow_in_space (Group *self)
 {
-  const JdContactProblem *problem = &self->problem;
+  const JdContactProblem *problem = &self->part.problem;
   const gsize first = find_partners (self), normal = problem->laws[first].normal;
   const gboolean newton = problem->rows[normal].law == JD_IMPACT_NEWTON;
   gboolean others = problem->k > 2;
@@ -267,11 +185,11 @@ follow_in_space (Group *self)
 static gboolean
 check_together (Group *self)
 {
-  for (gsize i = 0; i < self->problem.c; i++)
+  for (gsize i = 0; i < self->part.problem.c; i++)
     {
-      const JdContactRow *row = &self->problem.rows[i];
+      const JdContactRow *row = &self->part.problem.rows[i];
 
-      if (is_tangent (&self->problem, i) || row->restitution == 0.0 || row->law == JD_IMPACT_POISSON)
+      if (is_tangent (&self->part.problem, i) || row->restitution == 0.0 || row->law == JD_IMPACT_POISSON)
         continue;
       refuse (self, row->law == JD_IMPACT_STRONGE ? JD_CONTACT_TANGLED : JD_CONTACT_MIXED, i);
       return FALSE;
@@ -287,11 +205,11 @@ take_outcome (Group           *self,
 {
   self->answer->status = answer->status;
   self->answer->is_range = answer->is_range;
-  memcpy (self->impulses, last->impulses, self->problem.c * sizeof (double));
-  for (gsize i = 0; i < self->problem.c; i++)
+  memcpy (self->impulses, last->impulses, self->part.problem.c * sizeof (double));
+  for (gsize i = 0; i < self->part.problem.c; i++)
     self->shared[i] = !last->unique[i];
   /* The outcomes of a group are those of the whole where there is no other group. */
-  if (answer->status != JD_CONTACT_SEVERAL || self->problem.c != self->whole->c)
+  if (answer->status != JD_CONTACT_SEVERAL || self->part.problem.c != self->whole->c)
     return;
   self->answer->n_outcomes = answer->n_outcomes;
   g_free (self->answer->posteriors);
@@ -302,7 +220,7 @@ take_outcome (Group           *self,
 static void
 follow_together (Group *self)
 {
-  const JdContactProblem *problem = &self->problem;
+  const JdContactProblem *problem = &self->part.problem;
   g_autofree double *restitution = g_new0 (double, problem->c + 1), * goal = g_new0 (double, problem->c + 1);
   g_autoptr(JdContactAnswer) answer = jd_contact_answer_new (problem);
   JdChoices compression, release;
@@ -324,10 +242,10 @@ follow_together (Group *self)
 static void
 choose (Group *self)
 {
-  g_autoptr(JdContactAnswer) answer = jd_contact_answer_new (&self->problem);
+  g_autoptr(JdContactAnswer) answer = jd_contact_answer_new (&self->part.problem);
   JdChoices choices;
 
-  jd_choices_init (&choices, &self->problem, NULL);
+  jd_choices_init (&choices, &self->part.problem, NULL);
   jd_choices_search (&choices, answer);
   take_outcome (self, &choices, answer);
   jd_choices_clear (&choices);
@@ -340,9 +258,9 @@ static double
 speed_after (const Group *self,
              gsize        i)
 {
-  const double speed = jd_contact_speed (&self->problem, i, self->impulses);
+  const double speed = jd_contact_speed (&self->part.problem, i, self->impulses);
 
-  return fabs (speed) <= JD_INEQUALITY_HOLDS * self->problem.rows[i].size ? 0.0 : speed;
+  return fabs (speed) <= JD_INEQUALITY_HOLDS * self->part.problem.rows[i].size ? 0.0 : speed;
 }
 
 /* The state in which law @f of the group ends. */
@@ -350,14 +268,14 @@ static JdSlipState
 end_state (const Group *self,
            gsize        f)
 {
-  const JdContactLaw *law = &self->problem.laws[f];
+  const JdContactLaw *law = &self->part.problem.laws[f];
   const double speed = speed_after (self, law->tangent);
 
   if (self->impulses[law->normal] == 0.0)
     return JD_SLIP_OPEN;
   if (law->partner >= 0)
-    return speed == 0.0 && speed_after (self, self->problem.laws[law->partner].tangent) == 0.0 ? JD_SLIP_STICK
-                                                                                               : JD_SLIP_OBLIQUE;
+    return speed == 0.0 && speed_after (self, self->part.problem.laws[law->partner].tangent) == 0.0 ? JD_SLIP_STICK
+                                                                                                    : JD_SLIP_OBLIQUE;
   return speed == 0.0 ? JD_SLIP_STICK : speed > 0.0 ? JD_SLIP_FORWARD : JD_SLIP_BACKWARD;
 }
 
@@ -367,13 +285,13 @@ static gboolean
 is_held (const Group *self,
          gsize        i)
 {
-  const gsize c = self->problem.c;
-  const double *w = self->problem.w;
+  const gsize c = self->part.problem.c;
+  const double *w = self->part.problem.w;
 
-  for (gsize f = 0; f < self->problem.k; f++)
+  for (gsize f = 0; f < self->part.problem.k; f++)
     {
-      const JdContactLaw *law = &self->problem.laws[f];
-      const gsize other = law->partner >= 0 ? self->problem.laws[law->partner].tangent : i;
+      const JdContactLaw *law = &self->part.problem.laws[f];
+      const gsize other = law->partner >= 0 ? self->part.problem.laws[law->partner].tangent : i;
       const double own = w[i * c + i], across = w[other * c + other], both = w[i * c + other];
 
       if (law->partner >= 0 && law->tangent == i && self->impulses[law->normal] != 0.0)
@@ -387,17 +305,17 @@ report (const Group *self)
 {
   JdContactAnswer *answer = self->answer;
 
-  for (gsize i = 0; i < self->problem.c; i++)
+  for (gsize i = 0; i < self->part.problem.c; i++)
     {
-      const gsize place = self->place[i];
+      const gsize place = self->part.place[i];
 
       answer->impulses[place] = self->impulses[i];
       answer->known[place] = !self->shared[i] && !is_held (self, i);
       answer->shared[place] = self->shared[i];
       answer->speeds[place] = speed_after (self, i);
     }
-  for (gsize f = 0; f < self->problem.k; f++)
-    answer->states[self->index[f]] = end_state (self, f);
+  for (gsize f = 0; f < self->part.problem.k; f++)
+    answer->states[self->part.index[f]] = end_state (self, f);
 }
 
 /* FALSE: the group has no outcome, and the answer says why. */
@@ -407,16 +325,16 @@ follow_group (Group *self)
   JdContactAnswer *answer = self->answer;
 
   answer->status = JD_CONTACT_FOUND;
-  if (find_partners (self) < self->problem.k)
+  if (find_partners (self) < self->part.problem.k)
     follow_in_space (self);
   else if (is_followed (self))
     {
-      if (!jd_contact_is_alone (&self->problem))
+      if (!jd_contact_is_alone (&self->part.problem))
         refuse (self, JD_CONTACT_CROWDED, find_over_time (self));
       else if (!follow_alone (self) && check_together (self))
         follow_together (self);
     }
-  else if (self->problem.k > 0)
+  else if (self->part.problem.k > 0)
     choose (self);
   else
     return TRUE;
@@ -429,7 +347,7 @@ JdContactAnswer *
 jd_contact_follow (const JdContactProblem *problem)
 {
   JdContactAnswer *answer = jd_contact_answer_new (problem);
-  g_autofree gsize *groups = find_groups (problem);
+  g_autofree gsize *groups = jd_contact_find_groups (problem);
   gboolean goes_on = TRUE;
 
   answer->status = JD_CONTACT_FOUND;

@@ -23,6 +23,23 @@ gboolean jd_contact_others_stay (const JdContactProblem *self,
                                  const double           *impulses,
                                  const gboolean         *pushed);
 
+/* Contacts that push each other form a group.  A number for each row: that of one row of its group. */
+gsize   *jd_contact_find_groups (const JdContactProblem *self);
+
+/* The rows of one group, as a problem of their own: a block of W, as they do not answer the impulses of the others. */
+typedef struct
+{
+  JdContactProblem  problem;
+  gsize            *place;   /* c: the whole's number of each row */
+  gsize            *index;   /* k: the whole's number of each law */
+} JdContactPart;
+
+void     jd_contact_part_init   (JdContactPart          *self,
+                                 const JdContactProblem *whole,
+                                 const gsize            *group,
+                                 gsize                   which);
+void     jd_contact_part_clear  (JdContactPart *self);
+
 /* Search over all choices of sticking, slipping either way and opening.  The impulses of a choice satisfy linear
  * equations and inequalities (jd-sharing.h).  Any solution of these is enough, but all solutions must have one
  * effect.
@@ -41,6 +58,9 @@ struct _JdChoices
                                          * on the choice; 0 for tangents */
   gboolean               *two_sided;    /* c: a bilateral row without friction; its impulse may have either sign */
   gboolean               *closed;       /* c: the choice */
+  gboolean               *loose;        /* c: rows whose choice is not made: all that holds in each choice is required */
+  gboolean                strict;       /* open rows leave their goal, so that no two choices are the same */
+  gsize                   n_nodes;      /* incomplete choices that were looked at */
   JdSlipState            *state;        /* k: the choice */
   gsize                   first;        /* number of unknowns of the phases before */
   gsize                   size;         /* unknowns of this phase: closed rows, sticking tangents */
@@ -59,9 +79,25 @@ void     jd_choices_init   (JdChoices              *self,
                             const JdContactProblem *problem,
                             JdChoices              *before);
 void     jd_choices_clear  (JdChoices              *self);
+/* Number of choices, at most a little more than @limit. */
+guint64  jd_choices_count  (const JdChoices        *self,
+                            guint64                 limit);
+/* Whether row @i may be open or closed, or, of a bilateral contact with friction, pushed from either side. */
+gboolean jd_choices_has_choice  (const JdChoices   *self,
+                                 gsize              i);
+/* Whether some impulses satisfy what is required of the choice as written. */
+gboolean jd_choices_is_possible (JdChoices         *self);
+/* Solves the choice as written: push, closed and state.  Adds its outcome. */
+void     jd_choices_try    (JdChoices              *self);
 /* Fills the answer's status, states and posteriors, and the impulses of the first phase's choices. */
 void     jd_choices_search (JdChoices              *self,
                             JdContactAnswer        *answer);
+
+/* jd-contact-tree.c.  Tries all choices row by row: an incomplete one that no impulses satisfy is not completed.
+ * FALSE: there are too many. */
+gboolean jd_choices_search_tree (JdChoices *self);
+/* jd-contact-iterate.c.  Finds one choice that is consistent by iteration, and tries it. */
+void     jd_choices_iterate     (JdChoices *self);
 
 /* Follows the contact of law @f (and its partner), which approaches, through its impact by Poisson's or Stronge's
  * law.  Fills its @impulses (c).  FALSE if another row would have to push during the impact, if the compression does

@@ -119,6 +119,7 @@ jd_contact_answer_free (JdContactAnswer *self)
     return;
   g_free (self->states);
   g_free (self->posteriors);
+  g_free (self->pushes);
   g_free (self->impulses);
   g_free (self->speeds);
   g_free (self->known);
@@ -126,20 +127,94 @@ jd_contact_answer_free (JdContactAnswer *self)
   g_free (self);
 }
 
+/* ---- The groups under Newton's law ---- */
+
+/* The outcomes of all groups: each of those found so far with each of @part's. */
+static void
+combine (const JdContactProblem *problem,
+         const JdContactPart    *part,
+         const JdContactAnswer  *found,
+         JdContactAnswer        *answer)
+{
+  const gsize n = problem->n, c = problem->c, k = problem->k;
+  const gsize before = answer->n_outcomes, count = before * found->n_outcomes;
+  double *posteriors = g_new0 (double, count * n + 1);
+  JdSlipState *states = g_new0 (JdSlipState, count * k + 1);
+  int *pushes = g_new0 (int, count * c + 1);
+
+  for (gsize o = 0; o < count; o++)
+    {
+      const gsize old = o % before, own = o / before;
+
+      memcpy (states + o * k, answer->states + old * k, k * sizeof (JdSlipState));
+      memcpy (pushes + o * c, answer->pushes + old * c, c * sizeof (int));
+      for (gsize j = 0; j < n; j++)
+        posteriors[o * n + j] = answer->posteriors[old * n + j] + found->posteriors[own * n + j] - problem->base[j];
+      for (gsize f = 0; f < part->problem.k; f++)
+        states[o * k + part->index[f]] = found->states[own * part->problem.k + f];
+      for (gsize i = 0; i < part->problem.c; i++)
+        pushes[o * c + part->place[i]] = found->pushes[own * part->problem.c + i];
+    }
+  g_free (answer->posteriors);
+  g_free (answer->states);
+  g_free (answer->pushes);
+  answer->posteriors = posteriors;
+  answer->states = states;
+  answer->pushes = pushes;
+  answer->n_outcomes = count;
+}
+
+/* Solves one group.  FALSE if it has no outcome, or too many with those of the other groups. */
+static gboolean
+choose_group (const JdContactProblem *problem,
+              const JdContactPart    *part,
+              JdContactAnswer        *answer)
+{
+  g_autoptr(JdContactAnswer) found = jd_contact_answer_new (&part->problem);
+  JdChoices choices;
+
+  jd_choices_init (&choices, &part->problem, NULL);
+  jd_choices_search (&choices, found);
+  for (gsize i = 0; i < part->problem.c; i++)
+    {
+      answer->impulses[part->place[i]] = choices.impulses[i];
+      answer->known[part->place[i]] = choices.unique[i];
+      answer->shared[part->place[i]] = !choices.unique[i];
+    }
+  jd_choices_clear (&choices);
+  answer->is_range |= found->is_range;
+  answer->unproved |= found->unproved;
+  if (found->n_outcomes > 0 && answer->n_outcomes * found->n_outcomes <= JD_CONTACT_MAX_CHOICES)
+    combine (problem, part, found, answer);
+  else if (found->n_outcomes > 0)
+    found->status = JD_CONTACT_TOO_MANY;
+  if (found->status != JD_CONTACT_FOUND)
+    answer->status = found->status;
+  return found->status == JD_CONTACT_FOUND || found->status == JD_CONTACT_SEVERAL;
+}
+
 JdContactAnswer *
 jd_contact_choose (const JdContactProblem *problem)
 {
   JdContactAnswer *answer = jd_contact_answer_new (problem);
-  JdChoices choices;
+  g_autofree gsize *groups = jd_contact_find_groups (problem);
+  gboolean goes_on = TRUE;
 
-  jd_choices_init (&choices, problem, NULL);
-  jd_choices_search (&choices, answer);
-  for (gsize i = 0; i < problem->c; i++)
-    {
-      answer->impulses[i] = choices.impulses[i];
-      answer->known[i] = choices.unique[i];
-      answer->shared[i] = !choices.unique[i];
-    }
-  jd_choices_clear (&choices);
+  answer->status = JD_CONTACT_FOUND;
+  answer->n_outcomes = 1;
+  answer->states = g_new0 (JdSlipState, problem->k + 1);
+  answer->pushes = g_new0 (int, problem->c + 1);
+  answer->posteriors = g_memdup2 (problem->base, (problem->n + 1) * sizeof (double));
+  for (gsize i = 0; i < problem->c && goes_on; i++)
+    if (groups[i] == i)
+      {
+        JdContactPart part;
+
+        jd_contact_part_init (&part, problem, groups, i);
+        goes_on = choose_group (problem, &part, answer);
+        jd_contact_part_clear (&part);
+      }
+  if (!goes_on)
+    answer->n_outcomes = 0;
   return answer;
 }

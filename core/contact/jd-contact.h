@@ -54,7 +54,7 @@ typedef enum
   JD_CONTACT_FOUND,     /* one outcome */
   JD_CONTACT_NONE,      /* no choice of opening, sticking and slipping is consistent */
   JD_CONTACT_SEVERAL,   /* several are, with different velocities (Painleve) */
-  JD_CONTACT_TOO_MANY,  /* more choices than JD_CONTACT_MAX_CHOICES */
+  JD_CONTACT_TOO_MANY,  /* more choices than can be tried, and none was found otherwise */
   JD_CONTACT_UNSOLVED,  /* the motion without impulses of the rows is not determined */
   JD_CONTACT_CROWDED,   /* a law of impact over time applies, and something else jumps at the same instant */
   JD_CONTACT_MIXED,     /* contacts that push each other, one by Newton's law, one by a law over time */
@@ -62,6 +62,7 @@ typedef enum
   JD_CONTACT_TANGLED,   /* contacts that push each other, one by Stronge's law: the share of each work is not known */
 } JdContactStatus;
 
+/* Choices that are tried one by one.  Where there are more, those that cannot be completed are left out early. */
 #define JD_CONTACT_MAX_CHOICES 20000
 
 /**
@@ -95,6 +96,7 @@ typedef struct
   int     push;         /* N = push L_normal >= 0; for a bilateral contact, the side from which it approaches */
   double  coefficient;  /* f >= 0: friction; rolling resistance in m */
   int     partner;      /* the law for the other of two orthogonal components of one slip; -1: none */
+  int     slip;         /* of accelerations: sign of a slip that is going on, which w_t does not change; else 0 */
 } JdContactLaw;
 
 typedef struct
@@ -108,6 +110,7 @@ typedef struct
   double       *response;  /* c x n: X */
   double       *w;         /* c x c: W */
   double       *prior;     /* n: q' before the impact */
+  gboolean      leaving;   /* of accelerations: where sticking and slipping are both consistent, slipping is meant */
 } JdContactProblem;
 
 typedef struct
@@ -116,12 +119,16 @@ typedef struct
   gsize            n_outcomes;  /* number of different outcomes; FOUND: 1 */
   JdSlipState     *states;      /* n_outcomes x k */
   double          *posteriors;  /* n_outcomes x n */
+  int             *pushes;      /* n_outcomes x c: of closed normal rows the sign of the impulse they can give, else 0;
+                                 * of jd_contact_choose() */
   gboolean         is_range;    /* SEVERAL: the outcomes are two of a range */
   double          *impulses;    /* c: L of the first outcome */
   double          *speeds;      /* c: w after, of rows under a law over time and of the rows solved with them; else
                                  * NAN */
   gboolean        *known;       /* c: the law determines the impulse */
   gboolean        *shared;      /* c: other impulses have the same effect */
+  gboolean         unproved;    /* FOUND: the outcome satisfies all laws, but not all choices were tried: there may be
+                                 * others */
   gboolean         by_phases;   /* several contacts were compressed together and released together */
   gsize            offending;   /* CROWDED, MIXED, TANGLED, SPATIAL: a row with the law in question */
 } JdContactAnswer;
@@ -140,9 +147,10 @@ void             jd_contact_problem_clear (JdContactProblem *self);
 /**
  * jd_contact_choose:
  *
- * Solves with Newton's restitution on the normal rows and Coulomb's law on the final slip.  Every choice of sticking,
- * slipping either way and opening is tried.  If impulses are not unique, one sharing of them within the limits of
- * friction is enough.  No law may have a partner.
+ * Solves with Newton's restitution on the normal rows and Coulomb's law on the final slip.  Contacts that do not push
+ * each other (W_ij = 0) are solved one group after the other.  Every choice of sticking, slipping either way and
+ * opening is tried; in a group with too many, one outcome is found by iteration and checked (unproved).  If impulses
+ * are not unique, one sharing of them within the limits of friction is enough.  No law may have a partner.
  */
 JdContactAnswer *jd_contact_choose        (const JdContactProblem *problem) G_GNUC_WARN_UNUSED_RESULT;
 /**

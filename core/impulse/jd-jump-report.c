@@ -168,7 +168,8 @@ explain (const JdJump *self)
 }
 
 static void
-report_warnings (JdJump *self)
+report_warnings (JdJump               *self,
+                 const JdJumpSolution *solution)
 {
   JdImpulseResult *result = self->result;
   g_autofree char *names = NULL;
@@ -186,6 +187,12 @@ report_warnings (JdJump *self)
         self, "redundant-rows",
         g_strdup_printf (_("%s are dependent: only the sum of their impulses' effects is determined"), names));
     }
+  if (solution->unproved)
+    jd_jump_add_warning (
+      self, "friction-unproved",
+      g_strdup (_("This outcome satisfies Coulomb's law at every contact; that it is the only one "
+                  "is not proved, as there are too many choices of opening, sticking and "
+                  "slipping to be tried")));
   if (result->warnings & JD_IMPULSE_WARN_PRIOR_SEPARATING)
     jd_jump_add_warning (self, "prior-separating",
                          g_strdup (_("A closed contact separates before the jump: it acts only if it is pushed, "
@@ -559,7 +566,7 @@ jd_jump_report (JdJump               *self,
       check_contacts (self, state);
       check_regions (self, state, plan);
     }
-  report_warnings (self);
+  report_warnings (self, solution);
   report_order (self, solution);
   if (!jd_jump_is_known (self) && !self->result->breaks_prior)
     self->why = explain_friction (self, plan, solution);

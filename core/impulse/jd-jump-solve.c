@@ -312,6 +312,7 @@ take_answer (JdJumpFrame             *frame,
              GError                 **error)
 {
   solution->friction = answer->status;
+  solution->unproved = answer->unproved;
   solution->by_phases = answer->by_phases;
   switch (answer->status)
     {

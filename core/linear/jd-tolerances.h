@@ -504,6 +504,9 @@
 #define JD_FORMS_AGREE       1e-8
 /* Response of one row to the impulse of another, of the responses to their own. */
 #define JD_IMPACT_COUPLED    1e-12
+/* A rate after the iteration of many contacts, of its terms: below it the row is at rest.  What is taken for it is
+ * solved and checked afterwards. */
+#define JD_CONTACT_ITERATED  1e-7
 /* Inertia against slip in the stiffest direction, of that across it: below this other rows hold the slip. */
 #define JD_IMPACT_HELD       1e-10
 /* A contact is admissible, of the terms of its rate: sequences of impacts that converge end here. */

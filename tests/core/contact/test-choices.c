@@ -2,6 +2,7 @@
 
 /* Contacts under Newton's and Coulomb's laws: against every choice solved by elimination, against an iteration, and
  * against closed forms. */
+#include "core/linear/jd-dense.h"
 #include "tests/core/contact/problem.h"
 
 /* ---- Every choice by elimination ---- */
@@ -605,7 +606,7 @@ test_range (void)
 }
 
 /* Painleve's contact: its slip takes more from the normal rate than its push gives, W_nn < f W_nt.  It is jammed: the
- * slip stops at once, N = 21 and T = -10.  Too many choices are not tried. */
+ * slip stops at once, N = 21 and T = -10.  Many contacts that do not push each other are many small problems. */
 static void
 test_extremes (void)
 {
@@ -626,13 +627,106 @@ test_extremes (void)
   jd_contact_problem_init (&problem, 15, 15, 0);
   for (gsize i = 0; i < 15; i++)
     {
-      problem.rows[i] = (JdContactRow) { .side = 1, .size = 1.0, .unit = 1.0 };
+      problem.rows[i] = (JdContactRow) { .side = 1, .size = 1.0, .unit = 1.0, .free = i % 2 == 0 ? -1.0 : 1.0 };
       problem.w[16 * i] = problem.response[16 * i] = 1.0;
     }
   many = jd_contact_choose (&problem);
-  g_assert_cmpint (many->status, ==, JD_CONTACT_TOO_MANY);
-  g_assert_cmpuint (many->n_outcomes, ==, 0);
+  g_assert_cmpint (many->status, ==, JD_CONTACT_FOUND);
+  g_assert_cmpuint (many->n_outcomes, ==, 1);
+  g_assert_false (many->unproved);
+  for (gsize i = 0; i < 15; i++)
+    {
+      assert_near (many->impulses[i], i % 2 == 0 ? 1.0 : 0.0, 1e-12);
+      assert_near (many->posteriors[i], i % 2 == 0 ? 1.0 : 0.0, 1e-12);
+    }
   jd_contact_problem_clear (&problem);
+}
+
+/* A row of disks on a rough floor, each pressed against the next: @n rows of normals and tangents at the floor, and
+ * the contacts between neighbours without friction.  Disk k has the velocities x, y and r omega, and unit inertia. */
+static void
+fill_row_of_disks (JdContactProblem *problem,
+                   gsize             disks,
+                   double            friction,
+                   GRand            *random)
+{
+  const gsize n = 3 * disks, c = 3 * disks - 1;
+  g_autofree double *b = g_new0 (double, c * n), *inverse = g_new0 (double, n * n), *velocity = g_new0 (double, n);
+
+  jd_contact_problem_init (problem, n, c, disks);
+  for (gsize k = 0; k < n; k++)
+    {
+      inverse[k * n + k] = k % 3 == 2 ? 2.0 : 1.0;
+      velocity[k] = k % 3 == 1 ? -g_rand_double_range (random, 0.1, 1.0) : g_rand_double_range (random, -1.0, 1.0);
+    }
+  for (gsize k = 0; k < disks; k++)
+    {
+      b[2 * k * n + 3 * k + 1] = 1.0;
+      b[(2 * k + 1) * n + 3 * k] = b[(2 * k + 1) * n + 3 * k + 2] = 1.0;
+      if (k + 1 < disks)
+        {
+          b[(2 * disks + k) * n + 3 * k] = -1.0;
+          b[(2 * disks + k) * n + 3 * k + 3] = 1.0;
+        }
+    }
+  problem_fill (problem, inverse, b, velocity);
+  for (gsize i = 0; i < c; i++)
+    problem->rows[i].side = i < 2 * disks && i % 2 == 1 ? 0 : 1;
+  for (gsize k = 0; k < disks; k++)
+    problem->laws[k] = (JdContactLaw) {
+      .tangent = 2 * k + 1, .normal = 2 * k, .push = 1, .coefficient = friction, .partner = -1,
+    };
+}
+
+/* Whether the impulses and rates of the first outcome satisfy every law. */
+static void
+check_laws (const JdContactProblem *problem,
+            const JdContactAnswer  *answer)
+{
+  for (gsize i = 0; i < problem->c; i++)
+    {
+      const double w = problem->rows[i].free +
+                       jd_dense_dot (problem->c, problem->w + i * problem->c, answer->impulses);
+
+      if (problem->rows[i].side == 0)
+        continue;
+      g_assert_cmpfloat (answer->impulses[i], >, -1e-9);
+      g_assert_cmpfloat (w, >, -1e-9);
+      g_assert_cmpfloat (fabs (w * answer->impulses[i]), <, 1e-9);
+    }
+  for (gsize f = 0; f < problem->k; f++)
+    {
+      const JdContactLaw *law = &problem->laws[f];
+      const double w = problem->rows[law->tangent].free +
+                       jd_dense_dot (problem->c, problem->w + law->tangent * problem->c, answer->impulses);
+      const double bound = law->coefficient * answer->impulses[law->normal], t = answer->impulses[law->tangent];
+
+      g_assert_cmpfloat (fabs (t), <, bound + 1e-9);
+      if (fabs (w) > 1e-8)
+        assert_near (t, w > 0.0 ? -bound : bound, 1e-9);
+    }
+}
+
+/* Chains of more contacts than can be tried one by one: every law holds.  Short ones are searched to the end. */
+static void
+test_chains (void)
+{
+  GRand *random = g_rand_new_with_seed (18);
+
+  for (gsize disks = 5; disks <= 20; disks = disks < 6 ? disks + 1 : 2 * disks - 2)
+    {
+      JdContactProblem problem;
+      g_autoptr(JdContactAnswer) answer = NULL;
+
+      fill_row_of_disks (&problem, disks, 0.3, random);
+      answer = jd_contact_choose (&problem);
+      g_assert_cmpint (answer->status, ==, JD_CONTACT_FOUND);
+      if (disks == 5)
+        g_assert_false (answer->unproved);
+      check_laws (&problem, answer);
+      jd_contact_problem_clear (&problem);
+    }
+  g_rand_free (random);
 }
 
 int
@@ -650,5 +744,6 @@ main (int    argc,
   g_test_add_func ("/core/contact/choices/three-feet", test_three_feet);
   g_test_add_func ("/core/contact/choices/range", test_range);
   g_test_add_func ("/core/contact/choices/extremes", test_extremes);
+  g_test_add_func ("/core/contact/choices/chains", test_chains);
   return g_test_run ();
 }

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* All choices of opening, sticking and slipping as a tree: one row or law is decided after the other.  What is not
+ * decided yet must satisfy what holds in each of its choices,
+ *
+ *   N >= 0,  w >= goal,  |L_t| <= f N,
+ *
+ * linear inequalities, weaker than any choice.  If no impulses satisfy them, no choice that begins so is consistent.
+ * If the whole tree has been searched, the outcomes are all there are.  Open rows leave their goal and slips begin:
+ * no two choices then are the same motion. */
+#include "core/contact/jd-contact-private.h"
+
+/* Incomplete choices that are looked at, by the rows of each: a limit to the time. */
+#define MAX_WORK 40000
+
+typedef struct
+{
+  JdChoices *choices;
+  gsize      n;       /* decisions */
+  gsize     *what;    /* n: a row, or c + a law */
+} Tree;
+
+/* Which side a bilateral row pushes from is decided first; then the rows, each before the laws that it bounds. */
+static void
+list_decisions (Tree *self)
+{
+  const JdContactProblem *problem = self->choices->problem;
+
+  for (int bilateral = 1; bilateral >= 0; bilateral--)
+    for (gsize i = 0; i < problem->c; i++)
+      {
+        if (self->choices->push[i] == 0 || (problem->rows[i].side == 0) != (bilateral == 1))
+          continue;
+        if (jd_choices_has_choice (self->choices, i))
+          self->what[self->n++] = i;
+        for (gsize f = 0; f < problem->k; f++)
+          if (problem->laws[f].normal == i)
+            self->what[self->n++] = problem->c + f;
+      }
+}
+
+/* Nothing is decided. */
+static void
+loosen (JdChoices *self)
+{
+  const JdContactProblem *problem = self->problem;
+
+  for (gsize i = 0; i < problem->c; i++)
+    {
+      self->closed[i] = self->push[i] != 0;
+      self->loose[i] = problem->rows[i].side != 0 && jd_choices_has_choice (self, i);
+    }
+  for (gsize f = 0; f < problem->k; f++)
+    {
+      self->state[f] = JD_SLIP_STICK;
+      self->loose[problem->laws[f].tangent] = TRUE;
+    }
+}
+
+static gboolean decide (Tree  *self,
+                        gsize  d);
+
+/* Decision @d is made: whether anything can follow from it, and if so, the next one. */
+static gboolean
+go_on (Tree  *self,
+       gsize  d)
+{
+  JdChoices *choices = self->choices;
+
+  if (d + 1 == self->n)
+    {
+      jd_choices_try (choices);
+      return TRUE;
+    }
+  if (++choices->n_nodes * choices->problem->c > MAX_WORK)
+    return FALSE;
+  return !jd_choices_is_possible (choices) || decide (self, d + 1);
+}
+
+/* Row @i is closed or open; a bilateral one pushes from either side. */
+static gboolean
+decide_row (Tree  *self,
+            gsize  d,
+            gsize  i)
+{
+  JdChoices *choices = self->choices;
+  const gboolean bilateral = choices->problem->rows[i].side == 0;
+  gboolean whole = TRUE;
+
+  for (int first = 1; first >= 0 && whole; first--)
+    {
+      choices->loose[i] = FALSE;
+      if (bilateral)
+        choices->push[i] = first ? 1 : -1;
+      else
+        choices->closed[i] = first == 1;
+      whole = go_on (self, d);
+    }
+  choices->closed[i] = TRUE;
+  choices->loose[i] = !bilateral;
+  return whole;
+}
+
+static gboolean
+decide_law (Tree  *self,
+            gsize  d,
+            gsize  f)
+{
+  JdChoices *choices = self->choices;
+  const JdContactLaw *law = &choices->problem->laws[f];
+  const JdSlipState first = !choices->closed[law->normal] ? JD_SLIP_OPEN
+                            : law->slip == 0              ? JD_SLIP_STICK
+                            : law->slip > 0               ? JD_SLIP_FORWARD
+                                                          : JD_SLIP_BACKWARD;
+  const JdSlipState last = first == JD_SLIP_STICK ? JD_SLIP_BACKWARD : first;
+  gboolean whole = TRUE;
+
+  choices->loose[law->tangent] = FALSE;
+  for (JdSlipState state = first; state <= last && whole; state++)
+    {
+      choices->state[f] = state;
+      whole = go_on (self, d);
+    }
+  choices->state[f] = JD_SLIP_STICK;
+  choices->loose[law->tangent] = TRUE;
+  return whole;
+}
+
+static gboolean
+decide (Tree  *self,
+        gsize  d)
+{
+  const gsize c = self->choices->problem->c, what = self->what[d];
+
+  return what < c ? decide_row (self, d, what) : decide_law (self, d, what - c);
+}
+
+gboolean
+jd_choices_search_tree (JdChoices *self)
+{
+  g_autofree gsize *what = g_new0 (gsize, self->problem->c + self->problem->k + 1);
+  Tree tree = { .choices = self, .what = what };
+  gboolean whole;
+
+  list_decisions (&tree);
+  loosen (self);
+  self->strict = TRUE;
+  whole = decide (&tree, 0);
+  self->strict = FALSE;
+  for (gsize i = 0; i < self->problem->c; i++)
+    self->loose[i] = FALSE;
+  return whole;
+}
