@@ -641,3 +641,29 @@ jd_unit_text_dup_unknown (const char  *text,
     }
   return NULL;
 }
+
+gboolean
+jd_unit_text_add_constant (JsonNode     *root,
+                           JdMechanism  *mechanism,
+                           const char   *name,
+                           const char   *text,
+                           const char   *unit,
+                           GError      **error)
+{
+  g_autofree char *si = jd_unit_text_to_si (text);
+  g_autoptr(JsonNode) value = jd_edit_value_from_text (si);
+
+  g_return_val_if_fail (root != NULL && name != NULL, FALSE);
+
+  if (!jd_unit_text_check (text, mechanism, unit, error) ||
+      !jd_edit_check_name (root, JD_OBJECT_CONSTANT, name, error))
+    return FALSE;
+  if (!isfinite (jd_edit_evaluate (root, value)))
+    {
+      g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN,
+                   _("%s needs a value: a number, or an expression of known constants"), name);
+      return FALSE;
+    }
+  g_free (jd_edit_add (root, JD_OBJECT_CONSTANT, name, g_steal_pointer (&value)));
+  return TRUE;
+}

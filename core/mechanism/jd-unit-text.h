@@ -35,5 +35,17 @@ gboolean   jd_unit_text_check         (const char   *text,
  */
 char      *jd_unit_text_dup_unknown   (const char   *text,
                                       JdMechanism  *mechanism) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_unit_text_add_constant:
+ *
+ * Adds the constant @name with the value @text to @root, a copy of the JSON of @mechanism.  @unit as in
+ * jd_unit_text_check().  FALSE with @error, a sentence for the user, if the text has no value or the name is not free.
+ */
+gboolean   jd_unit_text_add_constant  (JsonNode     *root,
+                                      JdMechanism  *mechanism,
+                                      const char   *name,
+                                      const char   *text,
+                                      const char   *unit,
+                                      GError      **error);
 
 G_END_DECLS

@@ -530,6 +530,40 @@ test_typed_name (void)
   jd_input_clear (&input);
 }
 
+/* An unknown name typed while drawing becomes a constant, whose value is asked in place; the body keeps the name. */
+static void
+test_name_drawn (void)
+{
+  JsonNode *root;
+  JdInput input;
+
+  jd_input_init (&input);
+  jd_input_key (&input, "r");
+  jd_input_click (&input, 0, 0);
+  jd_input_do (&input, "key Tab L Tab 3 0 Return");
+  jd_input_shoot (&input, "name-drawn");
+  jd_input_do (&input, "key 2 k g Return");
+  g_assert_cmpuint (jd_mechanism_get_bodies (jd_input_get_mechanism (&input))->len, ==, 0);
+  jd_input_do (&input, "key ctrl+a 1 5 0 c m Return");
+  assert_member (&input, "rod", "shape/rod", "L");
+  g_assert_cmpfloat_with_epsilon (value_of (&input, "theta_rod"), G_PI / 6, 1e-12);
+  g_assert_cmpfloat_with_epsilon (value_of (&input, "x_rod"), 0.75 * cos (G_PI / 6), 1e-9);
+  root = jd_mechanism_get_json (jd_input_get_mechanism (&input));
+  g_assert_cmpfloat (json_node_get_double (jd_edit_get (root, JD_OBJECT_CONSTANT, "L")), ==, 1.5);
+  jd_input_key (&input, "b");
+  jd_input_click (&input, -2, -1);
+  jd_input_do (&input, "key Tab L Tab h Return");
+  jd_input_do (&input, "key period 5 Return");
+  assert_member (&input, "box", "shape/box/0", "L");
+  assert_member (&input, "box", "shape/box/1", "h");
+  jd_input_key (&input, "ctrl+z");
+  jd_input_key (&input, "ctrl+z");
+  root = jd_mechanism_get_json (jd_input_get_mechanism (&input));
+  g_assert_null (jd_edit_get (root, JD_OBJECT_CONSTANT, "h"));
+  assert_member (&input, "rod", "shape/rod", "L");
+  jd_input_clear (&input);
+}
+
 /* Lengths and angles typed while drawing are those of the rods to the last digit, and hinge at a point there; units
  * are those of every entry. */
 static void
@@ -748,5 +782,6 @@ main (int    argc,
   g_test_add_func ("/app/draw/means/joint-retyped", test_joint_retyped);
   g_test_add_func ("/app/draw/means/several-selected", test_several_selected);
   g_test_add_func ("/app/draw/means/typed-name", test_typed_name);
+  g_test_add_func ("/app/draw/means/name-drawn", test_name_drawn);
   return g_test_run ();
 }

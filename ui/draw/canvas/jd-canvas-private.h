@@ -58,6 +58,7 @@ struct _JdCanvas
   JdObject         *hovered;       /* NULL if no object is under the pointer */
 
   struct _JdTyping *typing;        /* sizes being typed for the next place, or NULL: jd-typing.c */
+  char             *typed[2];      /* while that place is taken: sizes that are written as expressions; else NULL */
 
   struct _JdChooser *chooser;      /* the list of bodies for the next place, or NULL: jd-choose.c */
 
@@ -134,6 +135,10 @@ void      jd_canvas_interrupt       (JdPaper         *paper);
 typedef struct _JdTyping JdTyping;
 gboolean  jd_typing_begin           (JdCanvas        *canvas,
                                      guint            keyval);
+/* Writes the sizes just typed as expressions into @body of @root, which was made with their values. */
+void      jd_typing_write_sizes     (JdCanvas        *canvas,
+                                     JsonNode        *root,
+                                     const char      *body);
 /* Closes the entries, if they are open. */
 void      jd_typing_end             (JdCanvas        *canvas);
 /* Functions of jd-choose.c.  Opens a list if the tool may take several bodies at @place, and the user must choose or

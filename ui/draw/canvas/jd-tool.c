@@ -381,6 +381,8 @@ jd_tool_finish (const JdClicks *clicks,
 
   if (name == NULL)
     return FALSE;
+  if (tool->kind == JD_OBJECT_BODY)
+    jd_typing_write_sizes (canvas, root, name);
   jd_document_end_group (canvas->document);
   if (!jd_canvas_commit (canvas, g_steal_pointer (&root), label, "make", error))
     return FALSE;

@@ -31,6 +31,12 @@ struct _JdTyping
   GtkEditable *entries[2];
   GtkLabel    *note;
   JdPlace      pointer;   /* where the pointer was: gives what is not typed */
+
+  GtkWidget   *offer;       /* asks for the value of an unknown name: shown while there is one */
+  GtkLabel    *offer_title;
+  GtkEditable *offer_value;
+  char        *offered;     /* the unknown name; NULL: none */
+  guint        offered_in;  /* the entry that has it */
 };
 
 static const double *
@@ -149,6 +155,42 @@ catch_there (const JdTyping *self,
 }
 
 static void
+set_offer (JdTyping   *self,
+           const char *name)
+{
+  g_autofree char *title = name != NULL ? g_strdup_printf ("%s =", name) : NULL;
+
+  if (g_strcmp0 (name, self->offered) == 0)
+    return;
+  g_free (self->offered);
+  self->offered = g_strdup (name);
+  gtk_widget_set_visible (self->offer, name != NULL);
+  gtk_label_set_text (self->offer_title, title != NULL ? title : "");
+  gtk_editable_set_text (self->offer_value, "");
+}
+
+/* Says why the entries give no place.  An unknown name may become a constant. */
+static void
+show_fault (JdTyping     *self,
+            const GError *error)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *question = NULL;
+
+  for (guint i = 0; i < 2 && name == NULL; i++)
+    if (self->entries[i] != NULL)
+      {
+        name = jd_unit_text_dup_unknown (gtk_editable_get_text (self->entries[i]),
+                                         jd_canvas_get_mechanism (self->canvas));
+        self->offered_in = i;
+      }
+  if (name != NULL)
+    question = g_strdup_printf (_("“%s” is not known here; give it a value, and it is a constant"), name);
+  jd_show_text (self->note, question != NULL ? question : error->message);
+  set_offer (self, name);
+}
+
+static void
 changed_cb (JdTyping *self)
 {
   g_autoptr(GError) error = NULL;
@@ -156,13 +198,26 @@ changed_cb (JdTyping *self)
 
   if (!read_place (self, &place, &error))
     {
-      jd_show_text (self->note, error->message);
+      show_fault (self, error);
       return;
     }
   jd_show_text (self->note, NULL);
+  set_offer (self, NULL);
   self->canvas->here = place;
   self->canvas->inside = TRUE;
   gtk_widget_queue_draw (GTK_WIDGET (self->canvas));
+}
+
+/* The text of an entry in SI, if it is an expression of names; NULL if it is a number, or nothing. */
+static char *
+dup_expression (const JdTyping *self,
+                guint           i)
+{
+  g_autofree char *text = self->entries[i] != NULL ? dup_text (self, i) : g_strdup ("");
+  g_autofree char *si = jd_unit_text_to_si (text);
+  g_autoptr(JsonNode) value = jd_edit_value_from_text (si);
+
+  return *text != '\0' && json_node_get_value_type (value) == G_TYPE_STRING ? g_steal_pointer (&si) : NULL;
 }
 
 static void
@@ -174,13 +229,101 @@ activate_cb (JdTyping *self)
 
   if (!read_place (self, &place, &error))
     {
-      jd_show_text (self->note, error->message);
+      show_fault (self, error);
+      if (self->offered != NULL)
+        gtk_widget_grab_focus (GTK_WIDGET (self->offer_value));
       return;
     }
   catch_there (self, &place);
+  for (guint i = 0; i < 2; i++)
+    canvas->typed[i] = dup_expression (self, i);
   jd_typing_end (canvas);
   gtk_widget_grab_focus (GTK_WIDGET (canvas));
   jd_canvas_take_place (canvas, &place);
+  for (guint i = 0; i < 2; i++)
+    g_clear_pointer (&canvas->typed[i], g_free);
+}
+
+void
+jd_typing_write_sizes (JdCanvas   *canvas,
+                       JsonNode   *root,
+                       const char *body)
+{
+  JsonNode *shape = jd_edit_get_member (root, JD_OBJECT_BODY, body, "shape");
+  g_autoptr(GList) names = shape != NULL ? json_object_get_members (json_node_get_object (shape)) : NULL;
+  const gboolean sides = canvas->tool->size == JD_SIZE_SIDES;
+
+  for (guint i = 0; names != NULL && i < (sides ? 2 : 1); i++)
+    if (canvas->typed[i] != NULL)
+      {
+        g_autofree char *path = sides ? g_strdup_printf ("shape/%s/%u", (const char *) names->data, i)
+                                      : g_strdup_printf ("shape/%s", (const char *) names->data);
+
+        (void) jd_edit_set_size (root, body, path, jd_edit_value_from_text (canvas->typed[i]), NULL);
+      }
+}
+
+/* Makes the constant an edit of its own, during which the places and the entries stay: no index changes. */
+static gboolean
+commit_constant (JdTyping  *self,
+                 JsonNode  *root,
+                 GError   **error)
+{
+  JdCanvas *canvas = self->canvas;
+  g_autoptr(GArray) places = g_array_copy (canvas->places);
+  g_autofree char *label = g_strdup_printf (_("Add Constant %s"), self->offered);
+  gboolean done;
+
+  canvas->typing = NULL;
+  jd_document_end_group (canvas->document);
+  done = jd_canvas_commit (canvas, root, label, NULL, error);
+  canvas->typing = self;
+  g_array_set_size (canvas->places, 0);
+  g_array_append_vals (canvas->places, places->data, places->len);
+  jd_canvas_notify_hint (canvas);
+  return done;
+}
+
+/* The offered name becomes a constant, and the place is taken if nothing else is wrong. */
+static void
+define_cb (JdTyping *self)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = jd_canvas_dup_root (self->canvas);
+  const char *text = gtk_editable_get_text (self->entries[self->offered_in]);
+  const char *unit = forms[self->canvas->tool->size].units[self->offered_in];
+
+  if (self->offered == NULL)
+    return;
+  if (!jd_unit_text_add_constant (root, jd_canvas_get_mechanism (self->canvas), self->offered,
+                                  gtk_editable_get_text (self->offer_value),
+                                  g_str_equal (text, self->offered) ? unit : NULL, &error) ||
+      !commit_constant (self, g_steal_pointer (&root), &error))
+    {
+      jd_show_text (self->note, error->message);
+      return;
+    }
+  gtk_widget_grab_focus (GTK_WIDGET (self->entries[self->offered_in]));
+  set_offer (self, NULL);
+  activate_cb (self);
+}
+
+static void
+add_offer (JdTyping *self,
+           GtkBox   *box)
+{
+  GtkWidget *title = gtk_label_new (NULL), *value = gtk_entry_new ();
+
+  self->offer = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  self->offer_title = GTK_LABEL (title);
+  self->offer_value = GTK_EDITABLE (value);
+  gtk_editable_set_width_chars (self->offer_value, 7);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (value), GTK_ACCESSIBLE_RELATION_LABELLED_BY, title, NULL, -1);
+  g_signal_connect_swapped (value, "activate", G_CALLBACK (define_cb), self);
+  gtk_box_append (GTK_BOX (self->offer), title);
+  gtk_box_append (GTK_BOX (self->offer), value);
+  gtk_widget_set_visible (self->offer, FALSE);
+  gtk_box_append (box, self->offer);
 }
 
 static gboolean
@@ -263,6 +406,7 @@ typing_new (JdCanvas *canvas)
   show_pointer (self);
   gtk_box_append (GTK_BOX (box), line);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->note));
+  add_offer (self, GTK_BOX (box));
   gtk_popover_set_child (GTK_POPOVER (self->popover), box);
   gtk_popover_set_autohide (GTK_POPOVER (self->popover), FALSE);
   /* Beside the figure, not on it. */
@@ -308,6 +452,8 @@ jd_typing_end (JdCanvas *canvas)
   for (guint i = 0; i < 2; i++)
     if (self->entries[i] != NULL)
       g_signal_handlers_disconnect_by_data (self->entries[i], self);
+  g_signal_handlers_disconnect_by_data (self->offer_value, self);
+  g_free (self->offered);
   gtk_popover_popdown (GTK_POPOVER (self->popover));
   gtk_widget_unparent (self->popover);
 }

@@ -310,20 +310,8 @@ add_constant (JdPropertyEditor  *self,
   JdMechanism *mechanism = jd_document_get_mechanism (self->document);
   g_autofree char *whole = dup_name (row);
   g_autofree char *unit = g_str_equal (whole, name) ? dup_unit (mechanism, jd_property_row_get_property (row)) : NULL;
-  g_autofree char *si = jd_unit_text_to_si (text);
-  g_autoptr(JsonNode) value = jd_edit_value_from_text (si);
 
-  if (!jd_unit_text_check (text, mechanism, unit, error) ||
-      !jd_edit_check_name (root, JD_OBJECT_CONSTANT, name, error))
-    return FALSE;
-  if (!isfinite (jd_edit_evaluate (root, value)))
-    {
-      g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN,
-                   _("%s needs a value: a number, or an expression of known constants"), name);
-      return FALSE;
-    }
-  g_free (jd_edit_add (root, JD_OBJECT_CONSTANT, name, g_steal_pointer (&value)));
-  return TRUE;
+  return jd_unit_text_add_constant (root, mechanism, name, text, unit, error);
 }
 
 /* The offered name becomes a constant.  The text of the row is written in the same undo step, unless it contains
