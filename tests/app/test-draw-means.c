@@ -530,6 +530,20 @@ test_typed_name (void)
   jd_input_clear (&input);
 }
 
+/* Whether the popover that has the focus shows all of its content. */
+static gboolean
+has_room (gpointer input)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (((JdInput *) input)->window));
+  GtkWidget *popover = focus != NULL ? gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) : NULL;
+  GtkRequisition needs;
+
+  if (popover == NULL)
+    return FALSE;
+  gtk_widget_get_preferred_size (popover, &needs, NULL);
+  return gdk_surface_get_height (gtk_native_get_surface (GTK_NATIVE (popover))) >= needs.height;
+}
+
 /* An unknown name typed while drawing becomes a constant, whose value is asked in place; the body keeps the name. */
 static void
 test_name_drawn (void)
@@ -542,6 +556,7 @@ test_name_drawn (void)
   jd_input_click (&input, 0, 0);
   jd_input_do (&input, "key Tab L Tab 3 0 Return");
   jd_input_shoot (&input, "name-drawn");
+  jd_test_wait (has_room, &input);
   jd_input_do (&input, "key 2 k g Return");
   g_assert_cmpuint (jd_mechanism_get_bodies (jd_input_get_mechanism (&input))->len, ==, 0);
   jd_input_do (&input, "key ctrl+a 1 5 0 c m Return");

@@ -65,6 +65,7 @@ activate_cb (Ask *self)
   if (!read_value (self, &value, &error) || !self->func (self->canvas, value, &error))
     {
       jd_show_text (self->note, error->message);
+      gtk_popover_present (GTK_POPOVER (self->popover)); /* which grows with the note */
       return;
     }
   gtk_popover_popdown (GTK_POPOVER (self->popover));

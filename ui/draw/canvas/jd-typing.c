@@ -169,6 +169,15 @@ set_offer (JdTyping   *self,
   gtk_editable_set_text (self->offer_value, "");
 }
 
+/* A popover grows with its content only when it is presented. */
+static void
+show_note (JdTyping   *self,
+           const char *text)
+{
+  jd_show_text (self->note, text);
+  gtk_popover_present (GTK_POPOVER (self->popover));
+}
+
 /* Says why the entries give no place.  An unknown name may become a constant. */
 static void
 show_fault (JdTyping     *self,
@@ -186,8 +195,8 @@ show_fault (JdTyping     *self,
       }
   if (name != NULL)
     question = g_strdup_printf (_("“%s” is not known here; give it a value, and it is a constant"), name);
-  jd_show_text (self->note, question != NULL ? question : error->message);
   set_offer (self, name);
+  show_note (self, question != NULL ? question : error->message);
 }
 
 static void
@@ -201,8 +210,8 @@ changed_cb (JdTyping *self)
       show_fault (self, error);
       return;
     }
-  jd_show_text (self->note, NULL);
   set_offer (self, NULL);
+  show_note (self, NULL);
   self->canvas->here = place;
   self->canvas->inside = TRUE;
   gtk_widget_queue_draw (GTK_WIDGET (self->canvas));
@@ -300,7 +309,7 @@ define_cb (JdTyping *self)
                                   g_str_equal (text, self->offered) ? unit : NULL, &error) ||
       !commit_constant (self, g_steal_pointer (&root), &error))
     {
-      jd_show_text (self->note, error->message);
+      show_note (self, error->message);
       return;
     }
   gtk_widget_grab_focus (GTK_WIDGET (self->entries[self->offered_in]));
