@@ -83,17 +83,23 @@ write_report (JdCliJob            *job,
   return TRUE;
 }
 
-/* Takes the verdict on the results: where `evaluate` refuses, the report has no numbers, and it is a refusal too. */
+/* Takes the verdicts on the results and on the jump: where `evaluate` or `jump` refuses, the report has no numbers, and
+ * it is a refusal too. */
 static gboolean
 take_verdict (JdAnswer            *answer,
               JdParameterization  *parameterization,
+              const JdHandout     *derivation,
               GError             **error)
 {
   g_autoptr(JdAnswer) results = jd_report_evaluate (parameterization, error);
+  const char *why;
+  JdVerdict jump;
 
   if (results == NULL)
     return FALSE;
+  jump = jd_handout_get_jump_verdict (derivation, &why);
   jd_answer_add_verdict (answer, results->verdict, results->why);
+  jd_answer_add_verdict (answer, jump, why);
   return TRUE;
 }
 
@@ -133,7 +139,7 @@ report (JdCliJob            *job,
                                  jd_parameterization_get_name (parameterization));
   if (pages > 0)
     json_object_set_int_member (answer->members, "pages", pages);
-  return take_verdict (answer, parameterization, error) ? g_steal_pointer (&answer) : NULL;
+  return take_verdict (answer, parameterization, derivation, error) ? g_steal_pointer (&answer) : NULL;
 }
 
 JdAnswer *

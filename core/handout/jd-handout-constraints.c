@@ -283,6 +283,22 @@ say_eliminated (JdDeriver *w,
     }
 }
 
+/* The equations of the parameters s of the nearest points of curves. */
+static void
+say_feet (JdDeriver *w)
+{
+  for (gsize k = 0; k < jd_model_get_n_feet (w->model); k++)
+    {
+      const JdExpr *foot, *equation;
+      const char *joint = jd_model_get_foot (w->model, k, &foot, &equation);
+
+      jd_derive_break (w);
+      jd_derive_say (w, _("The point of the curve that is nearest at “%s” has the parameter %s, which solves"),
+                     joint, jd_derive_expr (w, foot));
+      jd_derive_expr_row (w, NULL, equation);
+    }
+}
+
 static void
 say_parameterization (JdDeriver *w)
 {
@@ -297,6 +313,7 @@ say_parameterization (JdDeriver *w)
   say_freedom (w);
   say_eliminated (w, FALSE);
   say_eliminated (w, TRUE);
+  say_feet (w);
   if (m == 0)
     return;
   jd_derive_break (w);

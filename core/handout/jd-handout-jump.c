@@ -18,19 +18,25 @@
 
 /* ---- The instant ---- */
 
-/* The first occurrence of the event. */
+/* The first occurrence of the event where the rates jump, or, if they never do, the first at all. */
 static const JdMotionEvent *
 find_first (const JdMotion *motion,
             const char     *name)
 {
+  const JdMotionEvent *first = NULL;
+
   for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
     {
       const JdMotionEvent *met = jd_motion_get_event (motion, i);
 
-      if (g_strcmp0 (met->event, name) == 0 && met->jumps)
+      if (g_strcmp0 (met->event, name) != 0)
+        continue;
+      if (met->jumps)
         return met;
+      if (first == NULL)
+        first = met;
     }
-  return NULL;
+  return first;
 }
 
 /* Whether the jump begins in the state of the results: an event that happens there, or whenever it is asked for. */
@@ -293,8 +299,18 @@ jd_derive_jump (JdDeriver  *w,
   if (table != NULL)
     say_jump (w, jump, table);
   if (local != NULL)
-    jd_derive_say (w, _("No jump is told: %s."), local->message);
+    {
+      g_autoptr(JdAnswer) refusal = jd_answer_new_refusal ("jump", local);
+
+      jd_derive_say (w, _("No jump is told: %s."), local->message);
+      w->out->jump = refusal != NULL ? refusal->verdict : JD_VERDICT_INDETERMINATE;
+      w->out->jump_why = g_strdup (local->message);
+    }
   else if (jump != NULL && jd_jump_get_verdict (jump) != JD_VERDICT_DETERMINATE)
-    jd_derive_say (w, "%s.", jump->why);
+    {
+      jd_derive_say (w, "%s.", jump->why);
+      w->out->jump = jd_jump_get_verdict (jump);
+      w->out->jump_why = g_strdup (jump->why);
+    }
   return TRUE;
 }

@@ -14,6 +14,8 @@ struct _JdHandout
   char      *title;
   GPtrArray *blocks;    /* JdBlock * */
   GPtrArray *formulas;  /* JdMath *: of all sentences */
+  JdVerdict  jump;      /* on the jump that is told; determinate without one */
+  char      *jump_why;
 };
 
 /* Width at 10 pt, in points, above which a formula does not stand in a sentence. */

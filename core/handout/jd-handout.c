@@ -8,6 +8,7 @@
 void
 jd_handout_free (JdHandout *self)
 {
+  g_free (self->jump_why);
   g_free (self->title);
   g_ptr_array_unref (self->blocks);
   g_ptr_array_unref (self->formulas);
@@ -33,6 +34,17 @@ const char *
 jd_handout_get_title (const JdHandout *self)
 {
   return self->title;
+}
+
+JdVerdict
+jd_handout_get_jump_verdict (const JdHandout  *self,
+                             const char      **out_why)
+{
+  g_return_val_if_fail (self != NULL, JD_VERDICT_DETERMINATE);
+  g_return_val_if_fail (out_why != NULL, JD_VERDICT_DETERMINATE);
+
+  *out_why = self->jump_why;
+  return self->jump;
 }
 
 static void

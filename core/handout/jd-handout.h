@@ -94,6 +94,13 @@ const JdBlock *jd_handout_get_block    (const JdHandout *self,
                                            gsize               i);
 const char    *jd_handout_get_title    (const JdHandout *self);
 /**
+ * jd_handout_get_jump_verdict:
+ *
+ * The verdict on the jump that is told, determinate if none is, with the reason in @out_why.
+ */
+JdVerdict      jd_handout_get_jump_verdict (const JdHandout *self,
+                                            const char     **out_why);
+/**
  * JdProseFunc:
  *
  * Receives a piece of prose: the words @text of @length bytes, or, if @formula is not NULL, that formula.

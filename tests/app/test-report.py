@@ -12,7 +12,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
-ALWAYS = ("01-", "06-", "13-", "24-")
+ALWAYS = ("01-", "06-", "13-", "24-", "53-")
 
 
 def run(cli, *words):
@@ -98,7 +98,7 @@ def check_pages(cli, path):
 
 
 def check_refusal(cli, path):
-    """In a state that evaluate refuses, the report is written whole, and its exit status says the refusal."""
+    """Where evaluate or jump refuses, the report is written whole, and its exit status says the refusal."""
     with tempfile.TemporaryDirectory() as folder:
         broken = pathlib.Path(folder, "broken.jourdain")
         mechanism = json.loads(path.read_text())
@@ -108,6 +108,14 @@ def check_refusal(cli, path):
         told = subprocess.run([cli, "evaluate", broken], capture_output=True, text=True).returncode
         page = subprocess.run([cli, "report", broken, "-o", "-"], capture_output=True, text=True)
         assert told == page.returncode == 2, f"{path.name}: {told} and {page.returncode}: {page.stderr}"
+        assert page.stdout.rstrip().endswith("</html>"), page.stdout[-200:]
+    for event in mechanism.get("events", []):
+        words = ("--event", event["name"])
+        told = subprocess.run([cli, "jump", path, *words, "--json"], capture_output=True, text=True)
+        if "event-elsewhere" in told.stdout:  # the report goes on with the motion
+            told = subprocess.run([cli, "jump", path, *words, "--at", event["name"]], capture_output=True, text=True)
+        page = subprocess.run([cli, "report", path, *words, "-o", "-"], capture_output=True, text=True)
+        assert told.returncode == page.returncode, f"{path.name}, {event['name']}: {told.stderr} and {page.stderr}"
         assert page.stdout.rstrip().endswith("</html>"), page.stdout[-200:]
 
 
