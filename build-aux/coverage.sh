@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Coverage of core by core's own tests:   sh build-aux/coverage.sh [FOLDER]
-# FOLDER, such as core/contact, limits the report.  Builds in _build-coverage; gcovr, from Debian, writes the table,
-# and _build-coverage/coverage/index.html with the lines.  Assertions and programmer's guards are not counted.
+# FOLDER, such as core/contact, limits the report.  Builds in _build-coverage; gcovr, from Debian, writes
+# _build-coverage/coverage/index.html.  A table of the folders is printed; missed.txt beside index.html lists each line
+# that no test reaches.  Assertions and programmer's guards are not counted.
 set -eu
 
 here=$(cd "$(dirname "$0")/.." && pwd)
@@ -23,9 +24,5 @@ gcovr --root "$here" --object-directory "$build" --filter "$here/$folder/" --gco
   --exclude-throw-branches --exclude-unreachable-branches \
   --exclude-lines-by-pattern '.*\b(g_assert|g_assert_[a-z_]*|g_return_if_fail|g_return_val_if_fail|G_DEFINE_[A-Z_]*) \(.*' \
   --exclude-branches-by-pattern '.*\b(g_assert|g_return_if_fail|g_return_val_if_fail|g_clear_[a-z]*|g_auto[a-z]*) ?\(.*' \
-  --html-details "$build/coverage/index.html" --txt "$build/coverage/lines.txt" "$build/core"
-gcovr --root "$here" --object-directory "$build" --filter "$here/$folder/" --gcov-ignore-parse-errors \
-  --exclude-throw-branches --exclude-unreachable-branches --branches \
-  --exclude-branches-by-pattern '.*\b(g_assert|g_return_if_fail|g_return_val_if_fail|g_clear_[a-z]*|g_auto[a-z]*) ?\(.*' \
-  --txt "$build/coverage/branches.txt" "$build/core"
-sed -n '/^TOTAL/p' "$build/coverage/lines.txt" "$build/coverage/branches.txt"
+  --html-details "$build/coverage/index.html" --json "$build/coverage/lines.json" "$build/core"
+exec python3 "$here/build-aux/coverage.py" "$build/coverage/lines.json" "$here" "$build/coverage/missed.txt"
