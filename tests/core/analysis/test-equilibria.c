@@ -426,16 +426,17 @@ test_stool (void)
         g_autofree char *text = NULL;
 
         for (gsize j = 0; j < 3; j++)
-          g_string_append_printf (joints, "%s{'name': 'c%u', 'type': 'equation', 'unilateral': true, 'friction': 0.5,"
+          g_string_append_printf (joints,
+                                  "%s{'name': 'c%u', 'type': 'equation', 'unilateral': true, 'friction': 0.5,"
                                   " 'holonomic': {'n': 'z + %.17g*b + %.17g*c'},"
-                                  " 'differential': {'u': 'x` - %.17g*a`', 'v': 'y` + %.17g*a`'}}", j > 0 ? ", " : "",
-                                  (guint) j, feet[j][0], feet[j][1], feet[j][1], feet[j][0]);
+                                  " 'differential': {'u': 'x` - %.17g*a`', 'v': 'y` + %.17g*a`'}}",
+                                  j > 0 ? ", " : "", (guint) j, feet[j][0], feet[j][1], feet[j][1], feet[j][0]);
         text = g_strdup_printf ("{'jourdain': 1, 'dimension': 3, 'parameters': [{'name': 'x'}, {'name': 'y'},"
                                 " {'name': 'a'}, {'name': 'z'}, {'name': 'b'}, {'name': 'c'}],"
                                 " 'kinetic_energy': '(x`^2 + y`^2 + a`^2 + z`^2 + b`^2 + c`^2)/2', 'joints': [%s],"
                                 " 'efforts': [{'name': 'w', 'type': 'generalized', 'values': {'z': '-100',"
-                                " 'x': '%.17g', 'y': '%.17g'}}]}", joints->str, pull * pulls[i][0],
-                                pull * pulls[i][1]);
+                                " 'x': '%.17g', 'y': '%.17g'}}]}",
+                                joints->str, pull * pulls[i][0], pull * pulls[i][1]);
         check_admissible (text, k > 0);
       }
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The geometry of a jump: lengths and angles are those of the kinetic metric, and the planes are where the rows say. */
+/* The geometry of a jump: lengths and angles are those of the kinetic metric; the planes are those of the rows. */
 #include <math.h>
 
 #include "core/analysis/jump/jd-jump-geometry.h"
@@ -13,7 +13,8 @@ static const double M[3][3] = { { 1.8, 0.4, 0.3 }, { 0.4, 0.6, -0.1 }, { 0.3, -0
 static const double prior[3] = { 2.0, -0.7, 0.4 };
 
 #define THREE(equations, types) \
-  "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 2}, {'name': 'y', 'rate': -0.7}, {'name': 'z', 'rate': 0.4}]," \
+  "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 2}, {'name': 'y', 'rate': -0.7}," \
+  " {'name': 'z', 'rate': 0.4}]," \
   " 'kinetic_energy': '0.9*x`^2 + 0.4*x`*y` + 0.3*y`^2 + 0.3*x`*z` - 0.1*y`*z` + 0.55*z`^2'," \
   " 'joints': [{'name': 'c', 'type': 'equation', 'differential': {" equations "}}]," \
   " 'events': [{'name': 'hit', 'types': {" types "}}]}"
@@ -148,8 +149,8 @@ test_metric (void)
 static void
 test_regular (void)
 {
-  g_autoptr(JdModel) model = model_from_text (
-    THREE ("'e': 'x` + 0.5*y` - 2*z`', 'r': 'y` + 0.7'", "'c.e': {'type': 'elastic', 'restitution': 0.4}"));
+  g_autoptr(JdModel) model = model_from_text (THREE ("'e': 'x` + 0.5*y` - 2*z`', 'r': 'y` + 0.7'",
+                                                     "'c.e': {'type': 'elastic', 'restitution': 0.4}"));
   g_autoptr(JdJump) jump = jump_of (model, "total");
   g_autoptr(JdJumpGeometry) geometry = geometry_of (model, jump);
   const double *after = jump->result->posterior, change[3] = { after[0] - 2.0, after[1] + 0.7, after[2] - 0.4 };
@@ -167,8 +168,9 @@ test_regular (void)
 static void
 test_refused (void)
 {
-  g_autoptr(JdModel) model = model_from_text (
-    THREE ("'e': 'x` + 0.5*y` - 2*z`', 'r': 'y` + 0.7', 's': 'x` - 2', 'u': 'z` - 0.4'", "'c.e': 'regular'"));
+  static const char text[] = THREE ("'e': 'x` + 0.5*y` - 2*z`', 'r': 'y` + 0.7', 's': 'x` - 2', 'u': 'z` - 0.4'",
+                                    "'c.e': 'regular'");
+  g_autoptr(JdModel) model = model_from_text (text);
   g_autoptr(JdJump) jump = jump_of (model, "total");
   const JdEvent *event = g_ptr_array_index (jd_mechanism_get_events (jd_model_get_mechanism (model)), 0);
   g_autoptr(GError) error = NULL;

@@ -550,17 +550,25 @@ row_of_particles (const Row *row)
     {
       const char *comma = i > 0 ? ", " : "";
 
-      g_string_append_printf (parameters, "%s{'name': 'x%u', 'value': %.17g}, {'name': 'y%u', 'value': %.17g},"
-                              " {'name': 'z%u'}", comma, i, x, i, y, i);
+      g_string_append_printf (parameters,
+                              "%s{'name': 'x%u', 'value': %.17g}, {'name': 'y%u', 'value': %.17g},"
+                              " {'name': 'z%u'}",
+                              comma, i, x, i, y, i);
       g_string_append_printf (bodies, "%s{'name': 'P%u', 'mass': %.17g, 'origin': ['x%u', 'y%u', 'z%u']}", comma, i,
                               row->mass[i], i, i, i);
-      g_string_append_printf (joints, "%s{'name': 'c%u', 'type': 'equation', 'holonomic': {'n': 'z%u'},"
-                              " 'differential': {'u': 'x%u`', 'v': 'y%u`'}, 'friction': 0.3}", comma, i, i, i, i);
+      g_string_append_printf (joints,
+                              "%s{'name': 'c%u', 'type': 'equation', 'holonomic': {'n': 'z%u'},"
+                              " 'differential': {'u': 'x%u`', 'v': 'y%u`'}, 'friction': 0.3}",
+                              comma, i, i, i, i);
       if (i > 0)
-        g_string_append_printf (joints, ", {'name': 'r%u', 'type': 'rod', 'between': ['P%u.origin', 'P%u.origin'],"
-                                " 'length': 1}", i, i - 1, i);
-      g_string_append_printf (efforts, "%s{'name': 'F%u', 'type': 'force', 'point': 'P%u.origin',"
-                              " 'vector': [%.17g, %.17g, 0]}", comma, i, i, row->force[i][0], row->force[i][1]);
+        g_string_append_printf (joints,
+                                ", {'name': 'r%u', 'type': 'rod', 'between': ['P%u.origin', 'P%u.origin'],"
+                                " 'length': 1}",
+                                i, i - 1, i);
+      g_string_append_printf (efforts,
+                              "%s{'name': 'F%u', 'type': 'force', 'point': 'P%u.origin',"
+                              " 'vector': [%.17g, %.17g, 0]}",
+                              comma, i, i, row->force[i][0], row->force[i][1]);
       x += cos (rod_angle (i));
       y += sin (rod_angle (i));
     }

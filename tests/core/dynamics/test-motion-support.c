@@ -48,13 +48,16 @@ bar_model (const Bar *bar,
 
       if (carrying && bar->carry[k] == '-')
         continue;
-      g_string_append_printf (joints, "%s{'name': 'c%u', 'type': 'equation', 'unilateral': %s, 'holonomic': {'gap':"
-                              " 'y + %.17g*sin(a) - %.17g*(x + %.17g*(cos(a) - 1))^3'}}", joints->len > 0 ? ", " : "",
-                              k, bar->carry[k] == 'h' ? "false" : "true", bar->place[k], bar->rise[k], bar->place[k]);
+      g_string_append_printf (joints,
+                              "%s{'name': 'c%u', 'type': 'equation', 'unilateral': %s, 'holonomic': {'gap':"
+                              " 'y + %.17g*sin(a) - %.17g*(x + %.17g*(cos(a) - 1))^3'}}",
+                              joints->len > 0 ? ", " : "", k, bar->carry[k] == 'h' ? "false" : "true", bar->place[k],
+                              bar->rise[k], bar->place[k]);
     }
   text = g_strdup_printf ("{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'rate': 1},"
                           " {'name': 'y'}, {'name': 'a'}], 'bodies': [{'name': 'R', 'origin': ['x', 'y'],"
-                          " 'angle': 'a', 'mass': 2, 'inertia': 0.5}], 'joints': [%s]}", joints->str);
+                          " 'angle': 'a', 'mass': 2, 'inertia': 0.5}], 'joints': [%s]}",
+                          joints->str);
   return model_from_text (text);
 }
 
