@@ -40,6 +40,7 @@ struct _JdClassView
   JdClassRing     *ring;
   GtkWidget       *content;    /* question, options and texts; it scrolls */
   GtkWidget       *toolbar;
+  guint            fitting;    /* source: the letters follow the width; 0: they fit */
   GtkWidget       *next;
 };
 

@@ -9,8 +9,11 @@
 #include "ui/widgets/jd-widget-helpers.h"
 
 /* px: limits of the height of question, options and texts together. */
-#define LEAST_HEIGHT 280
+#define LEAST_HEIGHT 160
 #define MOST_HEIGHT  640
+
+/* px: a narrower view has smaller letters, so that the sheet keeps a part of the window. */
+#define SMALL_WIDTH 1000
 
 /* From so many options on their rows stand closer, or side by side if they are short.  All of them and the question
  * fit into a window of 1280 x 800. */
@@ -69,12 +72,25 @@ measure (GtkWidget      *widget,
   *natural = CLAMP (content, LEAST_HEIGHT, MOST_HEIGHT) + toolbar;
 }
 
+/* Outside of the allocation, which a change of the letters would disturb. */
+static gboolean
+fit_letters_cb (gpointer widget)
+{
+  JD_CLASS_VIEW (widget)->fitting = 0;
+  jd_set_css_class (widget, "small", gtk_widget_get_width (widget) < SMALL_WIDTH);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 size_allocate (GtkWidget *widget,
                int        width,
                int        height,
                int        baseline)
 {
+  JdClassView *self = JD_CLASS_VIEW (widget);
+
+  if (gtk_widget_has_css_class (widget, "small") != (width < SMALL_WIDTH) && self->fitting == 0)
+    self->fitting = g_idle_add (fit_letters_cb, self);
   gtk_widget_size_allocate (gtk_widget_get_first_child (widget), &(GtkAllocation) { 0, 0, width, height }, baseline);
 }
 

@@ -16,6 +16,7 @@
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-widget-helpers.h"
+#include "ui/widgets/jd-wrap-box.h"
 
 /* Hands that can be typed: three digits. */
 #define MOST_HANDS 999
@@ -650,6 +651,7 @@ jd_class_view_dispose (GObject *object)
   JdClassView *self = JD_CLASS_VIEW (object);
 
   jd_class_view_set_session (self, NULL);
+  g_clear_handle_id (&self->fitting, g_source_remove);
   jd_unparent_children (GTK_WIDGET (self));
   g_clear_pointer (&self->records, g_ptr_array_unref);
 
@@ -703,6 +705,7 @@ jd_class_view_init (JdClassView *self)
   self->records = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_lesson_record_free);
   self->selected = -1;
   g_type_ensure (JD_TYPE_CLASS_RING);
+  g_type_ensure (JD_TYPE_WRAP_BOX);
   gtk_widget_init_template (GTK_WIDGET (self));
   jd_explain_follow_links (self->question);
   jd_explain_follow_links (self->note);
