@@ -3179,7 +3179,8 @@ N_("Seen from the turning frame, which force grows with ω?")
 /* 20-the-governor-opens: steps[0].hints[1] */
 N_("The centrifugal force grows with ω², the weights stay.")
 /* 20-the-governor-opens: steps[0].feedback[0] */
-N_("That would be so for a faster fall. Here a faster rotation drives the balls outwards.")
+N_("That is right when the rotation becomes slower. A faster rotation drives the balls "
+  "outwards, and θ grows.")
 /* 20-the-governor-opens: steps[0].feedback[1] */
 N_("The weights are the same, but the circle needs a larger force towards the axis. Only a "
   "larger angle gives it.")

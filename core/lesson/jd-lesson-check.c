@@ -325,7 +325,7 @@ check_state (Run           *run,
   else if (!run->broken[check->task->index])
     jd_lesson_check_fail (check, "setup",
                           _("the state breaks an equation%s: %s Write what follows from the constants "
-                            "as an expression in them"),
+                            "as an expression in them."),
                           check->where, error->message);
 }
 
