@@ -81,7 +81,7 @@ take_choice (JdChoices *self,
       choice /= slip != 0 ? 1 : 3;
       self->state[f] = slip > 0   ? JD_SLIP_FORWARD
                        : slip < 0 ? JD_SLIP_BACKWARD
-                                  : (JdSlipState) (JD_SLIP_STICK + digit);
+                                  : (JdSlipState) (JD_SLIP_STICK + (digit + (self->problem->leaving ? 1 : 0)) % 3);
       if (self->closed[self->problem->laws[f].normal] || is_given (self, self->problem->laws[f].normal))
         continue;
       if (digit != 0)
@@ -466,13 +466,17 @@ try_all (JdChoices *self)
       jd_choices_try (self);
 }
 
-/* Too many choices to be written one by one.  FALSE: nothing is known. */
+/* Too many choices to be written one by one.  FALSE: nothing is known.  That the tree finds nothing is no proof that
+ * there is nothing, as open rows must leave their goal by more than rounding there. */
 static gboolean
 search_many (JdChoices *self)
 {
   JdContactAnswer *answer = self->answer;
+  gboolean whole = jd_choices_search_tree (self, TRUE);
 
-  if (jd_choices_search_tree (self) || answer->n_outcomes > 1 || self->unsure)
+  if (answer->n_outcomes == 0 && !self->unsure)
+    whole = jd_choices_search_tree (self, FALSE);
+  if ((whole && answer->n_outcomes > 0) || answer->n_outcomes > 1 || self->unsure)
     return TRUE;
   if (answer->n_outcomes == 0)
     jd_choices_iterate (self);

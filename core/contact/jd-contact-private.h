@@ -94,8 +94,10 @@ void     jd_choices_search (JdChoices              *self,
                             JdContactAnswer        *answer);
 
 /* jd-contact-tree.c.  Tries all choices row by row: an incomplete one that no impulses satisfy is not completed.
+ * @strict: open rows leave their goal by more than rounding.
  * FALSE: there are too many. */
-gboolean jd_choices_search_tree (JdChoices *self);
+gboolean jd_choices_search_tree (JdChoices *self,
+                                 gboolean   strict);
 /* jd-contact-iterate.c.  Finds one choice that is consistent by iteration, and tries it. */
 void     jd_choices_iterate     (JdChoices *self);
 

@@ -6,8 +6,8 @@
  *   N >= 0,  w >= goal,  |L_t| <= f N,
  *
  * linear inequalities, weaker than any choice.  If no impulses satisfy them, no choice that begins so is consistent.
- * If the whole tree has been searched, the outcomes are all there are.  Open rows leave their goal and slips begin:
- * no two choices then are the same motion. */
+ * If the whole tree has been searched, the outcomes are all there are.  Where open rows must leave their goal, no two
+ * choices are the same motion, and the tree is smaller. */
 #include "core/contact/jd-contact-private.h"
 
 /* Incomplete choices that are looked at, by the rows of each: a limit to the time. */
@@ -112,13 +112,13 @@ decide_law (Tree  *self,
                             : law->slip == 0              ? JD_SLIP_STICK
                             : law->slip > 0               ? JD_SLIP_FORWARD
                                                           : JD_SLIP_BACKWARD;
-  const JdSlipState last = first == JD_SLIP_STICK ? JD_SLIP_BACKWARD : first;
+  const guint n_states = first == JD_SLIP_STICK ? 3 : 1;
   gboolean whole = TRUE;
 
   choices->loose[law->tangent] = FALSE;
-  for (JdSlipState state = first; state <= last && whole; state++)
+  for (guint step = 0; step < n_states && whole; step++)
     {
-      choices->state[f] = state;
+      choices->state[f] = first + (step + (choices->problem->leaving ? 1 : 0)) % n_states;
       whole = go_on (self, d);
     }
   choices->state[f] = JD_SLIP_STICK;
@@ -136,7 +136,8 @@ decide (Tree  *self,
 }
 
 gboolean
-jd_choices_search_tree (JdChoices *self)
+jd_choices_search_tree (JdChoices *self,
+                        gboolean   strict)
 {
   g_autofree gsize *what = g_new0 (gsize, self->problem->c + self->problem->k + 1);
   Tree tree = { .choices = self, .what = what };
@@ -144,7 +145,8 @@ jd_choices_search_tree (JdChoices *self)
 
   list_decisions (&tree);
   loosen (self);
-  self->strict = TRUE;
+  self->strict = strict;
+  self->n_nodes = 0;
   whole = decide (&tree, 0);
   self->strict = FALSE;
   for (gsize i = 0; i < self->problem->c; i++)

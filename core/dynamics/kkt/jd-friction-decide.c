@@ -15,6 +15,8 @@
 
 /* Largest number of cases that are tried. */
 #define MAX_CASES 200000
+/* Beyond so many, groups of contacts are looked at apart. */
+#define MANY_CASES 20000
 /* Number of starting points for the directions of slip, if the first one leads to no solution. */
 #define N_TRIES 24
 
@@ -544,6 +546,22 @@ try_masks (JdFrictionSearch *self,
     }
 }
 
+/* About how many cases there are: of a contact with friction at rest, open, sticking, slipping either way. */
+static double
+count_cases (const JdFrictionSearch *self)
+{
+  double count = ldexp (1.0, (int) self->n_unilateral);
+
+  for (gsize k = 0; k < self->l; k++)
+    {
+      const int row = self->friction->normal_row[k];
+
+      if (row >= 0 && self->given[row] && jd_friction_rests (self->friction, k))
+        count *= self->side[row] != 0 ? 2.0 : 3.0;
+    }
+  return count;
+}
+
 JdVerdict
 jd_friction_decide (JdFriction         *self,
                     JdFrictionProblem  *problem,
@@ -562,6 +580,7 @@ jd_friction_decide (JdFriction         *self,
   g_autofree JdSlipState *states = g_new0 (JdSlipState, l), * other = g_new0 (JdSlipState, l);
   g_autofree int *signs = g_new0 (int, l);
   g_autofree double *cosine = g_new0 (double, l);
+  g_autofree gsize *unilateral = g_new0 (gsize, m + 1);
   g_autofree gboolean *only_forces = g_new0 (gboolean, l), * starts = g_new0 (gboolean, l);
   g_autofree gboolean *varies = g_new0 (gboolean, m + 1), * varies_force = g_new0 (gboolean, l);
   JdVerdict failure = JD_VERDICT_INCONSISTENT;
@@ -569,24 +588,24 @@ jd_friction_decide (JdFriction         *self,
     .friction = self, .problem = problem, .side = side, .complementary = complementary, .n = n, .m = m, .l = l,
     .given = given, .active = at_hand, .other = other, .unique = only, .unique_forces = only_forces, .starts = starts,
     .first = { x, y, forces, cosine, states, signs, chosen },
-    .varies = varies, .varies_force = varies_force, .n_tries = 1,
+    .varies = varies, .varies_force = varies_force, .n_tries = 1, .unilateral = unilateral,
   };
 
   *out_why = NULL;
   memset (self->creeps, 0, l * sizeof (gboolean));
   for (gsize h = 0; h < m; h++)
     if (active[h] && side[h] != 0 && !jd_friction_owns_row (self, h))
-      {
-        if (search.n_unilateral == MAX_UNILATERAL)
-          {
-            *out_why = g_strdup_printf (_("More than %d contacts are closed together with friction: too many "
-                                          "cases to try"),
-                                        MAX_UNILATERAL);
-            return JD_VERDICT_INDETERMINATE;
-          }
-        search.unilateral[search.n_unilateral++] = h;
-      }
+      search.unilateral[search.n_unilateral++] = h;
   problem->active = at_hand;
+  if (count_cases (&search) > MANY_CASES && jd_friction_search_many (&search, dependent, out_why))
+    return *out_why != NULL ? JD_VERDICT_INDETERMINATE : conclude (&search, active, unique, out_why);
+  if (search.n_unilateral > MAX_UNILATERAL)
+    {
+      *out_why = g_strdup_printf (_("More than %d contacts are closed together with friction: too many "
+                                    "cases to try"),
+                                  MAX_UNILATERAL);
+      return JD_VERDICT_INDETERMINATE;
+    }
   try_masks (&search, dependent, &failure);
   if (!search.found && search.searched && search.n_cases < MAX_CASES)
     {

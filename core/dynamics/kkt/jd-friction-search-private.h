@@ -30,7 +30,7 @@ typedef struct
   const gboolean      *given;       /* m: rows that act if nothing opens */
   gboolean            *active;      /* m: acting rows of the present case */
   gsize                n_unilateral;
-  gsize                unilateral[MAX_UNILATERAL];
+  gsize               *unilateral;  /* n_unilateral */
   gsize                n_cases;
   double               force, acceleration;  /* largest values of the present case */
   gboolean            *starts;      /* l: partners whose slip begins in an unknown direction */
@@ -58,6 +58,12 @@ void     jd_friction_measure          (JdFrictionSearch *self);
 /* Solves the present case, and stores it if it is consistent. */
 void     jd_friction_try_case     (JdFrictionSearch *self,
                                    JdVerdict         verdict);
+
+/* jd-friction-many.c.  Looks at the cases that a contact problem finds.  FALSE where it finds none because they are too
+ * many, or cannot be such a problem.  @out_why: where one was found that is not proved to be the only one. */
+gboolean jd_friction_search_many      (JdFrictionSearch  *self,
+                                       double            *dependent,
+                                       char             **out_why);
 
 /* jd-friction-direct.c.  Find the directions of slips that begin, and look at the case with each direction found. */
 void     jd_friction_find_direction   (JdFrictionSearch *self,

@@ -650,6 +650,58 @@ test_random_dominoes (void)
   g_rand_free (random);
 }
 
+/* ---- Many boxes with friction ---- */
+
+#define N_FREE 10
+
+/* Free boxes beside each other on a rough incline, each on two corners: more contacts than can be tried together, in
+ * groups that do not push each other.  On a level floor all rest, above the angle of friction all
+ * slide with g (sin - f cos). */
+static void
+test_many_boxes (void)
+{
+  static const double f = 0.3, angles[] = { 0.0, 0.5 };
+
+  for (gsize a = 0; a < G_N_ELEMENTS (angles); a++)
+    {
+      g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL), joints = g_string_new (NULL);
+      g_autofree char *text = NULL;
+      g_autoptr(JdModel) model = NULL;
+      g_autoptr(JdMotion) motion = NULL;
+      const double push = G * (sin (angles[a]) - f * cos (angles[a]));
+      double p[3 * N_FREE], pd[3 * N_FREE];
+
+      for (int k = 0; k < N_FREE; k++)
+        {
+          append (parameters, "{'name': 'x%d', 'value': %d}, {'name': 'y%d', 'value': 0.1}, {'name': 'a%d'}", k, k, k,
+                  k);
+          append (bodies,
+                  "{'name': 'B%d', 'origin': ['x%d', 'y%d'], 'angle': 'a%d', 'mass': 1, 'inertia': 0.02,"
+                  " 'points': {'L': [-0.2, -0.1], 'R': [0.2, -0.1]}}",
+                  k, k, k, k);
+          append (joints, "{'name': 'L%d', 'type': 'contact', 'point': 'B%d.L', 'curve': 'floor', 'friction': 0.3}",
+                  k, k);
+          append (joints, "{'name': 'R%d', 'type': 'contact', 'point': 'B%d.R', 'curve': 'floor', 'friction': 0.3}",
+                  k, k);
+        }
+      text = g_strdup_printf ("{'jourdain': 1, 'gravity': [%.17g, %.17g],"
+                              " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+                              " 'parameters': [%s], 'bodies': [%s], 'joints': [%s]}",
+                              G * sin (angles[a]), -G * cos (angles[a]), parameters->str, bodies->str, joints->str);
+      model = model_from_text (text);
+      motion = motion_until (model, 0.5, 0.1);
+      g_assert_null (jd_motion_get_end_reason (motion));
+      jd_motion_get_state (motion, 0.5, TRUE, p, pd);
+      for (int k = 0; k < N_FREE; k++)
+        {
+          assert_near (p[3 * k], k + 0.125 * fmax (push, 0.0), 1e-9);
+          assert_near (pd[3 * k], 0.5 * fmax (push, 0.0), 1e-9);
+          assert_near (p[3 * k + 1], 0.1, 1e-9);
+          assert_near (p[3 * k + 2], 0.0, 1e-9);
+        }
+    }
+}
+
 /* ---- Random stacks ---- */
 
 /* Solves the n equations a x = b by elimination; FALSE if they are singular. */
@@ -910,6 +962,7 @@ main (int    argc,
   g_test_add_func ("/core/impulse/touch/rocking", test_rocking);
   g_test_add_func ("/core/impulse/touch/dominoes", test_dominoes);
   g_test_add_func ("/core/impulse/touch/random-dominoes", test_random_dominoes);
+  g_test_add_func ("/core/impulse/touch/many-boxes", test_many_boxes);
   g_test_add_func ("/core/impulse/touch/random", test_random);
   g_test_add_func ("/core/impulse/touch/refusals", test_refusals);
   return g_test_run ();

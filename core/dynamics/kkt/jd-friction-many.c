@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* More contacts than cases can be tried: the accelerations as a contact problem (jd-contact.h), which is solved group
+ * by group.  Its rows are the unilateral rows, the bilateral ones that bound a friction, and the slips; the other rows
+ * act in each response.  What it finds is then looked at like any other case. */
+#include "core/dynamics/kkt/jd-friction-search-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/contact/jd-contact.h"
+#include "core/linear/jd-dense.h"
+
+typedef struct
+{
+  JdFrictionSearch *search;
+  gsize             c, k;    /* rows, laws that act */
+  gsize            *what;    /* c: a complementary row, or m + a law */
+  gsize            *law;     /* k */
+  double           *b;       /* c x n: coefficients */
+  double           *bulk;    /* n: accelerations by the given efforts alone, |r_i| / M_ii */
+} Many;
+
+static gboolean
+acts (const JdFrictionSearch *self,
+      gsize                   k)
+{
+  const int row = self->friction->normal_row[k];
+
+  return row >= 0 && self->given[row];
+}
+
+/* Whether row @h is one of those that are in question. */
+static gboolean
+is_row (const JdFrictionSearch *self,
+        gsize                   h)
+{
+  gboolean bounds = FALSE;
+
+  for (gsize k = 0; k < self->l; k++)
+    bounds |= self->friction->normal_row[k] == (int) h;
+  return self->given[h] && !jd_friction_owns_row (self->friction, h) && (self->side[h] != 0 || bounds);
+}
+
+/* FALSE where the contact problem has no words for something: a slip of two components, a friction without an
+ * equation, rows that open together. */
+static gboolean
+list_rows (Many *self)
+{
+  const JdFrictionSearch *search = self->search;
+  const JdModel *model = search->friction->model;
+
+  for (gsize h = 0; h < search->m; h++)
+    if (is_row (search, h))
+      {
+        const JdEquation *own = jd_model_get_equation (model, search->complementary[h]);
+
+        self->what[self->c++] = h;
+        for (gsize other = 0; other < search->m && search->side[h] != 0; other++)
+          if (other != h && search->given[other] && !jd_friction_owns_row (search->friction, other) &&
+              jd_equation_is_with (jd_model_get_equation (model, search->complementary[other]), own))
+            return FALSE;
+      }
+  for (gsize k = 0; k < search->l; k++)
+    {
+      if (search->friction->normal_row[k] < 0 || jd_friction_partner (search->friction, k) >= 0)
+        return FALSE;
+      if (!acts (search, k))
+        continue;
+      self->law[self->k++] = k;
+      self->what[self->c++] = search->m + k;
+    }
+  return TRUE;
+}
+
+static void
+fill_coefficients (Many *self)
+{
+  const JdFrictionSearch *search = self->search;
+  const JdDynamicsPattern *pattern = search->problem->pattern;
+  const gsize n = search->n;
+
+  for (gsize i = 0; i < self->c; i++)
+    if (self->what[i] >= search->m)
+      memcpy (self->b + i * n, search->friction->rows + (self->what[i] - search->m) * n, n * sizeof (double));
+    else
+      for (gsize e = 0; e < pattern->n_rows; e++)
+        if (pattern->row_row[e] == self->what[i])
+          self->b[i * n + pattern->row_column[e]] = search->problem->rows[e];
+  for (gsize e = 0; e < pattern->n_mass; e++)
+    if (pattern->mass_row[e] == pattern->mass_column[e] && search->problem->mass[e] > 0.0)
+      self->bulk[pattern->mass_row[e]] = fabs (search->problem->r[pattern->mass_row[e]]) / search->problem->mass[e];
+}
+
+/* The motion without the rows in question, and the response to each of them.  FALSE: it is not determined. */
+static gboolean
+fill_responses (Many             *self,
+                JdContactProblem *contacts)
+{
+  JdFrictionProblem *problem = self->search->problem;
+  JdFriction *friction = self->search->friction;
+  const gsize n = self->search->n, m = self->search->m;
+  g_autofree double *y = g_new0 (double, m + 1);
+
+  for (gsize h = 0; h < m; h++)
+    friction->masked[h] = self->search->given[h] && !jd_friction_owns_row (friction, h) && !is_row (self->search, h);
+  if (jd_kkt_solve (problem->kkt, problem->mass, problem->rows, problem->r, problem->s, friction->masked,
+                    contacts->base, y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+    return FALSE;
+  for (gsize i = 0; i < self->c; i++)
+    {
+      const double *row = self->b + i * n;
+      double *x = contacts->response + i * n;
+
+      if (jd_kkt_is_regular (problem->kkt))
+        jd_kkt_solve_again (problem->kkt, row, friction->zero, x, y);
+      else if (jd_kkt_solve (problem->kkt, problem->mass, problem->rows, row, friction->zero, friction->masked, x, y,
+                             NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+        return FALSE;
+    }
+  for (gsize i = 0; i < self->c; i++)
+    for (gsize j = 0; j < self->c; j++)
+      contacts->w[i * self->c + j] = jd_dense_dot (n, self->b + i * n, contacts->response + j * n);
+  return TRUE;
+}
+
+static void
+fill_rows (const Many       *self,
+           JdContactProblem *contacts)
+{
+  const JdFrictionSearch *search = self->search;
+  const JdFrictionProblem *problem = search->problem;
+
+  for (gsize i = 0; i < self->c; i++)
+    {
+      JdContactRow *row = &contacts->rows[i];
+      const gboolean slip = self->what[i] >= search->m;
+      const gsize k = slip ? self->what[i] - search->m : 0;
+      const double own = contacts->w[i * self->c + i];
+
+      row->row = i;
+      row->side = slip ? 0 : search->side[self->what[i]];
+      row->free = slip ? jd_friction_acceleration (search->friction, k, contacts->base)
+                       : jd_kkt_row_residual (problem->pattern, problem->rows, problem->s, contacts->base,
+                                              self->what[i]);
+      row->size = fabs (slip ? search->friction->gamma[k] : problem->s[self->what[i]]);
+      for (gsize j = 0; j < search->n; j++)
+        row->size += fabs (self->b[i * search->n + j]) * (fabs (contacts->base[j]) + self->bulk[j]);
+      row->unit = own > 0.0 ? sqrt (own) : 1.0;
+    }
+  for (gsize f = 0; f < self->k; f++)
+    {
+      const gsize k = self->law[f];
+      JdContactLaw *law = &contacts->laws[f];
+      gsize normal = 0;
+
+      while (self->what[normal] != (gsize) search->friction->normal_row[k])
+        normal++;
+      *law = (JdContactLaw) {
+        .tangent = self->c - self->k + f, .normal = normal, .push = 1, .partner = -1,
+        .coefficient = jd_model_get_law (search->friction->model, k)->coefficient,
+        .slip = jd_friction_rests (search->friction, k) ? 0 : search->friction->speed[k] > 0.0 ? 1 : -1,
+      };
+    }
+  contacts->leaving = search->friction->leaving;
+  memcpy (contacts->prior, self->bulk, search->n * sizeof (double));
+}
+
+/* Outcome @o as the present case, solved with all rows and looked at. */
+static void
+look_at (const Many            *self,
+         const JdContactAnswer *answer,
+         gsize                  o,
+         double                *dependent)
+{
+  JdFrictionSearch *search = self->search;
+  const JdModel *model = search->friction->model;
+  JdVerdict verdict;
+
+  memcpy (search->active, search->given, search->m * sizeof (gboolean));
+  for (gsize k = 0; k < search->l; k++)
+    search->friction->states[k] = JD_SLIP_OPEN;
+  for (gsize i = 0; i + self->k < self->c; i++)
+    if (search->side[self->what[i]] != 0 && answer->pushes[o * self->c + i] == 0)
+      {
+        const JdEquation *open = jd_model_get_equation (model, search->complementary[self->what[i]]);
+
+        for (gsize h = 0; h < search->m; h++)
+          if (jd_equation_is_with (jd_model_get_equation (model, search->complementary[h]), open))
+            search->active[h] = FALSE;
+      }
+  for (gsize f = 0; f < self->k; f++)
+    {
+      gsize normal = 0;
+
+      while (self->what[normal] != (gsize) search->friction->normal_row[self->law[f]])
+        normal++;
+      search->friction->states[self->law[f]] = answer->states[o * self->k + f];
+      search->friction->signs[self->law[f]] = answer->pushes[o * self->c + normal] < 0 ? -1 : 1;
+    }
+  verdict = jd_friction_respond (search->friction, search->problem, o == 0 ? dependent : NULL);
+  if (verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC)
+    jd_friction_try_case (search, verdict);
+}
+
+gboolean
+jd_friction_search_many (JdFrictionSearch  *search,
+                         double            *dependent,
+                         char             **out_why)
+{
+  g_autofree gsize *what = g_new0 (gsize, search->m + search->l + 1), * law = g_new0 (gsize, search->l + 1);
+  g_autofree double *b = g_new0 (double, (search->m + search->l) * search->n + 1);
+  g_autofree double *bulk = g_new0 (double, search->n + 1);
+  g_autoptr(JdContactAnswer) answer = NULL;
+  Many self = { .search = search, .what = what, .law = law, .b = b, .bulk = bulk };
+  JdContactProblem contacts;
+  gboolean filled;
+
+  if (!list_rows (&self))
+    return FALSE;
+  fill_coefficients (&self);
+  jd_contact_problem_init (&contacts, search->n, self.c, self.k);
+  filled = fill_responses (&self, &contacts);
+  if (filled)
+    {
+      fill_rows (&self, &contacts);
+      answer = jd_contact_choose (&contacts);
+      for (gsize o = 0; o < answer->n_outcomes && !search->several && !answer->unproved; o++)
+        look_at (&self, answer, o, dependent);
+      if (answer->unproved)
+        *out_why = g_strdup (_("A motion was found that satisfies Coulomb's law at all contacts, but they are too "
+                               "many to prove that it is the only one"));
+      /* neither a search of groups nor the sharing of very many T proves that there is no motion */
+      if (!search->found && *out_why == NULL)
+        *out_why = g_strdup (_("No motion was found for so many contacts with friction at once; that there is none is "
+                               "not proved"));
+      if (answer->status == JD_CONTACT_SEVERAL && search->found && !search->several)
+        {
+          search->several = TRUE;
+          memcpy (search->other, search->first.states, search->l * sizeof (JdSlipState));
+        }
+      filled = answer->status != JD_CONTACT_TOO_MANY;
+    }
+  jd_contact_problem_clear (&contacts);
+  return filled;
+}
