@@ -233,8 +233,9 @@ jd_friction_search_many (JdFrictionSearch  *search,
                                "many to prove that it is the only one"));
       /* neither a search of groups nor the sharing of very many T proves that there is no motion */
       if (!search->found && *out_why == NULL)
-        *out_why = g_strdup (_("No motion was found for so many contacts with friction at once; that there is none is "
-                               "not proved"));
+        *out_why =
+          g_strdup (_("No motion was found for so many contacts with friction at once; that there is none is "
+                      "not proved"));
       if (answer->status == JD_CONTACT_SEVERAL && search->found && !search->several)
         {
           search->several = TRUE;

@@ -664,7 +664,8 @@ test_many_boxes (void)
 
   for (gsize a = 0; a < G_N_ELEMENTS (angles); a++)
     {
-      g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL), joints = g_string_new (NULL);
+      g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL),
+                          joints = g_string_new (NULL);
       g_autofree char *text = NULL;
       g_autoptr(JdModel) model = NULL;
       g_autoptr(JdMotion) motion = NULL;
