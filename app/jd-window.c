@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/jd-examples.h"
+#include "ui/widgets/jd-icon-keeper.h"
 #include "ui/widgets/jd-resources.h"
 
 G_DEFINE_FINAL_TYPE (JdWindow, jd_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -372,6 +373,7 @@ jd_window_dispose (GObject *object)
 {
   JdWindow *self = JD_WINDOW (object);
 
+  jd_icon_keeper_keep (GTK_WIDGET (self));
   if (self->loading != NULL)
     g_cancellable_cancel (self->loading);
   g_clear_object (&self->loading);

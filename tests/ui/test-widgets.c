@@ -4,10 +4,50 @@
 #include "tests/ui/jd-test-ui.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-formula-view.h"
+#include "ui/widgets/jd-icon-keeper.h"
 #include "ui/panels/jd-meter.h"
 #include "ui/widgets/jd-readout.h"
 #include "ui/study/jd-series.h"
 #include "ui/widgets/jd-table.h"
+
+static GtkIconPaintable *
+find_icon (const char *name)
+{
+  g_autoptr(GIcon) icon = g_themed_icon_new (name);
+  GtkIconTheme *theme = gtk_icon_theme_get_for_display (gdk_display_get_default ());
+
+  return gtk_icon_theme_lookup_by_gicon (theme, icon, 16, 1, GTK_TEXT_DIR_LTR, GTK_ICON_LOOKUP_PRELOAD);
+}
+
+/* An icon that is kept outlives its image and GTK's list of recently used icons; another one does not. */
+static void
+test_icon_keeper (void)
+{
+  static const char *const names[] = { "jd-kept-symbolic", "jd-released-symbolic" };
+  gpointer icons[2];
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      GtkWidget *box = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
+      g_autoptr(GtkIconPaintable) icon = find_icon (names[i]);
+
+      icons[i] = icon;
+      g_object_add_weak_pointer (G_OBJECT (icon), &icons[i]);
+      gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (names[i]));
+      if (i == 0)
+        jd_icon_keeper_keep (box);
+      g_object_unref (box);
+    }
+  for (guint k = 0; k < 300; k++)
+    {
+      g_autofree char *name = g_strdup_printf ("jd-other-%u-symbolic", k);
+
+      g_object_unref (find_icon (name));
+    }
+  jd_test_wait (jd_test_is_null, &icons[1]);
+  g_assert_nonnull (icons[0]);
+  g_object_remove_weak_pointer (icons[0], &icons[0]);
+}
 
 static void
 test_readout_format (void)
@@ -310,6 +350,7 @@ main (int    argc,
   if (!jd_test_init_display (&argc, &argv))
     return 0;
 
+  g_test_add_func ("/ui/icon-keeper", test_icon_keeper);
   g_test_add_func ("/ui/readout/format", test_readout_format);
   g_test_add_func ("/ui/readout/direction", test_readout_direction);
   g_test_add_func ("/ui/readout/size", test_readout_size);
