@@ -3,16 +3,19 @@
 """A seeded sample of mutants of core, judged by core's own tests.  See mutate.sh.
 
 A mutant changes one token of one line: an operator, a sign, a comparison, a constant, a condition.  It is killed if a
-test fails; the first failure ends its run.  The tests of the mutant's own folder run first.  What does not compile is
-counted apart.  The source is restored after each mutant."""
+test fails or takes 20 times as long; the first failure ends its run.  Only tests that link the mutant's library are
+built and run: those of its own folder first, then the fastest.  What does not compile is counted apart.  The source is
+restored after each mutant."""
 import argparse
 import fnmatch
 import json
+import os
 import pathlib
 import random
 import re
 import subprocess
 import sys
+import time
 
 SWAPS = [
     (r" \+ ", " - "), (r" - ", " + "), (r" \* ", " / "), (r" / ", " * "), (r" < ", " >= "), (r" > ", " <= "),
@@ -42,16 +45,41 @@ def candidates(root, folder):
     return found
 
 
-def run_tests(build, folder, programs):
-    """The first test that fails, or None.  Tests of the folder come first; then those of the layers above."""
-    own = folder.split("/")[1]
-    order = sorted(programs, key=lambda name: (not name.startswith(own + "-") and name != own, name))
-    for start in range(0, len(order), 4):
-        done = subprocess.run(["meson", "test", "-C", build, "--no-rebuild", "--suite", "core", "--maxfail", "1",
-                               "--num-processes", "2", *order[start:start + 4]], capture_output=True, text=True)
-        if done.returncode != 0:
-            failed = re.findall(r"/ (\S+) +(?:FAIL|ERROR|TIMEOUT)", done.stdout)
-            return failed[0] if failed else "?"
+def linked_tests(build, tests):
+    """For each library of core the tests whose program contains it, with the program's target."""
+    found = {}
+    programs = {}
+    for line in (pathlib.Path(build) / "build.ninja").read_text().replace("$\n", "").split("\n"):
+        match = re.match(r"build (tests/core/[^:]*): c_LINKER (.*)", line)
+        if match:
+            programs[match[1]] = set(re.findall(r"core/(\w+)/libjd-\w+\.a", match[2]))
+    for test in tests:
+        try:
+            target = str(pathlib.Path(test["cmd"][0]).relative_to(pathlib.Path(build).resolve()))
+        except ValueError:
+            continue
+        for library in programs.get(target, ()):
+            found.setdefault(library, []).append((test, target))
+    return found
+
+
+def run_test(test, seconds):
+    """Whether the test passes within this time."""
+    try:
+        done = subprocess.run(test["cmd"], env={**os.environ, **test["env"]}, cwd=test["workdir"], timeout=seconds,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0
+
+
+def first_failure(build, order, seconds_of):
+    """The first test that fails, or None; "" if the mutant does not compile.  Only what is run next is built."""
+    for test, target in order:
+        if subprocess.run(["ninja", "-C", build, target], capture_output=True).returncode != 0:
+            return ""
+        if not run_test(test, 20 + 20 * seconds_of[test["name"]]):
+            return test["name"]
     return None
 
 
@@ -72,15 +100,20 @@ def main():
     tests = [test for test in tests if "jourdain:core" in test["suite"] or "core" in test["suite"]]
     tests = [test for test in tests if any(fnmatch.fnmatch(test["name"], pattern)
                                            for pattern in options.tests.split(","))]
-    programs = [test["name"] for test in tests]
-    targets = sorted({str(pathlib.Path(test["cmd"][0]).relative_to(pathlib.Path(options.build).resolve()))
-                      for test in tests if test["cmd"][0].startswith(str(pathlib.Path(options.build).resolve()))})
-    if subprocess.run(["ninja", "-C", options.build, *targets], stdout=subprocess.DEVNULL).returncode != 0:
-        return 1
-    broken = run_tests(options.build, options.folder, programs)
-    if broken is not None:
-        print(f"{broken} fails without any mutant")
-        return 1
+    linked = linked_tests(options.build, tests)
+    seconds_of = {}
+
+    def measure(entry):
+        """Runs a test without any mutant, once; how long it takes."""
+        test, target = entry
+        if test["name"] not in seconds_of:
+            subprocess.run(["ninja", "-C", options.build, target], stdout=subprocess.DEVNULL, check=True)
+            start = time.monotonic()
+            if not run_test(test, 3600):
+                sys.exit(f"{test['name']} fails without any mutant")
+            seconds_of[test["name"]] = time.monotonic() - start
+        return seconds_of[test["name"]]
+
     killed = survived = invalid = 0
     for path, number, start, end, by in sample[:options.count]:
         original = path.read_text()
@@ -88,21 +121,24 @@ def main():
         before = lines[number]
         lines[number] = before[:start] + by + before[end:]
         place = f"{path.relative_to(root)}:{number + 1}: {before.strip()}  ->  {lines[number].strip()}"
+        folder = path.relative_to(root).parts[1]
+        entries = linked.get(folder, [])
+        # the folder's own tests first, then the fastest
+        order = sorted(entries, key=lambda entry: (entry[1].split("/")[2] != folder, measure(entry)))
         try:
             path.write_text("\n".join(lines))
-            if subprocess.run(["ninja", "-C", options.build, *targets], capture_output=True).returncode != 0:
-                invalid += 1
-                continue
-            test = run_tests(options.build, str(path.relative_to(root)), programs)
+            test = first_failure(options.build, order, seconds_of)
         finally:
             path.write_text(original)
+        if test == "":
+            invalid += 1
+            continue
         if test is None:
             survived += 1
             print(f"survived  {place}", flush=True)
         else:
             killed += 1
             print(f"killed by {test}: {place}", flush=True)
-    subprocess.run(["ninja", "-C", options.build, *targets], capture_output=True)
     print(f"{killed} killed, {survived} survived, {invalid} did not compile")
     return 0
 
