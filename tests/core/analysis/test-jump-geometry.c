@@ -80,6 +80,7 @@ check_row (const JdJumpGeometry *geometry,
   g_assert_true (plane->active);
   g_assert_cmpfloat_with_epsilon (dot (plane->normal, plane->normal), 1.0, CLOSE);
   g_assert_cmpfloat_with_epsilon (dot (plane->normal, geometry->foot), plane->before, CLOSE);
+  g_assert_cmpfloat_with_epsilon (plane->after, plane->before, CLOSE);
   for (guint s = 0; s < 3; s++)
     {
       g_assert_cmpfloat_with_epsilon (geometry->free[s], geometry->prior[s], CLOSE);
