@@ -74,6 +74,32 @@ set_member (JsonObject *object,
     json_object_remove_member (object, name);
 }
 
+/* Sets the member @path, such as "ask.tolerance.angle".  An object that gets empty goes. */
+static void
+put_at (JsonObject *object,
+        const char *path,
+        JsonNode   *value)
+{
+  const char *dot = strchr (path, '.');
+  g_autofree char *name = dot != NULL ? g_strndup (path, (gsize) (dot - path)) : NULL;
+  JsonObject *inner;
+
+  if (name == NULL)
+    {
+      set_member (object, path, value);
+      return;
+    }
+  inner = jd_lesson_object (object, name);
+  if (inner == NULL)
+    {
+      inner = json_object_new ();
+      json_object_set_object_member (object, name, inner);
+    }
+  put_at (inner, dot + 1, value);
+  if (json_object_get_size (inner) == 0)
+    json_object_remove_member (object, name);
+}
+
 /* A deep copy of @object (may be NULL) in a node. */
 static JsonNode *
 copy_object (JsonObject *object)
@@ -184,16 +210,7 @@ jd_lesson_draft_put (JdLessonDraft *self,
                      const char    *name,
                      JsonNode      *value)
 {
-  JsonObject *step = get_step (self, i);
-
-  if (!g_str_has_prefix (name, "ask."))
-    {
-      set_member (step, name, value);
-      return;
-    }
-  if (jd_lesson_object (step, "ask") == NULL)
-    json_object_set_object_member (step, "ask", json_object_new ());
-  set_member (jd_lesson_object (step, "ask"), name + strlen ("ask."), value);
+  put_at (get_step (self, i), name, value);
 }
 
 void

@@ -442,7 +442,13 @@ static const char by_controls[] =
   "      \"reveal\": { \"show\": [\"field\"], \"panels\": [\"equations\"], \"view\": \"compare\", \"play\": true } },"
   "    { \"id\": \"2\", \"text\": \"Cut it.\", \"open\": [\"tags\"],"
   "      \"ask\": { \"kind\": \"make\", \"goal\": [\"told('rope.T') == 1\"],"
-  "               \"solution\": { \"tags\": { \"rope.length\": null } } } } ] }";
+  "               \"solution\": { \"tags\": { \"rope.length\": null } } } },"
+  "    { \"id\": \"3\", \"text\": \"Imagine.\","
+  "      \"ask\": { \"kind\": \"arrow\","
+  "               \"of\": { \"virtual\": \"cart.A\", \"direction\": { \"x\": 2 }, \"parameterization\": \"total\" },"
+  "               \"tolerance\": { \"angle\": 8, \"length\": false } },"
+  "      \"feedback\": [{ \"near\": { \"vector\": [0, \"m*g\"], \"at\": \"cart.A\", \"is\": \"force\" },"
+  "                     \"text\": \"Its weight.\" }] } ] }";
 
 /* Adds a part to the edit or setup @path, all by keys; @value may be NULL. */
 static void
@@ -482,6 +488,39 @@ find_constant (JdInput    *input,
   return i;
 }
 
+/* The virtual velocity of a point within 8 degrees, of any length; a force that is not it. */
+static void
+choose_arrow (JdInput *input)
+{
+  guint point;
+
+  begin_step (input, "Imagine.");
+  show_page (input, "question");
+  choose_item (input, "record-kind", 4);
+  point = find_constant (input, "record-ask.of-of", "cart.A");
+  choose_item (input, "record-ask.of-of", point);
+  choose_item (input, "record-ask.of-what", 2);
+  add_part (input, "ask.of.field", 0, find_constant (input, "record-ask.of.field-of", "x"), "2");
+  choose_item (input, "record-ask.of.field-what", 1);
+  add_part (input, "ask.of.field", 1, find_constant (input, "record-ask.of.field-of", "total"), NULL);
+  write_into (input, "record-ask.tolerance.angle", "8");
+  write_into (input, "record-ask.tolerance.length", "20%");
+  press_name (input, "record-ask.tolerance.length-any");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (jd_test_find_name (get_recorder (input),
+                                                                           "record-ask.tolerance.length"))),
+                   ==, "");
+  jd_input_shoot (input, "record-virtual");
+  show_page (input, "replies");
+  press_name (input, "record-add-feedback");
+  choose_item (input, "record-feedback[0].near-what", 5);
+  choose_item (input, "record-feedback[0].near-of", point);
+  write_into (input, "record-feedback[0].near-x", "0");
+  write_into (input, "record-feedback[0].near-y", "m*g");
+  choose_item (input, "record-feedback[0].near-is", 2);
+  write_into (input, "record-feedback[0].text", "Its weight.");
+  jd_input_shoot (input, "record-wrong-arrow");
+}
+
 /* The change, the solution and the reveal are chosen from what the mechanism has; a part can be taken back. */
 static void
 test_controls (void)
@@ -515,6 +554,7 @@ test_controls (void)
   jd_input_shoot (&input, "record-solution");
   show_page (&input, "student");
   press_name (&input, "record-open-tags");
+  choose_arrow (&input);
   text = save_lesson (&input);
   assert_by_hand (text, by_controls);
   jd_input_clear (&input);

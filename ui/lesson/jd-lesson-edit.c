@@ -43,6 +43,10 @@ typedef enum
   GIVES_SIDE,
 } Gives;
 
+#define IN_CHANGE (1u << JD_LESSON_EDIT_CHANGE)
+#define IN_SETUP  (1u << JD_LESSON_EDIT_SETUP)
+#define IN_FIELD  (1u << JD_LESSON_EDIT_FIELD)
+
 /* What can be added. */
 static const struct
 {
@@ -50,22 +54,22 @@ static const struct
   const char *member;
   Names       names;
   Gives       gives;
-  gboolean    edit, setup;   /* where it can stand */
+  guint       uses;      /* where it can stand: bits of JdLessonEditUse */
 } kinds[] = {
-  { N_("Tag of an equation"), "tags", OF_EQUATIONS, GIVES_TAG, TRUE, FALSE },
-  { N_("Impulsive type"), "types", OF_EQUATIONS, GIVES_TYPE, TRUE, FALSE },
-  { N_("Arrows and marks"), "show", OF_SHOWS, GIVES_WORD, FALSE, TRUE },
-  { N_("Panel"), "panels", OF_PANELS, GIVES_WORD, FALSE, TRUE },
-  { N_("Value"), "set", OF_VALUES, GIVES_VALUE, TRUE, TRUE },
-  { N_("Rate"), "rate", OF_PARAMETERS, GIVES_VALUE, TRUE, TRUE },
-  { N_("Virtual rate"), "direction", OF_PARAMETERS, GIVES_VALUE, TRUE, TRUE },
-  { N_("Instant of an event"), "instant", OF_EVENTS, GIVES_SIDE, TRUE, TRUE },
-  { N_("Time"), "instant", OF_NONE, GIVES_TIME, TRUE, TRUE },
-  { N_("First instant with"), "instant", OF_NONE, GIVES_CONDITION, TRUE, TRUE },
-  { N_("Event"), "event", OF_EVENTS, GIVES_NOTHING, TRUE, TRUE },
-  { N_("Parameterization"), "parameterization", OF_PARAMETERIZATIONS, GIVES_NOTHING, TRUE, TRUE },
-  { N_("View"), "view", OF_VIEWS, GIVES_NOTHING, TRUE, TRUE },
-  { N_("Motion"), "play", OF_PLAYS, GIVES_NOTHING, FALSE, TRUE },
+  { N_("Tag of an equation"), "tags", OF_EQUATIONS, GIVES_TAG, IN_CHANGE },
+  { N_("Impulsive type"), "types", OF_EQUATIONS, GIVES_TYPE, IN_CHANGE },
+  { N_("Arrows and marks"), "show", OF_SHOWS, GIVES_WORD, IN_SETUP },
+  { N_("Panel"), "panels", OF_PANELS, GIVES_WORD, IN_SETUP },
+  { N_("Value"), "set", OF_VALUES, GIVES_VALUE, IN_CHANGE | IN_SETUP },
+  { N_("Rate"), "rate", OF_PARAMETERS, GIVES_VALUE, IN_CHANGE | IN_SETUP },
+  { N_("Virtual rate"), "direction", OF_PARAMETERS, GIVES_VALUE, IN_CHANGE | IN_SETUP | IN_FIELD },
+  { N_("Instant of an event"), "instant", OF_EVENTS, GIVES_SIDE, IN_CHANGE | IN_SETUP },
+  { N_("Time"), "instant", OF_NONE, GIVES_TIME, IN_CHANGE | IN_SETUP },
+  { N_("First instant with"), "instant", OF_NONE, GIVES_CONDITION, IN_CHANGE | IN_SETUP },
+  { N_("Event"), "event", OF_EVENTS, GIVES_NOTHING, IN_CHANGE | IN_SETUP },
+  { N_("Parameterization"), "parameterization", OF_PARAMETERIZATIONS, GIVES_NOTHING, IN_CHANGE | IN_SETUP | IN_FIELD },
+  { N_("View"), "view", OF_VIEWS, GIVES_NOTHING, IN_CHANGE | IN_SETUP },
+  { N_("Motion"), "play", OF_PLAYS, GIVES_NOTHING, IN_SETUP },
 };
 
 static const char *const views[] = { "draw", "study", "compare", NULL };
@@ -82,7 +86,6 @@ struct _JdLessonEdit
 
   JdStudy     *study;
   JsonObject  *edit;     /* never NULL */
-  gboolean     setup;
   char        *path;
   GArray      *what;     /* guint: the kinds that the first list has */
   GStrv        names;    /* what the second list stands for */
@@ -344,15 +347,24 @@ kind_cb (JdLessonEdit *self)
   update_add (self);
 }
 
-/* The number or the expression that is typed. */
-static JsonNode *
-read_value (JdLessonEdit *self)
+JsonNode *
+jd_lesson_edit_read (const char *text)
 {
-  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->value))));
+  g_autofree char *own = g_strstrip (g_strdup (text));
   char *end;
-  const double number = g_ascii_strtod (text, &end);
+  const double number = g_ascii_strtod (own, &end);
 
-  return *end == '\0' && end > text ? jd_json_number (number) : json_node_init_string (json_node_alloc (), text);
+  return *end == '\0' && end > own ? jd_json_number (number) : json_node_init_string (json_node_alloc (), own);
+}
+
+char *
+jd_lesson_edit_dup_text (JsonNode *node)
+{
+  if (node == NULL)
+    return g_strdup ("");
+  if (jd_json_get_text (node) != NULL)
+    return g_strdup (jd_json_get_text (node));
+  return jd_json_to_line (node);
 }
 
 /* {@first: @text, @second: @other}; @second may be NULL. */
@@ -406,7 +418,7 @@ new_value (JdLessonEdit *self,
       return new_object ("when", g_strstrip (text), NULL, NULL);
     case GIVES_VALUE:
     case GIVES_TIME:
-      return read_value (self);
+      return jd_lesson_edit_read (text);
     case GIVES_NOTHING:
     case GIVES_WORD:
     default:
@@ -590,7 +602,8 @@ add_entry (JdLessonEdit *self,
 
 /* The line that adds a part. */
 static void
-add_line (JdLessonEdit *self)
+add_line (JdLessonEdit    *self,
+          JdLessonEditUse  use)
 {
   GtkWidget *line = jd_wrap_box_new ();
   g_autoptr(GStrvBuilder) titles = g_strv_builder_new ();
@@ -599,7 +612,7 @@ add_line (JdLessonEdit *self)
   g_autoptr(GtkStringList) model = NULL;
 
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
-    if (self->setup ? kinds[k].setup : kinds[k].edit)
+    if (kinds[k].uses & (1u << use))
       {
         g_array_append_val (self->what, k);
         g_strv_builder_add (titles, _(kinds[k].title));
@@ -620,18 +633,17 @@ add_line (JdLessonEdit *self)
 }
 
 GtkWidget *
-jd_lesson_edit_new (const char *title,
-                    const char *path,
-                    gboolean    setup)
+jd_lesson_edit_new (const char      *title,
+                    const char      *path,
+                    JdLessonEditUse  use)
 {
   JdLessonEdit *self = g_object_new (JD_TYPE_LESSON_EDIT, NULL);
   g_autofree char *name = g_strconcat ("record-", path, NULL);
 
   self->path = g_strdup (path);
-  self->setup = setup;
   gtk_widget_set_name (GTK_WIDGET (self), name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-  add_line (self);
+  add_line (self, use);
   kind_cb (self);
   show_parts (self);
   return GTK_WIDGET (self);

@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
+#include "ui/lesson/jd-lesson-arrow-edit.h"
 #include "ui/lesson/jd-lesson-edit.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
@@ -19,6 +20,7 @@ struct _JdLessonForm
   JdFormChanged      changed;
   gpointer           owner;      /* not owned: it contains the form */
   GPtrArray         *contents;   /* GtkWidget *, lent: an entry, or the box of a list, for each field */
+  JdStudy           *study;      /* may be NULL */
   gboolean           updating;
 };
 
@@ -27,25 +29,17 @@ struct _JdLessonForm
 
 G_DEFINE_FINAL_TYPE (JdLessonForm, jd_lesson_form, GTK_TYPE_WIDGET)
 
-/* The value that is typed (owned); NULL: none, or with @out_wrong no JSON. */
+/* The value that is typed (owned); NULL: none. */
 static JsonNode *
 read_text (const char *text,
-           JdFormKind  kind,
-           gboolean   *out_wrong)
+           JdFormKind  kind)
 {
   g_autofree char *own = g_strstrip (g_strdup (text));
   char *end;
   double number;
-  JsonNode *node;
 
   if (*own == '\0')
     return NULL;
-  if (kind == JD_FORM_JSON)
-    {
-      node = jd_json_parse (own, -1, NULL);
-      *out_wrong = node == NULL;
-      return node;
-    }
   number = g_ascii_strtod (own, &end);
   if (kind == JD_FORM_VALUE && *end == '\0')
     return jd_json_number (number);
@@ -54,30 +48,18 @@ read_text (const char *text,
   return json_node_init_string (json_node_alloc (), own);
 }
 
-/* What stands for @node (may be NULL) in an entry; owned. */
-static char *
-write_text (JsonNode *node)
-{
-  if (node == NULL)
-    return g_strdup ("");
-  if (jd_json_get_text (node) != NULL)
-    return g_strdup (jd_json_get_text (node));
-  return jd_json_to_line (node);
-}
-
 static JsonNode *
 read_entry (GtkWidget  *entry,
             JdFormKind  kind)
 {
-  gboolean wrong = FALSE;
-  JsonNode *node;
-
   if (JD_IS_LESSON_EDIT (entry))
     return jd_lesson_edit_dup (JD_LESSON_EDIT (entry));
-  node = read_text (gtk_editable_get_text (GTK_EDITABLE (entry)), kind, &wrong);
-
-  jd_set_css_class (entry, "error", wrong);
-  return node;
+  if (JD_IS_LESSON_ARROW_EDIT (entry))
+    return jd_lesson_arrow_edit_dup (JD_LESSON_ARROW_EDIT (entry));
+  if (GTK_IS_CHECK_BUTTON (entry))
+    return gtk_check_button_get_active (GTK_CHECK_BUTTON (entry)) ? json_node_init_boolean (json_node_alloc (), FALSE)
+                                                                  : NULL;
+  return read_text (gtk_editable_get_text (GTK_EDITABLE (entry)), kind);
 }
 
 /* The value of one line: its only value, or an object; NULL: nothing is typed. */
@@ -125,6 +107,40 @@ read_list (GtkWidget *list)
   return json_array_get_length (array) > 0 ? json_node_init_array (json_node_alloc (), array) : NULL;
 }
 
+static gboolean
+is_false (JsonNode *node)
+{
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_BOOLEAN &&
+         !json_node_get_boolean (node);
+}
+
+/* Another content for the member of content @i; NULL: none. */
+static GtkWidget *
+find_twin (JdLessonForm *self,
+           guint         i)
+{
+  for (guint k = 0; k < self->contents->len; k++)
+    if (k != i && g_str_equal (self->fields[k].member, self->fields[i].member))
+      return g_ptr_array_index (self->contents, k);
+  return NULL;
+}
+
+/* A value that is typed and a button for “false” exclude each other. */
+static void
+update_twin (JdLessonForm *self,
+             guint         i,
+             JsonNode     *value)
+{
+  GtkWidget *twin = find_twin (self, i);
+
+  self->updating = TRUE;
+  if (GTK_IS_CHECK_BUTTON (twin))
+    gtk_check_button_set_active (GTK_CHECK_BUTTON (twin), FALSE);
+  else if (twin != NULL && value != NULL)
+    gtk_editable_set_text (GTK_EDITABLE (twin), "");
+  self->updating = FALSE;
+}
+
 static void
 tell (JdLessonForm *self,
       guint         i)
@@ -134,9 +150,12 @@ tell (JdLessonForm *self,
   JsonNode *value = field->columns != NULL ? read_list (content) : read_entry (content, field->kind);
 
   if (self->updating)
-    g_clear_pointer (&value, json_node_unref);
-  else
-    self->changed (self->owner, field->member, value);
+    {
+      g_clear_pointer (&value, json_node_unref);
+      return;
+    }
+  update_twin (self, i, value);
+  self->changed (self->owner, field->member, value);
 }
 
 /* The field whose content @widget is, or is in. */
@@ -176,6 +195,40 @@ new_entry (const char *title,
   gtk_widget_set_hexpand (entry, width == 0);
   g_signal_connect (entry, "changed", G_CALLBACK (edited_cb), NULL);
   return entry;
+}
+
+static GtkWidget *
+new_arrow (const char *title,
+           const char *path)
+{
+  GtkWidget *arrow = jd_lesson_arrow_edit_new (title, path);
+
+  g_signal_connect (arrow, "changed", G_CALLBACK (edited_cb), NULL);
+  return arrow;
+}
+
+/* Shows @node (may be NULL) in a widget for one value. */
+static void
+show_node (GtkWidget *content,
+           JsonNode  *node,
+           JdStudy   *study)
+{
+  g_autofree char *text = NULL;
+
+  if (JD_IS_LESSON_EDIT (content))
+    jd_lesson_edit_show (JD_LESSON_EDIT (content), node);
+  else if (GTK_IS_CHECK_BUTTON (content))
+    gtk_check_button_set_active (GTK_CHECK_BUTTON (content), is_false (node));
+  else if (JD_IS_LESSON_ARROW_EDIT (content))
+    {
+      jd_lesson_arrow_edit_set_study (JD_LESSON_ARROW_EDIT (content), study);
+      jd_lesson_arrow_edit_show (JD_LESSON_ARROW_EDIT (content), node);
+    }
+  else
+    {
+      text = jd_lesson_edit_dup_text (node);
+      gtk_editable_set_text (GTK_EDITABLE (content), text);
+    }
 }
 
 static guint
@@ -253,13 +306,13 @@ static void
 add_column (const JdFormColumn *column,
             GtkWidget          *line,
             const char         *path,
-            JsonNode           *value)
+            JsonNode           *value,
+            JdStudy            *study)
 {
   const guint k = column->members != NULL ? find_member (column, value) : 0;
   const char *member = column->members != NULL ? column->members[k] : column->member;
   g_autofree char *own = member != NULL ? g_strconcat (path, ".", member, NULL) : g_strdup (path);
   JsonNode *node = value;
-  g_autofree char *text = NULL;
   GtkWidget *entry;
 
   if (column->members != NULL)
@@ -274,9 +327,9 @@ add_column (const JdFormColumn *column,
     }
   if (member != NULL && value != NULL)
     node = JSON_NODE_HOLDS_OBJECT (value) ? json_object_get_member (json_node_get_object (value), member) : NULL;
-  text = write_text (node);
-  entry = new_entry (_(column->title), own, column->width);
-  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  entry = column->kind == JD_FORM_ARROW ? new_arrow (_(column->title), own)
+                                        : new_entry (_(column->title), own, column->width);
+  show_node (entry, node, study);
   g_object_set_data (G_OBJECT (entry), COLUMN, (gpointer) column);
   gtk_box_append (GTK_BOX (line), entry);
 }
@@ -290,10 +343,11 @@ add_line (const JdFormField *field,
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *lamp = gtk_label_new (NULL);
   GtkWidget *add = gtk_widget_get_last_child (list);
+  JdLessonForm *self = JD_LESSON_FORM (gtk_widget_get_ancestor (list, JD_TYPE_LESSON_FORM));
   g_autofree char *path = g_strdup_printf ("%s[%u]", field->member, count_lines (list));
 
   for (guint k = 0; k < field->n_columns; k++)
-    add_column (&field->columns[k], line, path, value);
+    add_column (&field->columns[k], line, path, value, self->study);
   gtk_widget_add_css_class (lamp, "lesson-lamp");
   gtk_widget_set_visible (lamp, FALSE);
   gtk_box_append (GTK_BOX (line), lamp);
@@ -383,14 +437,12 @@ jd_lesson_form_show (JdLessonForm *self,
       const JdFormField *field = &self->fields[i];
       GtkWidget *content = g_ptr_array_index (self->contents, i);
       JsonNode *node = find_node (object, field->member);
-      g_autofree char *text = field->columns == NULL ? write_text (node) : NULL;
 
       if (field->columns != NULL)
         show_list (field, content, node);
-      else if (JD_IS_LESSON_EDIT (content))
-        jd_lesson_edit_show (JD_LESSON_EDIT (content), node);
       else
-        gtk_editable_set_text (GTK_EDITABLE (content), text);
+        show_node (content, find_twin (self, i) != NULL && GTK_IS_ENTRY (content) && is_false (node) ? NULL : node,
+                   self->study);
     }
   self->updating = FALSE;
 }
@@ -401,6 +453,7 @@ jd_lesson_form_set_study (JdLessonForm *self,
 {
   g_return_if_fail (JD_IS_LESSON_FORM (self));
 
+  g_set_object (&self->study, study);
   for (guint i = 0; i < self->contents->len; i++)
     if (JD_IS_LESSON_EDIT (g_ptr_array_index (self->contents, i)))
       jd_lesson_edit_set_study (g_ptr_array_index (self->contents, i), study);
@@ -466,6 +519,7 @@ jd_lesson_form_set_lamp (JdLessonForm *self,
 static void
 jd_lesson_form_dispose (GObject *object)
 {
+  g_clear_object (&JD_LESSON_FORM (object)->study);
   jd_unparent_children (GTK_WIDGET (object));
 
   G_OBJECT_CLASS (jd_lesson_form_parent_class)->dispose (object);
@@ -501,10 +555,22 @@ jd_lesson_form_init (JdLessonForm *self)
 static GtkWidget *
 new_edit (const JdFormField *field)
 {
-  GtkWidget *edit = jd_lesson_edit_new (_(field->title), field->member, field->kind == JD_FORM_SETUP);
+  GtkWidget *edit = jd_lesson_edit_new (_(field->title), field->member,
+                                        field->kind == JD_FORM_SETUP ? JD_LESSON_EDIT_SETUP : JD_LESSON_EDIT_CHANGE);
 
   g_signal_connect (edit, "changed", G_CALLBACK (edited_cb), NULL);
   return edit;
+}
+
+static GtkWidget *
+new_check (const JdFormField *field)
+{
+  GtkWidget *check = gtk_check_button_new_with_label (_(field->title));
+  g_autofree char *name = g_strdup_printf ("record-%s-any", field->member);
+
+  gtk_widget_set_name (check, name);
+  g_signal_connect (check, "toggled", G_CALLBACK (edited_cb), NULL);
+  return check;
 }
 
 static GtkWidget *
@@ -514,6 +580,10 @@ new_content (const JdFormField *field)
     return new_list (field);
   if (field->kind == JD_FORM_EDIT || field->kind == JD_FORM_SETUP)
     return new_edit (field);
+  if (field->kind == JD_FORM_ARROW)
+    return new_arrow (_(field->title), field->member);
+  if (field->kind == JD_FORM_ANY)
+    return new_check (field);
   return new_entry (_(field->title), field->member, field->width);
 }
 
@@ -535,6 +605,7 @@ add_field (JdLessonForm      *self,
   gtk_label_set_xalign (GTK_LABEL (title), 0);
   gtk_widget_set_valign (title, GTK_IS_ENTRY (content) ? GTK_ALIGN_BASELINE : GTK_ALIGN_START);
   gtk_widget_add_css_class (title, "dim-label");
+  gtk_widget_set_visible (title, field->kind != JD_FORM_ANY);
   gtk_box_append (GTK_BOX (row), title);
   gtk_box_append (GTK_BOX (row), content);
   g_ptr_array_add (self->contents, content);

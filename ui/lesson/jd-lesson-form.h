@@ -17,9 +17,10 @@ typedef enum
 {
   JD_FORM_TEXT,   /* a text */
   JD_FORM_VALUE,  /* a number, true or false, else a text */
-  JD_FORM_JSON,   /* anything, as JSON */
   JD_FORM_EDIT,   /* an edit, part by part: a JdLessonEdit */
   JD_FORM_SETUP,  /* a setup, likewise */
+  JD_FORM_ARROW,  /* an arrow: a JdLessonArrowEdit */
+  JD_FORM_ANY,    /* a button: false, or what another field of the same member has */
 } JdFormKind;
 
 /* A column of the lines of a list. */

@@ -43,8 +43,12 @@ static const JdFormField change_fields[] = {
 };
 
 static const JdFormField arrow_fields[] = {
-  { .member = "ask.of", .title = N_("Arrow"), .kind = JD_FORM_JSON },
-  { .member = "ask.tolerance", .title = N_("Tolerance"), .kind = JD_FORM_JSON, .beside = TRUE, .width = 26 },
+  { .member = "ask.of", .title = N_("Arrow"), .kind = JD_FORM_ARROW },
+  { .member = "ask.tolerance.angle", .title = N_("Angle within (°)"), .kind = JD_FORM_VALUE, .width = 6 },
+  { .member = "ask.tolerance.angle", .title = N_("Any angle"), .kind = JD_FORM_ANY, .beside = TRUE },
+  { .member = "ask.tolerance.length", .title = N_("Length within"), .kind = JD_FORM_VALUE, .beside = TRUE,
+    .width = 6 },
+  { .member = "ask.tolerance.length", .title = N_("Any length"), .kind = JD_FORM_ANY, .beside = TRUE },
   END
 };
 
@@ -72,7 +76,7 @@ static const JdFormColumn near_columns[] = {
   REPLY_TEXT,
 };
 static const JdFormColumn vector_columns[] = {
-  { .member = "near", .title = N_("Wrong arrow"), .kind = JD_FORM_JSON, .width = 26 },
+  { .member = "near", .title = N_("Wrong arrow"), .kind = JD_FORM_ARROW },
   REPLY_TEXT,
 };
 static const JdFormColumn id_columns[] = {
@@ -377,6 +381,7 @@ jd_lesson_recorder_show_forms (JdLessonRecorder *self)
   self->ask_form = replace_form (self, self->question, self->ask_form, kinds[kind].ask, changed_cb);
   self->reply_form = replace_form (self, self->replies, self->reply_form, kinds[kind].replies, changed_cb);
   jd_lesson_form_set_study (self->ask_form, self->study);
+  jd_lesson_form_set_study (self->reply_form, self->study);
   jd_lesson_form_set_study (self->student_form, self->study);
   jd_lesson_form_show (self->ask_form, step);
   jd_lesson_form_show (self->reply_form, step);
