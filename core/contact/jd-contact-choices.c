@@ -45,6 +45,15 @@ jd_choices_has_choice (const JdChoices *self,
   return self->push[i] != 0 && !self->two_sided[i] && !(self->before != NULL && is_bilateral (self, i));
 }
 
+/* Whether it is not decided from which side bilateral row @i pushes: its impulse has either sign, and bounds no
+ * friction yet. */
+static gboolean
+has_no_side (const JdChoices *self,
+             gsize            i)
+{
+  return self->loose[i] && self->push[i] != 0 && is_bilateral (self, i);
+}
+
 /* Whether row @i has an impulse in this phase because it had one in the phase before. */
 static gboolean
 is_given (const JdChoices *self,
@@ -194,7 +203,7 @@ add_friction (const JdChoices *self,
   const gsize t = self->problem->laws[f].tangent, n = self->problem->laws[f].normal;
   const double s = slip_sign (self->state[f]), unit = problem->rows[t].unit;
 
-  if (self->state[f] == JD_SLIP_OPEN || problem->laws[f].slip != 0)
+  if (self->state[f] == JD_SLIP_OPEN || problem->laws[f].slip != 0 || has_no_side (self, n))
     return;
   if (s != 0.0)
     {
@@ -225,7 +234,8 @@ add_row (const JdChoices *self,
   const JdContactProblem *problem = self->problem;
   const double unit = problem->rows[i].unit;
 
-  if (self->push[i] == 0 || self->two_sided[i] || (!self->closed[i] && is_bilateral (self, i)))
+  if (self->push[i] == 0 || self->two_sided[i] || (!self->closed[i] && is_bilateral (self, i)) ||
+      has_no_side (self, i))
     return;
   if (self->closed[i])
     {
@@ -257,7 +267,7 @@ add_conditions (const JdChoices *self,
     {
       const gsize i = self->unknown[a];
 
-      if (self->loose[i])
+      if (self->loose[i] && !has_no_side (self, i))
         continue;
       rate_row (self, i, row);
       jd_sharing_add_equation (sharing, row, (goal_of (self, i) - problem->rows[i].free) / problem->rows[i].unit,

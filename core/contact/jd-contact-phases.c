@@ -205,6 +205,7 @@ take_outcome (Group           *self,
 {
   self->answer->status = answer->status;
   self->answer->is_range = answer->is_range;
+  self->answer->unproved |= answer->unproved;
   memcpy (self->impulses, last->impulses, self->part.problem.c * sizeof (double));
   for (gsize i = 0; i < self->part.problem.c; i++)
     self->shared[i] = !last->unique[i];

@@ -5,7 +5,7 @@
  *
  *   N >= 0,  w >= goal,  |L_t| <= f N,
  *
- * linear inequalities, weaker than any choice.  If no impulses satisfy them, no choice that begins so is consistent.
+ * linear inequalities, weaker than any choice; of a bilateral row whose side is not decided only  w = goal.  If no impulses satisfy them, no choice that begins so is consistent.
  * If the whole tree has been searched, the outcomes are all there are.  Where open rows must leave their goal, no two
  * choices are the same motion, and the tree is smaller. */
 #include "core/contact/jd-contact-private.h"
@@ -20,23 +20,24 @@ typedef struct
   gsize     *what;    /* n: a row, or c + a law */
 } Tree;
 
-/* Which side a bilateral row pushes from is decided first; then the rows, each before the laws that it bounds. */
+/* From which side each bilateral row pushes is decided first; then the other rows, each before the laws that it
+ * bounds. */
 static void
 list_decisions (Tree *self)
 {
   const JdContactProblem *problem = self->choices->problem;
 
-  for (int bilateral = 1; bilateral >= 0; bilateral--)
-    for (gsize i = 0; i < problem->c; i++)
-      {
-        if (self->choices->push[i] == 0 || (problem->rows[i].side == 0) != (bilateral == 1))
-          continue;
-        if (jd_choices_has_choice (self->choices, i))
-          self->what[self->n++] = i;
-        for (gsize f = 0; f < problem->k; f++)
-          if (problem->laws[f].normal == i)
-            self->what[self->n++] = problem->c + f;
-      }
+  for (gsize i = 0; i < problem->c; i++)
+    if (problem->rows[i].side == 0 && jd_choices_has_choice (self->choices, i))
+      self->what[self->n++] = i;
+  for (gsize i = 0; i < problem->c; i++)
+    {
+      if (problem->rows[i].side != 0 && jd_choices_has_choice (self->choices, i))
+        self->what[self->n++] = i;
+      for (gsize f = 0; f < problem->k; f++)
+        if (problem->laws[f].normal == i)
+          self->what[self->n++] = problem->c + f;
+    }
 }
 
 /* Nothing is decided. */
@@ -48,7 +49,7 @@ loosen (JdChoices *self)
   for (gsize i = 0; i < problem->c; i++)
     {
       self->closed[i] = self->push[i] != 0;
-      self->loose[i] = problem->rows[i].side != 0 && jd_choices_has_choice (self, i);
+      self->loose[i] = jd_choices_has_choice (self, i);
     }
   for (gsize f = 0; f < problem->k; f++)
     {
@@ -97,7 +98,7 @@ decide_row (Tree  *self,
       whole = go_on (self, d);
     }
   choices->closed[i] = TRUE;
-  choices->loose[i] = !bilateral;
+  choices->loose[i] = TRUE;
   return whole;
 }
 

@@ -242,6 +242,8 @@ jd_friction_search_many (JdFrictionSearch  *search,
           memcpy (search->other, search->first.states, search->l * sizeof (JdSlipState));
         }
       filled = answer->status != JD_CONTACT_TOO_MANY;
+      if (!filled)
+        g_clear_pointer (out_why, g_free);
     }
   jd_contact_problem_clear (&contacts);
   return filled;

@@ -729,6 +729,75 @@ test_chains (void)
   g_rand_free (random);
 }
 
+/* Guides with friction, more than can be tried one by one, each pushed from a side of its own: the search is
+ * complete.  The effect of a guide on the others is small, so there is one outcome, N = -w0 to first order. */
+static void
+test_sides (void)
+{
+  const gsize guides = 6, c = 2 * guides;
+  GRand *random = g_rand_new_with_seed (19);
+
+  for (guint trial = 0; trial < 5; trial++)
+    {
+      JdContactProblem problem;
+      g_autoptr(JdContactAnswer) answer = NULL;
+
+      jd_contact_problem_init (&problem, c, c, guides);
+      for (gsize i = 0; i < c; i++)
+        {
+          const double free = g_rand_double_range (random, 0.5, 1.0) * (g_rand_boolean (random) ? 1.0 : -1.0);
+
+          problem.rows[i] = (JdContactRow) { .row = i, .size = 1.0, .unit = 1.0, .free = free, .before = free };
+          problem.base[i] = problem.prior[i] = free;
+          for (gsize j = 0; j <= i; j++)
+            problem.w[i * c + j] = problem.w[j * c + i] = i == j ? 1.0 : g_rand_double_range (random, -0.02, 0.02);
+        }
+      memcpy (problem.response, problem.w, c * c * sizeof (double));
+      for (gsize f = 0; f < guides; f++)
+        problem.laws[f] = (JdContactLaw) {
+          .tangent = 2 * f + 1, .normal = 2 * f, .push = 1, .coefficient = f % 2 == 0 ? 0.3 : 3.0, .partner = -1,
+        };
+      answer = jd_contact_choose (&problem);
+      g_assert_cmpint (answer->status, ==, JD_CONTACT_FOUND);
+      g_assert_false (answer->unproved);
+      for (gsize f = 0; f < guides; f++)
+        {
+          const double n = answer->impulses[2 * f], t = answer->impulses[2 * f + 1],
+                       w = rate_of (&problem, 2 * f + 1, answer->impulses);
+
+          assert_near (rate_of (&problem, 2 * f, answer->impulses), 0.0, 1e-9);
+          g_assert_cmpfloat (n * problem.rows[2 * f].free, <, 0.0);
+          g_assert_cmpint (answer->pushes[2 * f], ==, n > 0.0 ? 1 : -1);
+          if (f % 2 == 0)
+            assert_near (t, w > 0.0 ? -0.3 * fabs (n) : 0.3 * fabs (n), 1e-9);
+          else
+            assert_near (w, 0.0, 1e-9);
+        }
+      jd_contact_problem_clear (&problem);
+    }
+  g_rand_free (random);
+}
+
+/* What only the iteration finds is told to be unproved, by the groups beside laws over time too. */
+static void
+test_unproved (void)
+{
+  GRand *random = g_rand_new_with_seed (18);
+
+  for (guint beside = 0; beside < 2; beside++)
+    {
+      JdContactProblem problem;
+      g_autoptr(JdContactAnswer) answer = NULL;
+
+      fill_row_of_disks (&problem, 20, 0.3, random);
+      answer = beside ? jd_contact_follow (&problem) : jd_contact_choose (&problem);
+      g_assert_cmpint (answer->status, ==, JD_CONTACT_FOUND);
+      g_assert_true (answer->unproved);
+      jd_contact_problem_clear (&problem);
+    }
+  g_rand_free (random);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -745,5 +814,7 @@ main (int    argc,
   g_test_add_func ("/core/contact/choices/range", test_range);
   g_test_add_func ("/core/contact/choices/extremes", test_extremes);
   g_test_add_func ("/core/contact/choices/chains", test_chains);
+  g_test_add_func ("/core/contact/choices/sides", test_sides);
+  g_test_add_func ("/core/contact/choices/unproved", test_unproved);
   return g_test_run ();
 }
