@@ -46,7 +46,8 @@ typedef struct
   gsize             n_known;     /* rows of the frame when laws of friction were solved; 0: there were none */
   double           *known;       /* n_known: impulses that these laws determine; NAN elsewhere */
   gboolean         *shared;      /* n_known: impulses that these laws leave to be shared */
-  gboolean          unproved;    /* the outcome of the frictions satisfies all laws, but not all choices were tried */
+  gboolean          unproved;    /* an outcome of the frictions satisfies all laws, but not all choices were tried:
+                                  * SEVERAL are possible */
   gboolean          by_phases;   /* several contacts were compressed together and released together (Poisson) */
 } JdJumpSolution;
 

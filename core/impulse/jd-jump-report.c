@@ -106,6 +106,11 @@ explain_friction (const JdJump         *self,
       if (solution->n_outcomes > 1 && !solution->is_range)
         return g_strdup_printf (_("Coulomb's law at %s allows %u different outcomes (Painlevé)"), names->str,
                                 (guint) solution->n_outcomes);
+      if (solution->unproved && !solution->is_range)
+        return g_strdup (
+          _("An outcome was found that satisfies Coulomb's law at every contact; that it is the only "
+            "one is not proved, as there are too many choices of opening, sticking and slipping to be "
+            "tried"));
       return g_strdup_printf (_("Coulomb's law at %s does not determine what comes after: the contact is pushed in "
                                 "by its own slip (Painlevé), or some impulses are dependent"),
                               names->str);
@@ -168,8 +173,7 @@ explain (const JdJump *self)
 }
 
 static void
-report_warnings (JdJump               *self,
-                 const JdJumpSolution *solution)
+report_warnings (JdJump *self)
 {
   JdImpulseResult *result = self->result;
   g_autofree char *names = NULL;
@@ -187,12 +191,6 @@ report_warnings (JdJump               *self,
         self, "redundant-rows",
         g_strdup_printf (_("%s are dependent: only the sum of their impulses' effects is determined"), names));
     }
-  if (solution->unproved)
-    jd_jump_add_warning (
-      self, "friction-unproved",
-      g_strdup (_("This outcome satisfies Coulomb's law at every contact; that it is the only one "
-                  "is not proved, as there are too many choices of opening, sticking and "
-                  "slipping to be tried")));
   if (result->warnings & JD_IMPULSE_WARN_PRIOR_SEPARATING)
     jd_jump_add_warning (self, "prior-separating",
                          g_strdup (_("A closed contact separates before the jump: it acts only if it is pushed, "
@@ -566,7 +564,7 @@ jd_jump_report (JdJump               *self,
       check_contacts (self, state);
       check_regions (self, state, plan);
     }
-  report_warnings (self, solution);
+  report_warnings (self);
   report_order (self, solution);
   if (!jd_jump_is_known (self) && !self->result->breaks_prior)
     self->why = explain_friction (self, plan, solution);

@@ -211,7 +211,6 @@ take_stage (Sequence  *self,
             self->solution->states[f] = solution.states[f];
         }
       self->solution->by_phases |= solution.by_phases;
-      self->solution->unproved |= solution.unproved;
       record_stage (self, place, approach, &solution);
       self->first = FALSE;
     }
@@ -219,6 +218,7 @@ take_stage (Sequence  *self,
     {
       self->solution->result = g_steal_pointer (&solution.result);
       self->solution->friction = solution.friction;
+      self->solution->unproved = solution.unproved;
     }
   if (solved)
     jd_jump_solution_clear (&solution);

@@ -418,7 +418,7 @@ add_jump (JdAnswer          *answer,
     json_object_set_object_member (members, "friction", friction_to_json (jump));
   if (jump->limits->len > 0)
     json_object_set_object_member (members, "limits", limits_to_json (jump));
-  if (jump->n_outcomes > 1)
+  if (jump->n_outcomes > 0)
     json_object_set_array_member (members, "outcomes", outcomes_to_json (jump));
   if (known)
     {

@@ -653,6 +653,7 @@ test_random_dominoes (void)
 /* ---- Many boxes with friction ---- */
 
 #define N_FREE 10
+#define N_ROLLING 16
 
 /* Free boxes beside each other on a rough incline, each on two corners: more contacts than can be tried together, in
  * groups that do not push each other.  On a level floor all rest, above the angle of friction all
@@ -701,6 +702,35 @@ test_many_boxes (void)
           assert_near (p[3 * k + 2], 0.0, 1e-9);
         }
     }
+}
+
+/* Disks side by side fall, each with another spin, on a rough floor: the floor drives them against each other, with
+ * more choices than can be searched.  What is found is not proved to be the only outcome, so the motion ends there and
+ * says so. */
+static void
+test_unproved (void)
+{
+  Scene scene;
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdMotion) motion = NULL;
+
+  scene_init (&scene);
+  add_fixed (&scene, "floor", "'box': [100, 1]", (double[]) { 0, -0.5, 0 });
+  for (int k = 0; k < N_ROLLING; k++)
+    {
+      g_autofree char *name = g_strdup_printf ("D%d", k);
+
+      add_body (&scene, name, "'disk': 0.5", 1.0, 0.1, (double[]) { k, 0.6, 0.0 },
+                (double[]) { 0.0, 0.0, 7.0 * sin (3.0 * k) });
+      append (scene.joints, "{'name': 'F%d', 'type': 'contact', 'bodies': ['floor', 'D%d'], 'friction': 0.3}", k, k);
+      if (k > 0)
+        append (scene.joints, "{'name': 'N%d', 'type': 'contact', 'bodies': ['D%d', 'D%d']}", k, k - 1, k);
+    }
+  model = scene_model (&scene, G);
+  motion = motion_until (model, 0.3, 0.1);
+  g_assert_nonnull (jd_motion_get_end_reason (motion));
+  g_assert_nonnull (strstr (jd_motion_get_end_reason (motion), "not proved"));
+  assert_near (jd_motion_get_end (motion), sqrt (0.2 / G), 1e-9);
 }
 
 /* ---- Random stacks ---- */
@@ -964,6 +994,7 @@ main (int    argc,
   g_test_add_func ("/core/impulse/touch/dominoes", test_dominoes);
   g_test_add_func ("/core/impulse/touch/random-dominoes", test_random_dominoes);
   g_test_add_func ("/core/impulse/touch/many-boxes", test_many_boxes);
+  g_test_add_func ("/core/impulse/touch/unproved", test_unproved);
   g_test_add_func ("/core/impulse/touch/random", test_random);
   g_test_add_func ("/core/impulse/touch/refusals", test_refusals);
   return g_test_run ();
