@@ -1,12 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The slack of sticking: the largest t with |T_k| / f_k + t <= N_k for every sticking law.  Where T are not unique, T
- * = T_0 + sum_e z_e null_e and N are affine in free numbers z. */
+ * = T_0 + sum_e z_e null_e and N are affine in free numbers z.  Laws that share no z form groups of their own: the
+ * slack of all is that of the group with the least. */
 #include "core/dynamics/kkt/jd-friction-private.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "core/contact/jd-cones.h"
+#include "core/linear/jd-tolerances.h"
+
+/* Cones of sticking laws in the free numbers z (d of them) and t. */
+typedef struct
+{
+  gsize    n, d;
+  JdCone  *cones;  /* n, and place for the cap */
+  gsize   *group;  /* n: the number of a cone of the group */
+  double   scale;  /* size of the constants */
+} Slack;
 
 static double
 normal_force (const JdFriction *self,
@@ -71,7 +83,104 @@ fill_cap (JdCone *cone,
   cone->u[d + 1] = cap;
 }
 
-/* The largest t for the sticking laws, at most @cap; NAN if there is nothing to choose, or too much. */
+static double
+largest_in (const JdCone *cone,
+            gsize         e)
+{
+  double largest = fabs (cone->u[e]);
+
+  for (gsize j = 0; j < cone->n_w; j++)
+    largest = fmax (largest, fabs (cone->w[j][e]));
+  return largest;
+}
+
+static void
+clear_column (JdCone *cone,
+              gsize   e)
+{
+  cone->u[e] = 0.0;
+  for (gsize j = 0; j < cone->n_w; j++)
+    cone->w[j][e] = 0.0;
+}
+
+/* Cones in which one z appears, beyond rounding, are of one group; what is rounding becomes 0. */
+static void
+find_groups (Slack *self)
+{
+  for (gsize k = 0; k < self->n; k++)
+    self->group[k] = k;
+  for (gsize e = 0; e < self->d; e++)
+    {
+      double largest = 0.0;
+      gsize first = self->n;
+
+      for (gsize k = 0; k < self->n; k++)
+        largest = fmax (largest, largest_in (&self->cones[k], e));
+      for (gsize k = 0; k < self->n; k++)
+        if (!(largest_in (&self->cones[k], e) > JD_IMPACT_COUPLED * largest))
+          clear_column (&self->cones[k], e);
+        else if (first == self->n)
+          first = k;
+        else
+          for (gsize i = 0, from = self->group[k]; i < self->n; i++)
+            if (self->group[i] == from)
+              self->group[i] = self->group[first];
+    }
+}
+
+/* Keeps of the row the coefficients of the @kept free numbers (d), that of t, and the constant. */
+static void
+keep_columns (const double  *row,
+              gsize          size,
+              const gsize   *kept,
+              gsize          d,
+              double        *out_row)
+{
+  for (gsize e = 0; e < d; e++)
+    out_row[e] = row[kept[e]];
+  memcpy (out_row + d, row + size - 2, 2 * sizeof (double));
+}
+
+/* The largest t for the cones of group @which, at most twice the scale; NAN if there is too much to choose. */
+static double
+best_of_group (const Slack *self,
+               gsize        which)
+{
+  const gsize size = self->d + 2;
+  g_autofree gsize *kept = g_new0 (gsize, self->d + 1);
+  g_autofree double *rows = g_new0 (double, (self->n + 1) * 3 * size);
+  g_autofree JdCone *cones = g_new0 (JdCone, self->n + 1);
+  gboolean round = FALSE;
+  gsize n = 0, d = 0;
+
+  for (gsize e = 0; e < self->d; e++)
+    {
+      gboolean appears = FALSE;
+
+      for (gsize k = 0; k < self->n; k++)
+        appears |= self->group[k] == which && largest_in (&self->cones[k], e) > 0.0;
+      if (appears)
+        kept[d++] = e;
+    }
+  for (gsize k = 0; k <= self->n; k++)
+    {
+      const JdCone *cone = &self->cones[k];
+
+      if (k < self->n && self->group[k] != which)
+        continue;
+      cones[n] = (JdCone) { cone->n_w,
+                            rows + n * 3 * size,
+                            { rows + (n * 3 + 1) * size, rows + (n * 3 + 2) * size } };
+      keep_columns (cone->u, size, kept, d, cones[n].u);
+      for (gsize j = 0; j < cone->n_w; j++)
+        keep_columns (cone->w[j], size, kept, d, cones[n].w[j]);
+      round |= cone->n_w == 2;
+      n++;
+    }
+  return round ? jd_cones_best (cones, n, d, self->scale) : jd_corners_best (cones, n, d);
+}
+
+/* The largest t for the sticking laws; NAN if there is nothing to choose, or too much. */
 static double
 best_slack (const JdFriction *self,
             const double     *y)
@@ -79,9 +188,9 @@ best_slack (const JdFriction *self,
   const gsize d = self->rank_defect, size = d + 1, l = self->n_laws;
   g_autofree double *rows = g_new0 (double, (l + 1) * 3 * (size + 1));
   g_autofree JdCone *cones = g_new0 (JdCone, l + 1);
-  gboolean round = FALSE;
-  double scale = 0.0;
-  gsize n = 0;
+  g_autofree gsize *group = g_new0 (gsize, l + 1);
+  Slack slack = { .d = d, .cones = cones, .group = group };
+  double best = HUGE_VAL;
 
   for (gsize k = 0; k <= l; k++)
     cones[k] = (JdCone) { .u = rows + k * 3 * (size + 1),
@@ -89,16 +198,23 @@ best_slack (const JdFriction *self,
   for (gsize k = 0; k < l; k++)
     if (self->states[k] == JD_SLIP_STICK && !jd_friction_follows (self, k))
       {
-        JdCone *cone = &cones[n++];
+        JdCone *cone = &cones[slack.n++];
 
         fill_cone (self, y, k, jd_friction_partner (self, k), cone);
-        round |= cone->n_w == 2;
-        scale = fmax (scale, fmax (fabs (cone->u[size]), hypot (cone->w[0][size], cone->w[1][size])));
+        slack.scale = fmax (slack.scale, fmax (fabs (cone->u[size]), hypot (cone->w[0][size], cone->w[1][size])));
       }
-  if (n == 0 || scale == 0.0)
+  if (slack.n == 0 || slack.scale == 0.0)
     return NAN;
-  fill_cap (&cones[n++], d, 2.0 * scale);
-  return round ? jd_cones_best (cones, n, d, scale) : jd_corners_best (cones, n, d);
+  fill_cap (&cones[slack.n], d, 2.0 * slack.scale);
+  find_groups (&slack);
+  for (gsize k = 0; k < slack.n && !isnan (best); k++)
+    if (group[k] == k)
+      {
+        const double own = best_of_group (&slack, k);
+
+        best = isnan (own) ? NAN : fmin (best, own);
+      }
+  return best;
 }
 
 double
