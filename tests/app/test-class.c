@@ -116,6 +116,21 @@ get_bar (JdInput *input,
 }
 
 /* A vote counted by keys: covered until V, both votes side by side, then Space, Enter and the next step. */
+/* The sheet keeps its place where a window is low, and what is explained is in sight. */
+static void
+assert_explained (JdInput *input)
+{
+  GtkWidget *view = GTK_WIDGET (get_view (input)), *explain = jd_test_child (view, "explain");
+  GtkWidget *window = GTK_WIDGET (input->window);
+  graphene_rect_t bounds;
+
+  jd_input_settle (input);
+  g_assert_cmpint (2 * gtk_widget_get_height (view), <=, gtk_widget_get_height (window));
+  g_assert_true (gtk_widget_compute_bounds (explain, view, &bounds));
+  g_assert_cmpfloat (bounds.origin.y, >=, 0);
+  g_assert_cmpfloat (bounds.origin.y + bounds.size.height, <=, gtk_widget_get_height (view));
+}
+
 static void
 test_vote (void)
 {
@@ -128,6 +143,7 @@ test_vote (void)
   /* a projector may have 800 x 600 pixels */
   gtk_widget_measure (GTK_WIDGET (input.window), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
   g_assert_cmpint (width, <=, 800);
+  gtk_window_set_default_size (GTK_WINDOW (input.window), 800, 600);
   g_assert_false (gtk_widget_get_visible (jd_test_find (GTK_WIDGET (input.window), JD_TYPE_LESSON_STRIP)));
   poll = jd_class_view_get_poll (get_view (&input));
   g_assert_nonnull (poll);
@@ -165,6 +181,7 @@ test_vote (void)
   g_assert_null (get_text (&input, "explain"));
   jd_input_key (&input, "Return");
   g_assert_cmpstr (get_text (&input, "explain"), !=, NULL);
+  assert_explained (&input);
   jd_input_shoot (&input, "class-explain");
   jd_input_key (&input, "Return");
   jd_test_wait (is_second_step, &input);

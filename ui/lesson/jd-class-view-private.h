@@ -40,6 +40,8 @@ struct _JdClassView
   JdClassRing     *ring;
   GtkWidget       *content;    /* question, options and texts; it scrolls */
   GtkWidget       *toolbar;
+  JdClassPhase     shown;      /* the phase as last shown */
+  gboolean         turns;      /* the next allocation scrolls */
   guint            fitting;    /* source: the letters follow the width; 0: they fit */
   GtkWidget       *next;
 };

@@ -11,6 +11,8 @@
 /* px: limits of the height of question, options and texts together. */
 #define LEAST_HEIGHT 160
 #define MOST_HEIGHT  640
+/* Most of the window's height once the answer is revealed: the sheet shows it. */
+#define MOST_PART 0.5
 
 /* px: a narrower view has smaller letters, so that the sheet keeps a part of the window. */
 #define SMALL_WIDTH 1000
@@ -46,6 +48,18 @@ jd_class_view_count_columns (JdClassView        *self,
   return columns;
 }
 
+/* Most of the height with the toolbar's height @toolbar.  All options are in sight until the answer is revealed. */
+static int
+get_most (JdClassView *self,
+          int          toolbar)
+{
+  const int height = gtk_widget_get_height (GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self))));
+
+  if (self->phase < JD_CLASS_REVEALED || height == 0)
+    return MOST_HEIGHT;
+  return CLAMP ((int) (MOST_PART * height) - toolbar, LEAST_HEIGHT, MOST_HEIGHT);
+}
+
 /* A scrolled window asks for the height that its texts have in lines of their natural width.  The natural height of the
  * view is that in its own width, within limits; what is longer scrolls. */
 static void
@@ -69,15 +83,29 @@ measure (GtkWidget      *widget,
   gtk_widget_measure (self->content, orientation, for_size, NULL, &content, NULL, NULL);
   gtk_widget_measure (self->toolbar, orientation, for_size, NULL, &toolbar, NULL, NULL);
   *minimum = LEAST_HEIGHT + toolbar;
-  *natural = CLAMP (content, LEAST_HEIGHT, MOST_HEIGHT) + toolbar;
+  *natural = CLAMP (content, LEAST_HEIGHT, get_most (self, toolbar)) + toolbar;
 }
 
-/* Outside of the allocation, which a change of the letters would disturb. */
+/* What is told last stands last: it is in sight where not all is. */
+static void
+turn (JdClassView *self)
+{
+  GtkWidget *scrolled = gtk_widget_get_ancestor (self->content, GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+
+  self->turns = FALSE;
+  gtk_adjustment_set_value (adjustment,
+                            self->phase < JD_CLASS_REVEALED ? 0.0 : gtk_adjustment_get_upper (adjustment));
+}
+
+/* Outside of the allocation, which a change of the letters or of the place would disturb. */
 static gboolean
-fit_letters_cb (gpointer widget)
+fit_cb (gpointer widget)
 {
   JD_CLASS_VIEW (widget)->fitting = 0;
   jd_set_css_class (widget, "small", gtk_widget_get_width (widget) < SMALL_WIDTH);
+  if (JD_CLASS_VIEW (widget)->turns)
+    turn (widget);
   return G_SOURCE_REMOVE;
 }
 
@@ -89,8 +117,8 @@ size_allocate (GtkWidget *widget,
 {
   JdClassView *self = JD_CLASS_VIEW (widget);
 
-  if (gtk_widget_has_css_class (widget, "small") != (width < SMALL_WIDTH) && self->fitting == 0)
-    self->fitting = g_idle_add (fit_letters_cb, self);
+  if ((gtk_widget_has_css_class (widget, "small") != (width < SMALL_WIDTH) || self->turns) && self->fitting == 0)
+    self->fitting = g_idle_add (fit_cb, self);
   gtk_widget_size_allocate (gtk_widget_get_first_child (widget), &(GtkAllocation) { 0, 0, width, height }, baseline);
 }
 
@@ -244,6 +272,12 @@ jd_class_view_update (JdClassView *self)
 
   if (self->session == NULL)
     return;
+  if (self->shown != self->phase)
+    {
+      self->shown = self->phase;
+      self->turns = TRUE;
+      gtk_widget_queue_resize (GTK_WIDGET (self));
+    }
   for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->rows)); row != NULL && poll != NULL;
        row = gtk_widget_get_next_sibling (row), i++)
     jd_class_row_update (JD_CLASS_ROW (row), poll, self->phase, i == self->selected);
