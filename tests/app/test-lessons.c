@@ -372,6 +372,7 @@ assert_fits (Student  *self,
              gboolean  large)
 {
   GtkWidget *window = GTK_WIDGET (self->input.window);
+  GtkWidget *entry = jd_test_find (GTK_WIDGET (self->strip), GTK_TYPE_ENTRY);
 
   if (!large)
     {
@@ -382,6 +383,10 @@ assert_fits (Student  *self,
   assert_inside (jd_test_find (window, ADW_TYPE_HEADER_BAR), window);
   assert_inside (jd_test_find (jd_test_find (window, JD_TYPE_STUDY_VIEW), JD_TYPE_TRANSPORT), window);
   g_assert_cmpint (2 * gtk_widget_get_height (GTK_WIDGET (self->strip)), <, gtk_widget_get_height (window));
+  /* “-0.2” keeps its sign at the left */
+  if (entry != NULL)
+    g_assert_cmpint (gtk_widget_get_direction (GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (entry)))), ==,
+                     GTK_TEXT_DIR_LTR);
 }
 
 static void

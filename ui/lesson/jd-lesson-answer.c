@@ -108,6 +108,8 @@ new_entry (JdLessonAnswer *self,
   gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), width);
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   gtk_widget_set_valign (entry, GTK_ALIGN_CENTER);
+  /* Numbers and expressions are written from left to right in every language. */
+  gtk_widget_set_direction (GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (entry))), GTK_TEXT_DIR_LTR);
   g_signal_connect_object (entry, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (entry, "activate", G_CALLBACK (activate_cb), self, G_CONNECT_SWAPPED);
   return entry;
