@@ -15,6 +15,8 @@
 #define HEAD         11.0
 #define BAR_PLACE    14.0  /* of the scale bar, from the sheet's edges */
 #define BESIDE       12.0  /* from a tip to its word */
+#define WORD_WIDTH   100.0 /* room for a word beside a tip */
+#define WORD_HEIGHT  18.0
 #define LETTER       20.0  /* from the tip of a candidate to the middle of its letter */
 #define ROUND        15.0  /* radius of the circle around it */
 #define SHORTEST     60.0  /* length of the longest candidate where the sheet has little room */
@@ -62,6 +64,21 @@ draw_line (const JdSketchPrivate *priv,
   cairo_stroke (cr);
 }
 
+/* The height of the word beside the user's @tip: not on the model's word. */
+static double
+get_word_height (const JdSketchPrivate *priv,
+                 const double          *tip,
+                 double                 scale)
+{
+  double truth[2];
+
+  jd_sketch_place_private (priv, priv->truth, truth);
+  if (!priv->revealed || fabs (tip[0] - truth[0]) > WORD_WIDTH * scale ||
+      fabs (tip[1] - truth[1]) > WORD_HEIGHT * scale)
+    return tip[1];
+  return truth[1] + (tip[1] < truth[1] ? -1.0 : 1.0) * WORD_HEIGHT * scale;
+}
+
 /* The user's arrow: dashed and grey, with a handle while it can be moved. */
 static void
 draw_guess (JdSketch        *self,
@@ -89,8 +106,8 @@ draw_guess (JdSketch        *self,
       cairo_stroke (cr);
     }
   /* Translators: you: beside the arrow that the user drew. */
-  jd_painter_write (painter, JD_LABEL_SANS, _("you"), JD_COLOR_INK, tip[0] + BESIDE * style->scale, tip[1], 0.0,
-                    0.5);
+  jd_painter_write (painter, JD_LABEL_SANS, _("you"), JD_COLOR_INK, tip[0] + BESIDE * style->scale,
+                    get_word_height (priv, tip, style->scale), 0.0, 0.5);
 }
 
 /* The letter of a candidate, large enough for the last row of a room, in a circle around (@x, @y). */
