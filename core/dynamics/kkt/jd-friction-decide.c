@@ -498,6 +498,26 @@ explain_none (const JdFrictionSearch *self)
                           names);
 }
 
+/* No number stays of a motion that is not determined. */
+static void
+withdraw (const JdFrictionSearch *self)
+{
+  for (gsize i = 0; i < self->n; i++)
+    self->problem->x[i] = NAN;
+  for (gsize h = 0; h < self->m; h++)
+    self->problem->y[h] = NAN;
+  for (gsize k = 0; k < self->l; k++)
+    self->friction->forces[k] = NAN;
+}
+
+/* Too many cases, for the reason *out_why. */
+static JdVerdict
+give_up (const JdFrictionSearch *self)
+{
+  withdraw (self);
+  return JD_VERDICT_INDETERMINATE;
+}
+
 static JdVerdict
 conclude (JdFrictionSearch  *self,
           gboolean          *active,
@@ -517,12 +537,7 @@ conclude (JdFrictionSearch  *self,
       return self->verdict;
     }
   *out_why = self->found ? explain_several (self) : explain_none (self);
-  for (gsize i = 0; i < self->n; i++)
-    self->problem->x[i] = NAN;
-  for (gsize h = 0; h < self->m; h++)
-    self->problem->y[h] = NAN;
-  for (gsize k = 0; k < self->l; k++)
-    friction->forces[k] = NAN;
+  withdraw (self);
   return self->found ? JD_VERDICT_INDETERMINATE : JD_VERDICT_INCONSISTENT;
 }
 
@@ -598,13 +613,13 @@ jd_friction_decide (JdFriction         *self,
       search.unilateral[search.n_unilateral++] = h;
   problem->active = at_hand;
   if (count_cases (&search) > MANY_CASES && jd_friction_search_many (&search, dependent, out_why))
-    return *out_why != NULL ? JD_VERDICT_INDETERMINATE : conclude (&search, active, unique, out_why);
+    return *out_why != NULL ? give_up (&search) : conclude (&search, active, unique, out_why);
   if (search.n_unilateral > MAX_UNILATERAL)
     {
       *out_why = g_strdup_printf (_("More than %d contacts are closed together with friction: too many "
                                     "cases to try"),
                                   MAX_UNILATERAL);
-      return JD_VERDICT_INDETERMINATE;
+      return give_up (&search);
     }
   try_masks (&search, dependent, &failure);
   if (!search.found && search.searched && search.n_cases < MAX_CASES)
@@ -617,7 +632,7 @@ jd_friction_decide (JdFriction         *self,
       *out_why = g_strdup_printf (_("More than %d combinations of sticking, slipping and opening contacts: too "
                                     "many to try"),
                                   MAX_CASES);
-      return JD_VERDICT_INDETERMINATE;
+      return give_up (&search);
     }
   if (!search.solvable && search.n_cases == 0)
     return failure;
