@@ -789,7 +789,7 @@ test_unproved (void)
       JdContactProblem problem;
       g_autoptr(JdContactAnswer) answer = NULL;
 
-      fill_row_of_disks (&problem, 20, 0.3, random);
+      fill_row_of_disks (&problem, 10, 0.3, random);
       answer = beside ? jd_contact_follow (&problem) : jd_contact_choose (&problem);
       g_assert_cmpint (answer->status, ==, JD_CONTACT_FOUND);
       g_assert_true (answer->unproved);

@@ -659,8 +659,8 @@ test_random_dominoes (void)
 #define N_ROLLING 16
 
 /* Free boxes beside each other on a rough incline, each on two corners: more contacts than can be tried together, in
- * groups that do not push each other.  On a level floor and below the angle of friction all rest, above the angle of friction all
- * slide with g (sin - f cos). */
+ * groups that do not push each other.  On a level floor and below the angle of friction all rest, above it all slide
+ * with g (sin - f cos). */
 static void
 test_many_boxes (void)
 {
@@ -708,8 +708,8 @@ test_many_boxes (void)
 }
 
 /* Disks side by side fall, each with another spin, on a rough floor: the floor drives them against each other, with
- * more choices than can be searched.  What is found is not proved to be the only outcome, so the motion ends there and
- * says so. */
+ * more choices than can be searched.  What is found is not proved to be the only outcome, so the motion ends there
+ * and says so. */
 static void
 test_unproved (void)
 {
