@@ -74,10 +74,12 @@ set_member (JsonObject *object,
     json_object_remove_member (object, name);
 }
 
-/* Sets the member @path, such as "ask.tolerance.angle".  An object that gets empty goes. */
+/* Sets the member @path, such as "ask.tolerance.angle".  An object that gets empty goes, but not the first if
+ * @keep_first. */
 static void
 put_at (JsonObject *object,
         const char *path,
+        gboolean    keep_first,
         JsonNode   *value)
 {
   const char *dot = strchr (path, '.');
@@ -95,8 +97,8 @@ put_at (JsonObject *object,
       inner = json_object_new ();
       json_object_set_object_member (object, name, inner);
     }
-  put_at (inner, dot + 1, value);
-  if (json_object_get_size (inner) == 0)
+  put_at (inner, dot + 1, FALSE, value);
+  if (!keep_first && json_object_get_size (inner) == 0)
     json_object_remove_member (object, name);
 }
 
@@ -210,7 +212,7 @@ jd_lesson_draft_put (JdLessonDraft *self,
                      const char    *name,
                      JsonNode      *value)
 {
-  put_at (get_step (self, i), name, value);
+  put_at (get_step (self, i), name, TRUE, value);
 }
 
 void

@@ -383,6 +383,11 @@ test_steps (void)
   g_assert_cmpstr (json_object_get_string_member (jd_lesson_draft_get_ask (draft, 1), "unit"), ==, "N");
   jd_lesson_draft_put (draft, 1, "ask.unit", NULL);
   g_assert_cmpuint (json_object_get_size (jd_lesson_draft_get_ask (draft, 1)), ==, 0);
+  /* an object within it goes when it gets empty */
+  jd_lesson_draft_put (draft, 1, "ask.tolerance.angle", json_node_init_double (json_node_alloc (), 0.1));
+  g_assert_true (json_object_has_member (jd_lesson_draft_get_ask (draft, 1), "tolerance"));
+  jd_lesson_draft_put (draft, 1, "ask.tolerance.angle", NULL);
+  g_assert_cmpuint (json_object_get_size (jd_lesson_draft_get_ask (draft, 1)), ==, 0);
 }
 
 /* The lesson that @root says, checked in two variants: its answers; a mistake ends the test. */
