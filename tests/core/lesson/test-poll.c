@@ -212,10 +212,10 @@ test_none (void)
   static const char *const steps[] = {
     "'explain': 'E.'",
     "'ask': {'kind': 'number', 'answer': '2*m'}",
-    "'poll': false, " CHOICE,
+    ("'poll': false, " CHOICE),
     "'ask': {'kind': 'say', 'prompt': 'Why?', 'model': 'So.'}",
-    "'ask': {'kind': 'choice', 'several': true, 'choices': [{'id': 'a', 'text': 'A', 'correct': true}, "
-    "{'id': 'b', 'text': 'B', 'correct': true}]}",
+    ("'ask': {'kind': 'choice', 'several': true, 'choices': [{'id': 'a', 'text': 'A', 'correct': true}, "
+     "{'id': 'b', 'text': 'B', 'correct': true}]}"),
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
