@@ -62,6 +62,7 @@ static const char *const contact_hints[] = {
 static JdTool *
 create_joint_tool (const JdJointType *type)
 {
+  const gboolean is_contact = g_str_equal (type->name, "contact");
   JdTool *tool = g_new (JdTool, 1);
 
   *tool = jd_tool_joint;
@@ -70,12 +71,9 @@ create_joint_tool (const JdJointType *type)
   tool->joint_type = type;
   tool->min_places = jd_tool_joint_count (type, FALSE);
   tool->max_places = jd_tool_joint_count (type, TRUE);
-  tool->hints = jd_tool_joint_hints (type);
-  if (g_str_equal (type->name, "contact"))
-    {
-      tool->hints = contact_hints;
-      tool->take_band = jd_tool_contact_take_band;
-    }
+  tool->hints = is_contact ? contact_hints : jd_tool_joint_hints (type);
+  if (is_contact)
+    tool->take_band = jd_tool_contact_take_band;
   for (gsize i = 0; i < G_N_ELEMENTS (joint_keys); i++)
     if (g_str_equal (joint_keys[i][0], type->name))
       tool->key = joint_keys[i][1];
