@@ -14,12 +14,12 @@ jd_window_is_teaching (JdWindow *self)
   return self->class_view != NULL && gtk_widget_get_visible (GTK_WIDGET (self->class_view));
 }
 
-/* Votes that nobody saved are kept in a file of their own: leaving loses no work. */
+/* Votes that nobody saved are kept in a file of their own, two of one second too: leaving loses no work. */
 static void
 keep_votes (JdWindow *self)
 {
   g_autoptr(GDateTime) now = g_date_time_new_now_local ();
-  g_autofree char *name = g_date_time_format (now, "votes %Y-%m-%d %H.%M.%S.csv");
+  g_autofree char *name = g_date_time_format (now, "votes %Y-%m-%d %H.%M.%S.%f.csv");
   g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "jourdain", "votes", NULL);
   g_autofree char *path = g_build_filename (folder, name, NULL);
   g_autofree char *csv = jd_class_view_dup_csv (self->class_view);
