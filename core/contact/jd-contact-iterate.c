@@ -9,8 +9,9 @@
 
 #include "core/linear/jd-dense.h"
 
+/* Rounds of the iteration before its choice is tried. */
 #define N_SWEEPS 2000
-/* The iteration is looked at so often. */
+/* Choices that are tried, each after further rounds. */
 #define N_LOOKS 4
 
 /* What row @i takes to reach its goal. */

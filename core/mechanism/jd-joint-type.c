@@ -16,6 +16,19 @@ jd_joint_get_side (const JdJoint *joint)
 }
 
 gboolean
+jd_joint_has_body (const JdJoint *joint,
+                   int            body)
+{
+  for (gsize i = 0; i < joint->n_points; i++)
+    if (joint->points[i].body == body)
+      return TRUE;
+  for (gsize i = 0; i < joint->n_bodies; i++)
+    if (joint->bodies[i] == body)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 jd_joint_type_has_member (const JdJointType *type,
                           JdMember           member)
 {

@@ -146,6 +146,14 @@ struct _JdJointType
 int            jd_joint_get_side          (const JdJoint *joint);
 
 /**
+ * jd_joint_has_body:
+ *
+ * Whether @body, JD_GROUND among them, is one of the joint's bodies or has one of its points.
+ */
+gboolean       jd_joint_has_body          (const JdJoint *joint,
+                                           int            body);
+
+/**
  * jd_joint_type_has_member:
  *
  * Whether a joint of @type has @member in the file.

@@ -16,7 +16,7 @@ jd_mechanism_get_grid (JdMechanism *self)
 double
 jd_mechanism_get_angle_step (JdMechanism *self)
 {
-  g_return_val_if_fail (JD_IS_MECHANISM (self), G_PI / 12);
+  g_return_val_if_fail (JD_IS_MECHANISM (self), JD_USUAL_ANGLE_STEP);
 
-  return self->angle_step > 0 ? self->angle_step : G_PI / 12;
+  return self->angle_step > 0 ? self->angle_step : JD_USUAL_ANGLE_STEP;
 }

@@ -94,12 +94,8 @@ joint_holds (const JdJoint *joint,
              JdMechanism   *mechanism,
              int            body)
 {
-  for (gsize i = 0; i < joint->n_points; i++)
-    if (joint->points[i].body == body)
-      return TRUE;
-  for (gsize i = 0; i < joint->n_bodies; i++)
-    if (joint->bodies[i] == body)
-      return TRUE;
+  if (jd_joint_has_body (joint, body))
+    return TRUE;
   if (joint->curve >= 0)
     {
       const JdCurve *curve = g_ptr_array_index (jd_mechanism_get_curves (mechanism), joint->curve);

@@ -316,7 +316,8 @@ catch_angle (const JdSurroundings *around,
 {
   double wx, wy, angle, length, sx, sy;
   const double step = grid_step (around);
-  const double turn = around->frame != NULL ? jd_mechanism_get_angle_step (mechanism_of (around)) : G_PI / 12;
+  const double turn = around->frame != NULL ? jd_mechanism_get_angle_step (mechanism_of (around))
+                                            : JD_USUAL_ANGLE_STEP;
 
   if (around->from == NULL || around->no_rays)
     return FALSE;

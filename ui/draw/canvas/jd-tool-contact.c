@@ -16,25 +16,11 @@
 /* m: points closer than this coincide. */
 #define SAME_PLACE 1e-9
 
-static const JdBody *
-body_of (JdCanvas *canvas,
-         int       body)
-{
-  return g_ptr_array_index (jd_mechanism_get_bodies (jd_canvas_get_mechanism (canvas)), (guint) body);
-}
-
 static const JdCurve *
 curve_of (JdCanvas *canvas,
           int       curve)
 {
   return g_ptr_array_index (jd_mechanism_get_curves (jd_canvas_get_mechanism (canvas)), (guint) curve);
-}
-
-static gboolean
-is_round (JdCanvas *canvas,
-          int       body)
-{
-  return jd_shape_types[body_of (canvas, body)->shape.kind].form == JD_FORM_ROUND;
 }
 
 /* Vertices of the JSON of a polygon. */
@@ -63,7 +49,7 @@ list_corners (JdCanvas *canvas,
               int       body)
 {
   GArray *out = g_array_new (FALSE, FALSE, sizeof (double));
-  const JdBody *it = body_of (canvas, body);
+  const JdBody *it = jd_tool_body (canvas, body);
   const JdShapeForm form = jd_shape_types[it->shape.kind].form;
   const double w = jd_picture_get_body_size (canvas->frame, (gsize) body, 0) / 2,
                h = form == JD_FORM_RECTANGLE ? jd_picture_get_body_size (canvas->frame, (gsize) body, 1) / 2 : 0;
@@ -82,7 +68,7 @@ static gboolean
 has_corners (JdCanvas *canvas,
              int       body)
 {
-  return !is_round (canvas, body) && body_of (canvas, body)->shape.kind != JD_SHAPE_NONE;
+  return !jd_tool_is_round (canvas, body) && jd_tool_body (canvas, body)->shape.kind != JD_SHAPE_NONE;
 }
 
 /* Whether the click was near a corner of @body, which then is meant, and not the shape. */
@@ -128,19 +114,6 @@ joint_at (JdCanvas *canvas,
   return j < joints->len ? g_ptr_array_index (joints, j) : NULL;
 }
 
-static gboolean
-involves (const JdJoint *joint,
-          int            body)
-{
-  for (gsize i = 0; i < joint->n_points; i++)
-    if (joint->points[i].body == body)
-      return TRUE;
-  for (gsize i = 0; i < joint->n_bodies; i++)
-    if (joint->bodies[i] == body)
-      return TRUE;
-  return FALSE;
-}
-
 /* A joint that holds its bodies together at a place, or lets them touch.  What has a length lets them apart. */
 static gboolean
 are_joined (JdCanvas *canvas,
@@ -150,8 +123,8 @@ are_joined (JdCanvas *canvas,
   const JdJoint *joint;
 
   for (guint j = 0; (joint = joint_at (canvas, j)) != NULL; j++)
-    if (joint->length == NULL && joint->n_equations == 0 && joint->curve < 0 && involves (joint, a) &&
-        involves (joint, b))
+    if (joint->length == NULL && joint->n_equations == 0 && joint->curve < 0 && jd_joint_has_body (joint, a) &&
+        jd_joint_has_body (joint, b))
       return TRUE;
   return FALSE;
 }
@@ -163,7 +136,8 @@ is_welded_to_ground (JdCanvas *canvas,
   const JdJoint *joint;
 
   for (guint j = 0; (joint = joint_at (canvas, j)) != NULL; j++)
-    if (g_str_equal (joint->type->name, "weld") && involves (joint, JD_GROUND) && involves (joint, body))
+    if (g_str_equal (joint->type->name, "weld") && jd_joint_has_body (joint, JD_GROUND) &&
+        jd_joint_has_body (joint, body))
       return TRUE;
   return FALSE;
 }
@@ -174,7 +148,7 @@ may_touch (JdCanvas *canvas,
            int       a,
            int       b)
 {
-  const JdShapeKind first = body_of (canvas, a)->shape.kind, second = body_of (canvas, b)->shape.kind;
+  const JdShapeKind first = jd_tool_body (canvas, a)->shape.kind, second = jd_tool_body (canvas, b)->shape.kind;
   const gboolean point = first == JD_SHAPE_NONE || second == JD_SHAPE_NONE;
   const gboolean line = first == JD_SHAPE_ROD || second == JD_SHAPE_ROD;
   const gboolean bare = first == JD_SHAPE_STRING || second == JD_SHAPE_STRING || first == JD_SHAPE_SHELL ||
@@ -199,7 +173,7 @@ may_touch_curve (JdCanvas *canvas,
       is_welded_to_ground (canvas, body))
     return FALSE;
   for (guint j = 0; (joint = joint_at (canvas, j)) != NULL; j++)
-    if (joint->curve == curve && is_round (canvas, body) && involves (joint, body))
+    if (joint->curve == curve && jd_tool_is_round (canvas, body) && jd_joint_has_body (joint, body))
       return FALSE;
   jd_picture_get_body_axes (canvas->frame, body, &axes);
   jd_picture_find_spot (canvas->frame, (gsize) curve, axes.o[0], axes.o[1], &spot);
@@ -217,7 +191,8 @@ is_held (JdCanvas     *canvas,
 
   for (guint j = 0; (joint = joint_at (canvas, j)) != NULL; j++)
     {
-      if (joint->n_points != 2 || joint->length != NULL || !involves (joint, JD_GROUND) || !involves (joint, body))
+      if (joint->n_points != 2 || joint->length != NULL || !jd_joint_has_body (joint, JD_GROUND) ||
+          !jd_joint_has_body (joint, body))
         continue;
       jd_picture_get_point (canvas->frame, joint->points[0], at);
       if (jd_tool_distance (at, place) < SAME_PLACE)
@@ -293,7 +268,7 @@ add_on_curve (Making *self,
   g_autoptr(GArray) corners = list_corners (self->canvas, self->root, body);
   JsonObject *object;
 
-  if (is_round (self->canvas, body))
+  if (jd_tool_is_round (self->canvas, body))
     {
       object = jd_tool_new_object ("contact");
       json_object_set_string_member (object, "body", jd_tool_body_name (self->canvas, body));

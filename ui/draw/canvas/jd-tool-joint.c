@@ -136,20 +136,6 @@ curve_at (JdCanvas      *canvas,
   return jd_picture_pick_curve (canvas->frame, canvas->view, at[0], at[1]);
 }
 
-static const JdBody *
-body_at (JdCanvas *canvas,
-         int       body)
-{
-  return g_ptr_array_index (jd_mechanism_get_bodies (jd_canvas_get_mechanism (canvas)), body);
-}
-
-static gboolean
-is_round (JdCanvas *canvas,
-          int       body)
-{
-  return jd_shape_types[body_at (canvas, body)->shape.kind].form == JD_FORM_ROUND;
-}
-
 /* Whether what touches may touch another body instead of a curve. */
 static gboolean
 may_touch_body (const JdJointType *type)
@@ -205,7 +191,7 @@ joint_accepts (const JdClicks *clicks,
       if (body == JD_GROUND)
         return jd_tool_refuse (out_why,
                                _("What touches the curve must be a body: click on a disk, or on a point of a body"));
-      if (g_str_equal (type->name, "rolling") && !is_round (canvas, body))
+      if (g_str_equal (type->name, "rolling") && !jd_tool_is_round (canvas, body))
         return jd_tool_refuse (out_why, _("Only a disk rolls: click on a disk"));
       return TRUE;
     case SLOT_CURVE:
@@ -393,7 +379,7 @@ set_contact (Making *making)
       set_bodies (making);
       return;
     }
-  if (!is_round (making->canvas, body) || (place->caught == JD_CATCH_POINT && place->point.point > 1))
+  if (!jd_tool_is_round (making->canvas, body) || (place->caught == JD_CATCH_POINT && place->point.point > 1))
     {
       set_point (making);
       return;
@@ -442,7 +428,7 @@ set_ratio (Making *making)
 {
   double a = 0, b = 0;
 
-  if (is_round (making->canvas, making->first) && is_round (making->canvas, making->second))
+  if (jd_tool_is_round (making->canvas, making->first) && jd_tool_is_round (making->canvas, making->second))
     {
       a = jd_picture_get_body_size (making->canvas->frame, (gsize) making->first, 0);
       b = jd_picture_get_body_size (making->canvas->frame, (gsize) making->second, 0);
@@ -477,7 +463,7 @@ static const char *
 take_parameter (Making     *making,
                 const char *complaint)
 {
-  const JdBody *body = body_at (making->canvas, take_body (making));
+  const JdBody *body = jd_tool_body (making->canvas, take_body (making));
   const char *parameter = parameter_of (body);
   g_autofree char *text = g_strdup_printf (complaint, body->name);
 

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
+#include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
 #include "ui/draw/canvas/jd-mechanism-drag.h"
 #include "ui/widgets/jd-readout.h"
@@ -296,6 +297,20 @@ jd_tool_is_particle (JdCanvas *canvas,
   const GPtrArray *bodies = jd_mechanism_get_bodies (jd_canvas_get_mechanism (canvas));
 
   return body >= 0 && ((const JdBody *) g_ptr_array_index (bodies, body))->is_particle;
+}
+
+const JdBody *
+jd_tool_body (JdCanvas *canvas,
+              int       body)
+{
+  return g_ptr_array_index (jd_mechanism_get_bodies (jd_canvas_get_mechanism (canvas)), (guint) body);
+}
+
+gboolean
+jd_tool_is_round (JdCanvas *canvas,
+                  int       body)
+{
+  return jd_shape_types[jd_tool_body (canvas, body)->shape.kind].form == JD_FORM_ROUND;
 }
 
 const char *

@@ -107,6 +107,11 @@ gboolean    jd_tool_check_apart (const JdClicks *clicks,
                                  const JdPlace  *next,
                                  const char     *why,
                                  char          **out_why);
+const JdBody *jd_tool_body      (JdCanvas       *canvas,
+                                 int             body);
+/* Whether its shape is a circle. */
+gboolean    jd_tool_is_round    (JdCanvas       *canvas,
+                                 int             body);
 const char *jd_tool_body_name   (JdCanvas       *canvas,
                                  int             body);
 /* Name of the point of @body at a place, "body.point".  It is made in @root if there is none. */
