@@ -8,8 +8,8 @@
 #include <gsl/gsl_errno.h>
 #include <stdio.h>
 
-#include "app/jd-cli-stream.h"
-#include "app/jd-locale.h"
+#include "app/cli/jd-cli-stream.h"
+#include "app/common/jd-locale.h"
 #include "core/mechanism/jd-json.h"
 #include "jd-config.h"
 

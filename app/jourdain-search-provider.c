@@ -6,8 +6,8 @@
 
 #include <gio/gio.h>
 
-#include "app/jd-locale.h"
-#include "app/jd-shell-search.h"
+#include "app/common/jd-locale.h"
+#include "app/start/jd-shell-search.h"
 
 #define BUS_NAME    JD_APPLICATION_ID ".SearchProvider"
 #define OBJECT_PATH "/org/jourdain/Jourdain/SearchProvider"

@@ -7,8 +7,8 @@
 #include <glib/gi18n.h>
 #include <gsl/gsl_errno.h>
 
-#include "app/jd-application.h"
-#include "app/jd-locale.h"
+#include "app/window/jd-application.h"
+#include "app/common/jd-locale.h"
 
 static int
 local_options_cb (GApplication *application G_GNUC_UNUSED,

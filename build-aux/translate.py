@@ -23,7 +23,7 @@ XGETTEXT = ["xgettext", "--from-code=UTF-8", "--add-comments", "--keyword=_", "-
             "--keyword=g_dngettext:2,3", "--flag=N_:1:pass-c-format", "--flag=g_strdup_printf:1:c-format",
             "--flag=g_string_append_printf:2:c-format", "--flag=g_string_printf:2:c-format", "--flag=g_error_new:3:c-format",
             "--flag=g_set_error:4:c-format", "--flag=g_dngettext:2:pass-c-format"]
-CHAPTERS = (("window", r"(?:ui|app|data)/(?!jd-cli|jd-example)"), ("commands", r"app/jd-cli|core/"), ("examples", r"app/jd-example"),
+CHAPTERS = (("window", r"(?:ui|app|data)/(?!cli/|start/jd-example)"), ("commands", r"app/cli/|core/"), ("examples", r"app/start/jd-example"),
             ("lessons", r"po/"))
 # What a translation must have as the text has it.
 KEPT = (r"%[-+# 0-9.*]*(?:l|z|\" G_G\w+_FORMAT \")?[a-zA-Z%]", r"\{[^{}]*\}", r"\[\[[^]|]*", r"</?[a-z]+[^<>]*>", r"\\n", r"--[a-z][a-z-]+")

@@ -8,7 +8,7 @@
 #include <malloc.h>
 #include <unistd.h>
 
-#include "app/jd-examples.h"
+#include "app/start/jd-examples.h"
 #include "tests/app/jd-test-app.h"
 #include "tests/bench/bench.h"
 

@@ -4,9 +4,9 @@
 #include <glib/gstdio.h>
 #include <math.h>
 
-#include "app/jd-application.h"
-#include "app/jd-example-card.h"
-#include "app/jd-window.h"
+#include "app/window/jd-application.h"
+#include "app/start/jd-example-card.h"
+#include "app/window/jd-window.h"
 #include "tests/ui/jd-test-ui.h"
 #include "ui/panels/jd-panel.h"
 

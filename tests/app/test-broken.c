@@ -4,7 +4,7 @@
  * them in every view, plays, scrubs, retags and runs events, and goes on. */
 #include <math.h>
 
-#include "app/jd-examples.h"
+#include "app/start/jd-examples.h"
 #include "tests/app/jd-test-app.h"
 #include "ui/panels/jd-study-view.h"
 

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/jd-lessons.h"
+#include "app/start/jd-lessons.h"
 #include "core/lesson/jd-lesson-progress.h"
 #include "tests/app/jd-test-input.h"
 #include "ui/lesson/jd-class-ring.h"

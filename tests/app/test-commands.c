@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Every command with a key is in the shortcuts window, every control has a name, nothing is cut. */
-#include "app/jd-window-private.h"
+#include "app/window/jd-window-private.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "tests/app/jd-test-app.h"
 #include "ui/compare/jd-compare-view.h"

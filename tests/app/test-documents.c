@@ -4,9 +4,9 @@
  * what the next start shows. */
 #include <utime.h>
 
-#include "app/jd-examples.h"
-#include "app/jd-file-watch.h"
-#include "app/jd-start-page.h"
+#include "app/start/jd-examples.h"
+#include "app/window/jd-file-watch.h"
+#include "app/start/jd-start-page.h"
 #include "tests/app/jd-test-app.h"
 
 #define PENDULUM "11-double-pendulum.jourdain"

@@ -2,9 +2,9 @@
 
 /* Every bundled example as a lecturer meets it: its card on the start page does not look like the next one, and its
  * window opens on a mechanism that can be played. */
-#include "app/jd-chapters.h"
-#include "app/jd-examples.h"
-#include "app/jd-thumbnail.h"
+#include "app/start/jd-chapters.h"
+#include "app/start/jd-examples.h"
+#include "app/start/jd-thumbnail.h"
 #include "tests/app/jd-test-app.h"
 #include "ui/panels/jd-study-view.h"
 #include "ui/study/jd-sheet-private.h"

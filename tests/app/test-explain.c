@@ -4,7 +4,7 @@
  * mechanism is that of the instant shown, and every word of a widget has an entry. */
 #include <string.h>
 
-#include "app/jd-lessons.h"
+#include "app/start/jd-lessons.h"
 #include "tests/app/jd-test-input.h"
 #include "ui/compare/jd-compare-view.h"
 #include "ui/explain/jd-explain-card.h"

@@ -3,7 +3,7 @@
 /* The dialog of figures, by pointer and keys: what it writes is what the command `figure` writes, byte for byte. */
 #include <string.h>
 
-#include "app/jd-figure-dialog.h"
+#include "app/window/jd-figure-dialog.h"
 #include "tests/app/jd-test-input.h"
 #include "ui/study/jd-study.h"
 

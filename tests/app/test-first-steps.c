@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "app/jd-example-card.h"
-#include "app/jd-start-page.h"
+#include "app/start/jd-example-card.h"
+#include "app/start/jd-start-page.h"
 #include "tests/app/jd-test-input.h"
 #include "ui/compare/jd-compare-view.h"
 #include "ui/panels/jd-field-panel.h"

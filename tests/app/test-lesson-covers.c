@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
-#include "app/jd-note.h"
-#include "app/jd-start-page.h"
+#include "app/window/jd-note.h"
+#include "app/start/jd-start-page.h"
 #include "core/lesson/jd-lesson-task.h"
 #include "tests/app/jd-test-app.h"
 #include "ui/compare/jd-compare-view.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* An author makes a lesson in the window by pointer and keys; it equals one written by hand, step by step. */
-#include "app/jd-window-private.h"
+#include "app/window/jd-window-private.h"
 #include "core/lesson/jd-lesson-check.h"
 #include "core/mechanism/jd-json.h"
 #include "tests/app/jd-test-input.h"

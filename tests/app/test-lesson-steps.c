@@ -3,7 +3,7 @@
 /* What the window does in single steps of lessons: the student compares his words with the author's, is told what
  * fits when he has done nothing for long, keeps a copy of what he has before him, moves a slider, and takes the tour,
  * whose steps point at widgets. */
-#include "app/jd-window-private.h"
+#include "app/window/jd-window-private.h"
 #include "tests/app/jd-test-student.h"
 #include "ui/document/jd-document-lock.h"
 #include "ui/draw/canvas/jd-tool.h"

@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-#include "app/jd-locale.h"
+#include "app/common/jd-locale.h"
 #include "tests/app/jd-test-input.h"
 #include "tests/app/jd-test-looks.h"
 #include "ui/draw/canvas/jd-tool.h"

@@ -4,8 +4,8 @@
  * left behind is offered with its file, and what is saved has the name it should. */
 #include <unistd.h>
 
-#include "app/jd-recent.h"
-#include "app/jd-window-private.h"
+#include "app/start/jd-recent.h"
+#include "app/window/jd-window-private.h"
 #include "tests/app/jd-test-app.h"
 
 #define PENDULUM "11-double-pendulum.jourdain"

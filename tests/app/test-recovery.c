@@ -13,8 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "app/jd-examples.h"
-#include "app/jd-window-private.h"
+#include "app/start/jd-examples.h"
+#include "app/window/jd-window-private.h"
 #include "tests/app/jd-test-app.h"
 
 #define JD_TEST_LOSS 5.0         /* s */

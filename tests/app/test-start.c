@@ -4,7 +4,7 @@
  * put something. */
 #include <unistd.h>
 
-#include "app/jd-start-page.h"
+#include "app/start/jd-start-page.h"
 #include "tests/app/jd-test-app.h"
 
 #define PENDULUM "11-double-pendulum.jourdain"

@@ -3,8 +3,8 @@
 /* The window speaks another language: texts of templates, of code, and of menus; and it still fits. */
 #include <glib/gi18n.h>
 
-#include "app/jd-lessons.h"
-#include "app/jd-locale.h"
+#include "app/start/jd-lessons.h"
+#include "app/common/jd-locale.h"
 #include "tests/app/jd-test-app.h"
 #include "ui/lesson/jd-lesson-strip.h"
 

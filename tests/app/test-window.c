@@ -2,9 +2,9 @@
 #include <glib/gstdio.h>
 #include <math.h>
 
-#include "app/jd-examples.h"
-#include "app/jd-start-page.h"
-#include "app/jd-window.h"
+#include "app/start/jd-examples.h"
+#include "app/start/jd-start-page.h"
+#include "app/window/jd-window.h"
 #include "tests/app/jd-test-app.h"
 #include "ui/panels/jd-jump-panel.h"
 #include "ui/panels/jd-parameterization-panel.h"

@@ -7,7 +7,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "app/jd-session.h"
+#include "app/start/jd-session.h"
 #include "core/lesson/jd-lesson-progress.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -172,7 +172,7 @@ def test_templates(folder):
 
 
 def test_data(folder):
-    """What the bundled templates and examples say of themselves is marked for translation, in app/jd-example-texts.c."""
+    """What the bundled templates and examples say of themselves is marked for translation, in app/start/jd-example-texts.c."""
     template, _ = extract(folder)
     texts = set(messages(template))
     for path in sorted((ROOT / "data").glob("*/*.jourdain")):

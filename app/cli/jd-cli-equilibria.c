@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The commands equilibria (with branches) and modes (small oscillations). */
+#include "app/cli/jd-cli-private.h"
+
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+#include "core/parameterization/jd-file-numbers.h"
+#include "core/report/jd-report.h"
+
+/* Number of values of a varied constant without --count. */
+#define DEFAULT_COUNT 51
+
+/* The ranges of --range.  The caller owns @names, @lows and @highs, which are filled. */
+static void
+list_ranges (const JdCliOptions *options,
+             GPtrArray          *names,
+             GArray             *lows,
+             GArray             *highs)
+{
+  GHashTableIter iter;
+  gpointer name, range;
+
+  g_hash_table_iter_init (&iter, options->ranges);
+  while (g_hash_table_iter_next (&iter, &name, &range))
+    {
+      g_ptr_array_add (names, name);
+      g_array_append_vals (lows, (double *) range, 1);
+      g_array_append_vals (highs, (double *) range + 1, 1);
+    }
+}
+
+/* Varies a number of the file that is no constant, such as spring.stiffness, as a new constant in its place. */
+static JdAnswer *
+run_number (const JdCliOptions         *options,
+            JdParameterization         *parameterization,
+            const JdEquilibriumRanges  *ranges,
+            gsize                       count,
+            GError                    **error)
+{
+  const JdSweepAxis *axis = &g_array_index (options->vary, JdSweepAxis, 0);
+  JdMechanism *mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
+  g_autofree char *constant = NULL;
+  g_autoptr(JdMechanism) varied = jd_file_numbers_new_varied (mechanism, axis->name, &constant, error);
+  g_autoptr(JdModel) model = varied != NULL ? jd_model_new (varied, options->values, options->rates, error) : NULL;
+  const char *name = jd_parameterization_get_name (parameterization);
+  g_autoptr(JdParameterization) other = NULL;
+
+  if (model != NULL)
+    other = jd_parameterization_new (model, jd_mechanism_find_parameterization (varied, name), NULL, error);
+  return other != NULL ? jd_report_branches (other, ranges, constant, axis->from, axis->to, count, error) : NULL;
+}
+
+static JdAnswer *
+run_branches (const JdCliOptions         *options,
+              JdParameterization         *parameterization,
+              const JdEquilibriumRanges  *ranges,
+              GError                    **error)
+{
+  const JdSweepAxis *axis = &g_array_index (options->vary, JdSweepAxis, 0);
+  gsize count;
+
+  if (options->vary->len > 1)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _("--vary varies one constant at a time"));
+      return NULL;
+    }
+  if (options->count != JD_CLI_NOT_GIVEN && options->count < 2)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--count %d: should be 2 or more"),
+                   options->count);
+      return NULL;
+    }
+  if (axis->count != 0)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("--vary %s=…:%u: this command takes the number of values as --count %u"), axis->name,
+                   axis->count, axis->count);
+      return NULL;
+    }
+  count = options->count != JD_CLI_NOT_GIVEN ? (gsize) options->count : DEFAULT_COUNT;
+  if (strpbrk (axis->name, ".[") != NULL)
+    return run_number (options, parameterization, ranges, count, error);
+  return jd_report_branches (parameterization, ranges, axis->name, axis->from, axis->to, count, error);
+}
+
+JdAnswer *
+jd_cli_run_equilibria (JdCliJob            *job,
+                       JdParameterization  *parameterization,
+                       GError             **error)
+{
+  const JdCliOptions *options = job->options;
+  g_autoptr(GPtrArray) names = g_ptr_array_new ();
+  g_autoptr(GArray) lows = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr(GArray) highs = g_array_new (FALSE, FALSE, sizeof (double));
+  JdEquilibriumRanges ranges;
+
+  list_ranges (options, names, lows, highs);
+  ranges = (JdEquilibriumRanges) { names->len, (const char *const *) names->pdata,
+                                   (const double *) (gpointer) lows->data, (const double *) (gpointer) highs->data };
+  if (options->steady && (options->vary->len > 0 || options->cut != NULL))
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _("--steady cannot be combined with --vary or --cut, which are about equilibria"));
+      return NULL;
+    }
+  if (options->vary->len > 0)
+    return run_branches (options, parameterization, &ranges, error);
+  return jd_report_equilibria (parameterization, &ranges, options->cut, options->steady, error);
+}
+
+JdAnswer *
+jd_cli_run_modes (JdCliJob            *job,
+                  JdParameterization  *parameterization,
+                  GError             **error)
+{
+  const int k = job->options->at_equilibrium;
+
+  if (k != JD_CLI_NOT_GIVEN && k < 1)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("--at-equilibrium %d: equilibria are counted from 1"), k);
+      return NULL;
+    }
+  return jd_report_modes (parameterization, MAX (k, 0), job->options->steady, error);
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The help of the commands. */
+#include "app/cli/jd-cli-private.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "core/report/jd-text-layout.h"
+
+/* Width of the help, columns; and that of the names of options. */
+#define WIDTH  79
+#define INDENT 26
+
+static const JdCliHelp table[] = {
+  { "check", "FILE", N_("Says whether the mechanism is consistent, and lists its equations and freedoms."),
+    { "check 01-pendulum.jourdain", "check four-bar.jourdain --json" } },
+  { "equations", "FILE", N_("Prints energies, Lagrange's equations and constraint equations."),
+    { "equations cart.jourdain -p total", "equations cart.jourdain --format latex" } },
+  { "evaluate", "FILE", N_("Computes accelerations, multipliers and reactions in one state."),
+    { "evaluate cart.jourdain --set x=0.2 --rate x=1", "evaluate ball.jourdain --at landing:after" } },
+  { "field", "FILE", N_("Prints a basis of the virtual velocity fields and their virtual powers."),
+    { "field disk.jourdain --compatible contact" } },
+  { "simulate", "FILE", N_("Integrates the motion, and lists its events."),
+    { "simulate cart.jourdain --until 10", "simulate cart.jourdain --until 10 --step 0.01 -o motion.csv" } },
+  { "jump", "FILE", N_("Solves an impact: velocities after it, impulses and energies."),
+    { "jump sleigh.jourdain -e landing", "jump cradle.jourdain --orders all", "jump rod.jourdain --laws newton,poisson" } },
+  { "compare", "FILE", N_("Compares parameterizations: what agrees, and what one alone tells."),
+    { "compare cart.jourdain", "compare cart.jourdain -p independent -p total" } },
+  { "figure", "FILE", N_("Draws the mechanism in a state."),
+    { "figure cart.jourdain -o cart.svg", "figure cart.jourdain -o cart.pdf --show forces,no-title --size 600x400",
+      "figure crank.jourdain -o crank.tex --show textbook --crop --width 80mm" } },
+  { "report", "FILE", N_("Writes the derivation with its figure and results, as LaTeX, HTML or PDF."),
+    { "report cart.jourdain -o cart.pdf", "report sleigh.jourdain -p total -e landing -o sleigh.tex" } },
+  { "page", "FILE", N_("Writes the motion as one page of HTML, which any browser shows offline."),
+    { "page cart.jourdain -o cart.html", "page cart.jourdain --until 4 --step 0.02 -o cart.html",
+      "page cart.jourdain --lesson 03-cut-the-rope.jlesson -o lesson.html" } },
+  { "joints", "FILE", N_("Says of each joint under which condition it is perfect."),
+    { "joints disk.jourdain", "joints hoop.jourdain --external" } },
+  { "integrals", "FILE", N_("Finds first integrals, and says which hypotheses hold."),
+    { "integrals top.jourdain" } },
+  { "equilibria", "FILE", N_("Finds positions of equilibrium and their stability."),
+    { "equilibria jack.jourdain", "equilibria jack.jourdain --vary F=1:20", "equilibria truss.jourdain --cut bar" } },
+  { "modes", "FILE", N_("Computes the small oscillations around an equilibrium or a steady motion."),
+    { "modes metronome.jourdain", "modes governor.jourdain --steady" } },
+  { "sweep", "FILE", N_("Measures quantities over a grid or a random sample, as CSV or as a picture."),
+    { "sweep cart.jourdain --vary m=0.1:2:50 --measure rope.T",
+      "sweep cart.jourdain --vary m=0.1:2:50 --vary k=1:9:50 --measure \"x(10)\" -o map.svg",
+      "sweep cart.jourdain --vary m=0.1:2 --sample 1000 --seed 1 --measure \"E+\" --shard 1/4" } },
+  { "lesson", "FILE…", N_("Checks lessons, and prints their answers for the teacher."),
+    { "lesson 03-cut-the-rope.jlesson --seeds 25", "lesson --results monday.csv tuesday.csv" } },
+  { "explain", "[WORD] [FILE]", N_("Explains a word of the glossary, and what it means for a mechanism."),
+    { "explain multiplier", "explain complementary cart.jourdain" } },
+};
+
+const JdCliHelp *
+jd_cli_help_list (gsize *out_n)
+{
+  *out_n = G_N_ELEMENTS (table);
+  return table;
+}
+
+const char *const *
+jd_cli_list_commands (void)
+{
+  static const char *names[G_N_ELEMENTS (table) + 1];
+  static gsize made;
+
+  if (g_once_init_enter (&made))
+    {
+      for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+        names[i] = table[i].name;
+      g_once_init_leave (&made, 1);
+    }
+  return names;
+}
+
+/* ---- The help ---- */
+
+/* Appends @text, whose first line goes on at the column @at; further lines begin at @indent. */
+static void
+append_wrapped (GString    *into,
+                const char *text,
+                int         at,
+                int         indent)
+{
+  jd_text_append_wrapped (into, text, at, indent, WIDTH);
+  g_string_append_c (into, '\n');
+}
+
+/* Appends @name in the left column and @text beside it. */
+static void
+append_entry (GString    *into,
+              const char *name,
+              const char *text)
+{
+  const int length = 2 + jd_text_width (name);
+
+  g_string_append_printf (into, "  %s", name);
+  if (length + 2 > INDENT)
+    g_string_append_printf (into, "\n%*s", INDENT, "");
+  else
+    g_string_append_printf (into, "%*s", INDENT - length, "");
+  append_wrapped (into, text, INDENT, INDENT);
+}
+
+char *
+jd_cli_option_dup_name (const JdCliOption *option)
+{
+  const char *value = option->value != NULL ? _(option->value) : NULL;
+
+  return g_strconcat (option->key != 0 ? (char[]) { '-', option->key, '\0' } : "", option->key != 0 ? ", " : "", "--",
+                      option->name, value != NULL ? "=" : NULL, value, NULL);
+}
+
+/* The text about @option, without the name of @command if it begins with that. */
+static const char *
+describe_option (const JdCliOption *option,
+                 const char        *command)
+{
+  const char *text = _(option->description);
+
+  if (command != NULL && g_str_has_prefix (text, command) && g_str_has_prefix (text + strlen (command), ": "))
+    return text + strlen (command) + 2;
+  return text;
+}
+
+/* The options of @command; NULL: those that all commands know. */
+static void
+append_options (GString    *into,
+                const char *command)
+{
+  gsize n;
+  const JdCliOption *options = jd_cli_options_list (&n);
+
+  g_string_append_printf (into, "\n%s\n", _("Options:"));
+  for (gsize i = 0; i < n; i++)
+    {
+      g_autofree char *name = jd_cli_option_dup_name (&options[i]);
+
+      if (command != NULL ? jd_cli_option_belongs (&options[i], command) : options[i].commands == NULL)
+        append_entry (into, name, describe_option (&options[i], command));
+    }
+}
+
+static void
+append_status (GString *into)
+{
+  g_string_append_printf (into, "\n%s\n", _("Exit status:"));
+  /* Translators: an answer: what exit status 0 means. */
+  append_entry (into, "0", _("an answer"));
+  append_entry (into, "1", _("a wrong file or argument; standard error says where, what, and what would be right"));
+  append_entry (into, "2", _("a refusal, such as “inconsistent”, with its reason"));
+}
+
+static const JdCliHelp *
+find_help (const char *command)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    if (g_str_equal (table[i].name, command))
+      return &table[i];
+  return NULL;
+}
+
+char *
+jd_cli_help (const char  *command,
+             GError     **error)
+{
+  const JdCliHelp *help = command != NULL ? find_help (command) : NULL;
+  g_autoptr(GString) text = g_string_new (NULL);
+
+  if (command != NULL && help == NULL)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("There is no command “%s”; jourdain-cli --help lists them"), command);
+      return NULL;
+    }
+  g_string_append_printf (text, _("Usage: jourdain-cli %s %s [options]"), help != NULL ? help->name : _("COMMAND"),
+                          help != NULL ? help->arguments : _("FILE"));
+  g_string_append (text, "\n\n");
+  append_wrapped (text,
+                  help != NULL ? _(help->summary)
+                               : _("Jourdain derives and solves the equations of motion of "
+                                   "planar and spatial mechanisms."),
+                  0, 0);
+  if (help == NULL)
+    {
+      g_string_append_printf (text, "\n%s\n", _("Commands (COMMAND --help says more):"));
+      for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+        append_entry (text, table[i].name, _(table[i].summary));
+    }
+  append_options (text, command);
+  if (help != NULL)
+    g_string_append_printf (text, "\n%s\n", _("Examples:"));
+  for (gsize i = 0; help != NULL && i < G_N_ELEMENTS (help->examples) && help->examples[i] != NULL; i++)
+    g_string_append_printf (text, "  jourdain-cli %s\n", help->examples[i]);
+  append_status (text);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Options of the command line, and the commands that know them. */
+#include "app/cli/jd-cli-private.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "core/expression/tree/jd-expr-parse.h"
+
+/* Rejects names in expressions: on the command line no name has a value. */
+static gboolean
+resolve_nothing (G_GNUC_UNUSED const char   *name,
+                 G_GNUC_UNUSED JdSymbolKind *out_kind,
+                 G_GNUC_UNUSED gpointer      user_data)
+{
+  return FALSE;
+}
+
+gboolean
+jd_cli_parse_value (const char  *option,
+                    const char  *given,
+                    const char  *text,
+                    double      *out_value,
+                    GError     **error)
+{
+  JdParseScope scope = { .resolve = resolve_nothing };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(GError) local = NULL;
+  const JdExpr *expr;
+
+  if (text == NULL)
+    return TRUE;
+  expr = jd_expr_parse (pool, &scope, text, NULL, &local);
+  if (expr == NULL)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "%s %s: %s", option, given, local->message);
+      return FALSE;
+    }
+  *out_value = jd_expr_eval (expr, NULL, NULL);
+  if (isfinite (*out_value))
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("%s %s: the value is not a finite number"), option,
+               given);
+  return FALSE;
+}
+
+/* Parses "name=value" and adds it to @into. */
+static gboolean
+parse_override (const char  *option,
+                const char  *text,
+                GHashTable  *into,
+                GError     **error)
+{
+  const char *equals = strchr (text, '=');
+  double value;
+
+  if (equals == NULL || equals == text)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("%s %s: should be name=value"), option, text);
+      return FALSE;
+    }
+  if (!jd_cli_parse_value (option, text, equals + 1, &value, error))
+    return FALSE;
+  g_hash_table_replace (into, g_strndup (text, (gsize) (equals - text)), g_memdup2 (&value, sizeof value));
+  return TRUE;
+}
+
+/* Parses "name=a:b" and adds it to @into. */
+static gboolean
+parse_range (const char  *option,
+             const char  *text,
+             GHashTable  *into,
+             GError     **error)
+{
+  const char *equals = strchr (text, '=');
+  const char *colon = equals != NULL ? strchr (equals, ':') : NULL;
+  g_autofree char *low = NULL;
+  double range[2];
+
+  if (colon == NULL || equals == text)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("%s %s: should be name=a:b, such as theta=-pi:pi"), option, text);
+      return FALSE;
+    }
+  low = g_strndup (equals + 1, (gsize) (colon - equals - 1));
+  if (!jd_cli_parse_value (option, text, low, &range[0], error) ||
+      !jd_cli_parse_value (option, text, colon + 1, &range[1], error))
+    return FALSE;
+  g_hash_table_replace (into, g_strndup (text, (gsize) (equals - text)), g_memdup2 (range, sizeof range));
+  return TRUE;
+}
+
+/* Parses "name=a:b" or "name=a:b:n" and appends it to @into. */
+static gboolean
+parse_axis (const char  *text,
+            GArray      *into,
+            GError     **error)
+{
+  const char *equals = strchr (text, '=');
+  g_auto(GStrv) parts = g_strsplit (equals != NULL ? equals + 1 : "", ":", -1);
+  const guint n = g_strv_length (parts);
+  JdSweepAxis axis = { 0 };
+  guint64 count = 0;
+
+  if (equals == NULL || equals == text || n < 2 || n > 3 ||
+      (n == 3 && !g_ascii_string_to_unsigned (parts[2], 10, 1, G_MAXUINT, &count, NULL)))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("--vary %s: should be name=a:b, such as theta=-pi:pi, or name=a:b:n with the number of values"),
+                   text);
+      return FALSE;
+    }
+  if (!jd_cli_parse_value ("--vary", text, parts[0], &axis.from, error) ||
+      !jd_cli_parse_value ("--vary", text, parts[1], &axis.to, error))
+    return FALSE;
+  axis.count = (guint) count;
+  axis.name = g_strndup (text, (gsize) (equals - text));
+  g_array_append_val (into, axis);
+  return TRUE;
+}
+
+static gboolean
+parse_axes (char   **texts,
+            GArray  *into,
+            GError **error)
+{
+  for (char **text = texts; text != NULL && *text != NULL; text++)
+    if (!parse_axis (*text, into, error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+parse_all (const char  *option,
+           char       **texts,
+           gboolean   (*parse) (const char *, const char *, GHashTable *, GError **),
+           GHashTable  *into,
+           GError     **error)
+{
+  for (char **text = texts; text != NULL && *text != NULL; text++)
+    if (!parse (option, *text, into, error))
+      return FALSE;
+  return TRUE;
+}
+
+#define STATES "check,equations,evaluate,field,joints,jump,compare,figure,report"
+
+static const JdCliOption table[] = {
+  { "parameterization", 'p', G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, parameterizations), NULL,
+    N_("Use the parameterization NAME (compare: may be given several times)"), N_("NAME") },
+  { "event", 'e', G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, event), NULL,
+    N_("Use the event NAME"), N_("NAME") },
+  { "set", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, value_texts), NULL,
+    N_("Override a constant or a parameter's value"), N_("NAME=VALUE") },
+  { "rate", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, rate_texts), NULL,
+    N_("Override a parameter's rate"), N_("NAME=VALUE") },
+  { "json", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, json), NULL,
+    N_("Print one JSON object"), NULL },
+  { "digits", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, digits), NULL,
+    N_("Round the numbers of the text to N significant digits, 1 to 17 (6)"), N_("N") },
+  { "units", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, units), "simulate,sweep",
+    N_("simulate, sweep: write the units into the head of the table, as in “x' (m/s)”"), NULL },
+  { "format", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, format), "equations,compare,jump,figure,report",
+    N_("equations, compare, jump: text or latex; figure: tikz, and with -o - svg, pdf or png; report -o -: tex, html "
+       "or pdf"),
+    N_("FORMAT") },
+  { "orders", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, orders), "jump",
+    N_("jump: “all” tries every order of the impacts"), "all" },
+  { "laws", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, laws), "jump",
+    N_("jump: laws of impact to compare, such as newton,poisson,stronge"), N_("LIST") },
+  { "types", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, types), "jump",
+    N_("jump: types of the contacts to compare, such as inert,0.5,elastic"), N_("LIST") },
+  { "observer", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, observer_texts), "jump",
+    N_("jump: energies as seen by an observer with this rate of a retained parameter"), N_("NAME=VALUE") },
+  { "compatible", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, compatible), "field",
+    N_("field: a basis of the fields compatible with JOINT"), N_("JOINT") },
+  { "relative", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, relative), "field",
+    N_("field: the fields relative to a body, with the background fields"), N_("BODY") },
+  { "same-as", 0, G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, same_as), "field",
+    N_("field: compare the compatible fields with those of another file"), N_("FILE") },
+  { "compound", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, compound), "joints",
+    N_("joints: judge these joints as one compound joint"), N_("A,B") },
+  { "external", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, external), "joints",
+    N_("joints: as joints with the exterior"), NULL },
+  { "range", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, range_texts), "equilibria",
+    N_("equilibria: search a parameter between A and B"), N_("NAME=A:B") },
+  { "vary", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, vary_texts), "equilibria,sweep",
+    N_("equilibria: their branches as a constant goes from A to B; sweep: N values of a constant, parameter or rate"),
+    N_("NAME=A:B[:N]") },
+  { "measure", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, measures), "sweep",
+    N_("sweep: a quantity, a quantity after a time such as x(10), or an expression"), N_("QUANTITY") },
+  { "sample", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, sample), "sweep",
+    N_("sweep: N random points between the ends in the place of a grid"), N_("N") },
+  { "shard", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, shard), "sweep",
+    N_("sweep: only share K of N shares of the rows"), N_("K/N") },
+  { "threads", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, threads), "sweep",
+    N_("sweep: number of threads (one for each processor)"), N_("N") },
+  { "count", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, count), "equilibria",
+    N_("equilibria --vary: number of values of the constant"), N_("N") },
+  { "cut", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, cut), "equilibria",
+    N_("equilibria: cut JOINT virtually and print its efforts"), N_("JOINT") },
+  { "at-equilibrium", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, at_equilibrium), "modes",
+    N_("modes: around equilibrium K of the list of equilibria"), N_("K") },
+  { "steady", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, steady), "equilibria,modes",
+    N_("modes: around the steady motion of the file's state; equilibria: steady motions"), NULL },
+  { "until", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, until_text), STATES ",simulate,sweep,page",
+    N_("simulate, page: end of the motion, s; with --at EVENT: end of the search for it (10 s)"), N_("T") },
+  { "step", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, step_text), "simulate,page",
+    N_("simulate, page: time between rows or samples, s"), N_("H") },
+  { "tolerance", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, tolerance_text), "simulate",
+    N_("simulate: relative error of a step (1e-11)"), N_("R") },
+  { "estimate", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, estimate), "simulate",
+    N_("simulate: estimate the error by other integrations"), NULL },
+  { "road", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, road), "evaluate,jump,report",
+    N_("evaluate, jump, report: tell residuals, condition and singular values"), NULL },
+  { "output", 'o', G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, output), "simulate,figure,report,page,sweep",
+    N_("simulate, figure, report, page, sweep: write FILE"), N_("FILE") },
+  { "at", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, at), STATES,
+    N_("Use the state of the motion at a time, s, or at an event; “:before” or “:after” chooses the side"),
+    N_("TIME|EVENT") },
+  { "show", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, show), "figure",
+    N_("figure: a list of forces, field, velocity, jump, labels, axes, angles, parameters, dimensions and others; "
+       "“no-title” takes one away, “none” and “textbook” begin the list"), N_("LIST") },
+  { "size", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, size), "figure,sweep",
+    N_("figure, sweep: width x height in points"), N_("WxH") },
+  { "width", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, width), "figure",
+    N_("figure: its width, such as 80mm or 8cm"), N_("LENGTH") },
+  { "crop", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, crop), "figure",
+    N_("figure: only what is drawn, without the empty paper around it"), NULL },
+  { "trace", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, traces), "figure",
+    N_("figure --at: the path of a point until the instant"), N_("BODY.POINT") },
+  { "line-width", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, line_width), "figure",
+    N_("figure: width of an ordinary stroke, such as 0.8pt"), N_("LENGTH") },
+  { "font-size", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, font_size), "figure",
+    N_("figure: size of the labels, such as 9pt"), N_("LENGTH") },
+  { "font", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, font), "figure",
+    N_("figure: family of the font of all labels"), N_("FAMILY") },
+  { "black-white", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, black_white), "figure",
+    N_("figure: black on white; heads and dashes tell the kinds of arrows"), NULL },
+  { "transparent", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, transparent), "figure",
+    N_("figure: without paper"), NULL },
+  { "text", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, text), "figure",
+    N_("figure: texts of an SVG stay texts, which can be edited"), NULL },
+  { "dpi", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, dpi), "figure",
+    N_("figure: dots per inch of a PNG (96)"), N_("N") },
+  { "seeds", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, seeds), "lesson",
+    N_("lesson: check N variants (10)"), N_("N") },
+  { "seed", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, seed), "lesson,sweep",
+    N_("lesson: the first variant (0: the file's own numbers); sweep: seed of the random points (0)"), N_("K") },
+  { "results", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, results), "lesson",
+    N_("lesson: sum up results of students, files CSV"), NULL },
+  { "lesson", 0, G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, lesson), "page",
+    N_("page: add the steps of a lesson about the mechanism"), N_("FILE") },
+  { "help", 'h', G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, wants_help), NULL,
+    N_("Show this help"), NULL },
+  { "version", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, version), NULL,
+    N_("Print the version"), NULL },
+};
+
+const JdCliOption *
+jd_cli_options_list (gsize *out_n)
+{
+  *out_n = G_N_ELEMENTS (table);
+  return table;
+}
+
+gboolean
+jd_cli_option_belongs (const JdCliOption *option,
+                       const char        *command)
+{
+  g_auto(GStrv) commands = option->commands != NULL ? g_strsplit (option->commands, ",", -1) : NULL;
+
+  return commands == NULL || g_strv_contains ((const char *const *) commands, command);
+}
+
+static void
+add_entries (GOptionContext *context,
+             JdCliOptions   *options)
+{
+  GOptionEntry entries[G_N_ELEMENTS (table) + 1] = { 0 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    entries[i] = (GOptionEntry) { table[i].name, table[i].key, 0, table[i].arg,
+                                  G_STRUCT_MEMBER_P (options, table[i].place), table[i].description, table[i].value };
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+}
+
+static gboolean
+is_given (const JdCliOptions *options,
+          const JdCliOption  *option)
+{
+  if (option->arg == G_OPTION_ARG_NONE)
+    return G_STRUCT_MEMBER (gboolean, options, option->place);
+  if (option->arg == G_OPTION_ARG_INT)
+    return G_STRUCT_MEMBER (gint, options, option->place) != JD_CLI_NOT_GIVEN;
+  return G_STRUCT_MEMBER (gpointer, options, option->place) != NULL;
+}
+
+void
+jd_cli_options_clear (JdCliOptions *options)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    if (table[i].arg == G_OPTION_ARG_STRING_ARRAY)
+      g_strfreev (G_STRUCT_MEMBER (char **, options, table[i].place));
+    else if (table[i].arg == G_OPTION_ARG_STRING || table[i].arg == G_OPTION_ARG_FILENAME)
+      g_free (G_STRUCT_MEMBER (char *, options, table[i].place));
+  g_hash_table_unref (options->values);
+  g_hash_table_unref (options->rates);
+  g_hash_table_unref (options->observer);
+  g_hash_table_unref (options->ranges);
+  for (guint i = 0; i < options->vary->len; i++)
+    g_free ((char *) g_array_index (options->vary, JdSweepAxis, i).name);
+  g_array_unref (options->vary);
+  g_free (options->help);
+}
+
+gboolean
+jd_cli_options_parse (JdCliOptions   *options,
+                      int            *argc,
+                      char         ***argv,
+                      GError        **error)
+{
+  g_autoptr(GOptionContext) context = g_option_context_new (_("COMMAND FILE"));
+
+  add_entries (context, options);
+  /* GLib's own help would exit without checking whether it could be written. */
+  g_option_context_set_help_enabled (context, FALSE);
+  if (!g_option_context_parse (context, argc, argv, error))
+    return FALSE;
+  if (options->wants_help)
+    options->help = jd_cli_help (*argc > 1 ? (*argv)[1] : NULL, error);
+  if (options->wants_help && options->help == NULL)
+    return FALSE;
+  return jd_cli_parse_value ("--until", options->until_text, options->until_text, &options->until, error) &&
+         jd_cli_parse_value ("--step", options->step_text, options->step_text, &options->step, error) &&
+         jd_cli_parse_value ("--tolerance", options->tolerance_text, options->tolerance_text, &options->tolerance,
+                             error) &&
+         parse_all ("--set", options->value_texts, parse_override, options->values, error) &&
+         parse_all ("--rate", options->rate_texts, parse_override, options->rates, error) &&
+         parse_all ("--observer", options->observer_texts, parse_override, options->observer, error) &&
+         parse_all ("--range", options->range_texts, parse_range, options->ranges, error) &&
+         parse_axes (options->vary_texts, options->vary, error);
+}
+
+static gboolean
+check_known (const JdCliOptions  *options,
+             const char          *command,
+             GError             **error)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_auto(GStrv) commands = NULL;
+      g_autofree char *names = NULL;
+
+      if (!is_given (options, &table[i]) || jd_cli_option_belongs (&table[i], command))
+        continue;
+      commands = g_strsplit (table[i].commands, ",", -1);
+      names = g_strjoinv (", ", commands);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION,
+                   _("--%s: the command “%s” does not know this option; it belongs to %s"), table[i].name, command,
+                   names);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* Checks options that need another option. */
+static gboolean
+check_together (const JdCliOptions  *options,
+                const char          *command,
+                GError             **error)
+{
+  const gboolean many = g_str_equal (command, "compare") ||
+                        (options->show != NULL && strstr (options->show, "compare") != NULL);
+  const char *problem = NULL;
+
+  if (options->parameterizations != NULL && options->parameterizations[1] != NULL && !many)
+    problem = _("This command takes -p only once; only compare and figure --show compare take several");
+  else if (!isnan (options->until) && options->at == NULL && !g_str_equal (command, "simulate") &&
+           !g_str_equal (command, "sweep") && !g_str_equal (command, "page"))
+    problem = _("This command takes --until only with --at: it limits the search for the event");
+  else if (options->count != JD_CLI_NOT_GIVEN && options->vary->len == 0)
+    problem = _("--count needs --vary: it is the number of values of the constant");
+  else if (options->steady && options->at_equilibrium != JD_CLI_NOT_GIVEN)
+    problem = _("--steady and --at-equilibrium exclude each other: one is about the file’s state");
+  else if (options->digits != JD_CLI_NOT_GIVEN && (options->digits < 1 || options->digits > 17))
+    problem = _("--digits takes a number from 1 to 17");
+  else if (options->traces != NULL && options->at == NULL)
+    problem = _("--trace needs --at: it shows the path until that instant");
+  else if (options->json && g_strcmp0 (options->output, "-") == 0)
+    problem = _("-o - and --json exclude each other: both write to standard output");
+  if (problem != NULL)
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, problem);
+  return problem == NULL;
+}
+
+gboolean
+jd_cli_options_check (const JdCliOptions  *options,
+                      const char          *command,
+                      GError             **error)
+{
+  return check_known (options, command, error) && check_together (options, command, error);
+}

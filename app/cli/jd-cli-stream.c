@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Standard input as a file, and standard output as the output of -o: both are written “-”. */
+#include "app/cli/jd-cli-stream.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "core/joint/jd-joint-catalogue.h"
+#include "core/mechanism/jd-file.h"
+#include "core/mechanism/jd-json.h"
+
+#define CHUNK 65536
+
+gboolean
+jd_cli_is_stream (const char *path)
+{
+  return g_strcmp0 (path, "-") == 0;
+}
+
+/* All of standard input; NULL and @error if it cannot be read, or is too long. */
+static GString *
+read_input (GError **error)
+{
+  g_autoptr(GString) text = g_string_new (NULL);
+  g_autofree char *chunk = g_malloc (CHUNK);
+  gssize n;
+
+  while ((n = read (STDIN_FILENO, chunk, CHUNK)) != 0)
+    {
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        {
+          g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (errno), g_strerror (errno));
+          return NULL;
+        }
+      g_string_append_len (text, chunk, n);
+      if (text->len > JD_JSON_MAX_BYTES)
+        {
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                               _("The input is larger than 64 MiB; no mechanism file is"));
+          return NULL;
+        }
+    }
+  return g_steal_pointer (&text);
+}
+
+JdMechanism *
+jd_cli_load (const char  *path,
+             GError     **error)
+{
+  g_autoptr(GFile) file = NULL;
+  g_autoptr(GString) text = NULL;
+
+  if (!jd_cli_is_stream (path))
+    {
+      file = g_file_new_for_commandline_arg (path);
+      return jd_mechanism_load (file, jd_joint_catalogue (), error);
+    }
+  text = read_input (error);
+  return text != NULL ? jd_mechanism_new_from_text (text->str, (gssize) text->len, jd_joint_catalogue (), error)
+                      : NULL;
+}
+
+gboolean
+jd_cli_figure_format (const JdCliOptions  *options,
+                      JdExportFormat      *out_format,
+                      GError             **error)
+{
+  g_autofree char *name = NULL;
+
+  if (jd_cli_is_stream (options->output))
+    name = g_strconcat ("x.", options->format != NULL ? options->format : "svg", NULL);
+  else if (g_strcmp0 (options->format, "tikz") == 0)
+    name = g_strdup ("x.tikz");
+  else if (options->format != NULL)
+    {
+      g_set_error (
+        error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+        _("--format %s: of a picture this goes with -o -, but for tikz; the name of a file says its format"),
+        options->format);
+      return FALSE;
+    }
+  return jd_export_format_of (name != NULL ? name : options->output, out_format, error);
+}
+
+gboolean
+jd_cli_write_figure (JdCliJob      *job,
+                     double         width,
+                     double         height,
+                     JdExportDraw   draw,
+                     gpointer       user_data,
+                     GError       **error)
+{
+  const JdCliOptions *options = job->options;
+  const char *path = options->output;
+  const JdExportChoice choice = { options->transparent, options->dpi != JD_CLI_NOT_GIVEN ? options->dpi : 0,
+                                  options->text };
+  g_autoptr(GFile) file = NULL;
+  g_autoptr(GBytes) bytes = NULL;
+  JdExportFormat format;
+
+  if (!jd_cli_figure_format (job->options, &format, error))
+    return FALSE;
+  bytes = jd_export_to_bytes_with (format, &choice, width, height, draw, user_data, error);
+  if (bytes == NULL)
+    return FALSE;
+  if (!jd_cli_is_stream (path))
+    {
+      file = g_file_new_for_commandline_arg (path);
+      return jd_file_write (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
+    }
+  fwrite (g_bytes_get_data (bytes, NULL), 1, g_bytes_get_size (bytes), stdout);
+  jd_cli_take_output (job);
+  return TRUE;
+}
+
+void
+jd_cli_take_output (JdCliJob *job)
+{
+  g_free (job->printed);
+  job->printed = g_strdup ("");
+}
+
+int
+jd_cli_get_width (void)
+{
+  const char *columns = g_getenv ("COLUMNS");
+  struct winsize size;
+  guint64 n;
+
+  if (columns != NULL && g_ascii_string_to_unsigned (columns, 10, 1, G_MAXINT, &n, NULL))
+    return (int) n;
+  if (isatty (STDOUT_FILENO) && ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+    return size.ws_col;
+  return 0;
+}
+
+void
+jd_cli_fit (JdAnswer           *answer,
+            const JdCliOptions *options)
+{
+  if (options->digits != JD_CLI_NOT_GIVEN)
+    answer->digits = options->digits;
+  answer->width = jd_cli_get_width ();
+}

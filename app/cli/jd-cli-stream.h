@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "app/cli/jd-cli-private.h"
+#include "ui/drawing/jd-export.h"
+
+G_BEGIN_DECLS
+
+/* Whether @path means standard input, or standard output. */
+gboolean     jd_cli_is_stream     (const char *path);
+/* The mechanism in the file @path, or in standard input. */
+JdMechanism *jd_cli_load          (const char  *path,
+                                   GError     **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The format of the picture that -o asks for; standard output gets that of --format, SVG by default. */
+gboolean     jd_cli_figure_format (const JdCliOptions  *options,
+                                   JdExportFormat      *out_format,
+                                   GError             **error);
+/* Draws a picture of @width x @height pixels to where -o says. */
+gboolean     jd_cli_write_figure  (JdCliJob      *job,
+                                   double         width,
+                                   double         height,
+                                   JdExportDraw   draw,
+                                   gpointer       user_data,
+                                   GError       **error);
+/* The columns of a line of text on standard output: those that COLUMNS says, else those of the terminal; 0: there is
+ * none, and lines are not folded. */
+int          jd_cli_get_width     (void);
+/* The digits and the width of @answer as text. */
+void         jd_cli_fit           (JdAnswer           *answer,
+                                   const JdCliOptions *options);
+/* Standard output has what was asked for: the answer is not printed beside it. */
+void         jd_cli_take_output   (JdCliJob *job);
+
+G_END_DECLS
