@@ -3,7 +3,6 @@
 /* The angles of a body in space, their pole, and other angles of the same attitude. */
 #include "core/mechanism/jd-attitude.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/mechanism/jd-edit-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -67,64 +66,6 @@ jd_attitude_init (JdAttitude  *self,
   /* R e_k = +-e_i and R e_k' = +-e_i exclude each other for k' other than k */
   self->other[2] = self->axes[2] == self->axes[0] ? (char) ('x' + read_order (self->axes).m) : self->axes[0];
   return TRUE;
-}
-
-typedef struct
-{
-  const char *names[3];
-  const char *body;
-  int         uses[3];  /* in the rotation of the body */
-  char       *why;
-} Uses;
-
-static char *
-explain_use (const JdReference *reference)
-{
-  g_autofree char *owner = NULL;
-
-  if (reference->owner == NULL)
-    return g_strdup_printf (_("“%s” also occurs outside these rotations"), reference->name);
-  owner = jd_object_describe (reference->owner);
-  return g_strdup_printf (_("“%s” also occurs outside these rotations (%s)"), reference->name, owner);
-}
-
-static JdReferenceAnswer
-note_use (const JdReference  *reference,
-          char              **out_instead G_GNUC_UNUSED,
-          gpointer            user_data)
-{
-  Uses *self = user_data;
-  const JdObject *owner = reference->owner;
-
-  if (self->why != NULL || reference->kind != JD_OBJECT_PARAMETER ||
-      (owner != NULL && (owner->kind == JD_OBJECT_PARAMETERIZATION || owner->kind == JD_OBJECT_PARAMETER)))
-    return JD_REFERENCE_KEEP;
-  for (gsize r = 0; r < 3; r++)
-    {
-      if (g_strcmp0 (reference->name, self->names[r]) != 0)
-        continue;
-      self->uses[r]++;
-      if (owner == NULL || owner->kind != JD_OBJECT_BODY || strcmp (owner->name, self->body) != 0 ||
-          self->uses[r] > 1)
-        self->why = explain_use (reference);
-    }
-  return JD_REFERENCE_KEEP;
-}
-
-gboolean
-jd_attitude_is_own (const JdAttitude  *self,
-                    JdMechanism       *mechanism,
-                    char             **out_why)
-{
-  g_autoptr(JsonNode) root = jd_mechanism_dup_json (mechanism);
-  const JdBody *body = g_ptr_array_index (jd_mechanism_get_bodies (mechanism), (guint) self->body);
-  Uses uses = { .body = body->name };
-
-  for (gsize r = 0; r < 3; r++)
-    uses.names[r] = jd_expr_get_name (body->rotations[r].angle);
-  jd_edit_walk (root, note_use, &uses);
-  *out_why = uses.why;
-  return uses.why == NULL;
 }
 
 /* "z-x-y" */

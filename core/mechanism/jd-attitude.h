@@ -35,16 +35,6 @@ gboolean jd_attitude_init      (JdAttitude  *self,
                                 JdMechanism *mechanism,
                                 gsize        body);
 /**
- * jd_attitude_is_own:
- *
- * Whether the three parameters occur in nothing but the rotation of this body, so that other angles may stand in
- * their place.  *out_why: otherwise a sentence with what uses which of them, to be freed.  Tags and what is only
- * shown do not count.
- */
-gboolean jd_attitude_is_own    (const JdAttitude  *self,
-                                JdMechanism       *mechanism,
-                                char             **out_why);
-/**
  * jd_attitude_describe_pole:
  *
  * If a body of @mechanism that three angles place stands at their pole, where the sine is at most @nearest: a

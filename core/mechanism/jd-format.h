@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/mechanism/jd-edit.h"
 #include "core/mechanism/jd-joint-type.h"
+#include "core/mechanism/jd-object.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
 #include <adwaita.h>
 #include <string.h>
 
-#include "core/mechanism/jd-edit.h"
+#include "core/mechanism/edit/jd-edit.h"
 #include "core/mechanism/jd-json.h"
 #include "ui/study/jd-study.h"
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/joint/jd-joint-catalogue.h"
-#include "core/mechanism/jd-edit.h"
+#include "core/mechanism/edit/jd-edit.h"
 #include "core/mechanism/jd-json.h"
 #include "core/parameterization/jd-parameterization.h"
 #include "ui/document/jd-document-lock.h"

@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "core/mechanism/jd-edit.h"
+#include "core/mechanism/edit/jd-edit.h"
 #include "core/parameterization/jd-model.h"
 #include "ui/document/jd-covers.h"
 

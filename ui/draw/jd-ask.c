@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/mechanism/jd-unit-text.h"
+#include "core/mechanism/edit/jd-unit-text.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
 typedef struct

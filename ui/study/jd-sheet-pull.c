@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/mechanism/jd-edit-pull.h"
+#include "core/mechanism/edit/jd-edit-pull.h"
 #include "core/parameterization/jd-model-size.h"
 #include "ui/drawing/picture/jd-picture-pick.h"
 

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/mechanism/edit/jd-edit.h"
 #include "core/mechanism/jd-json.h"
 
 /* Largest number of joints whose fitting lengths and points are computed. */

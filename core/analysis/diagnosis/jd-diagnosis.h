@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "core/mechanism/jd-edit.h"
+#include "core/mechanism/jd-object.h"
 #include "core/parameterization/jd-model.h"
 
 G_BEGIN_DECLS

@@ -4,6 +4,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/mechanism/edit/jd-own-angles.h"
+
 static void
 chart_free (gpointer data)
 {
@@ -524,7 +526,7 @@ may_turn (JdMotionRun *run,
   if (self->why[a] == NULL && run->watches.n_kinks > 0)
     self->why[a] = g_strdup (_("coefficients of equations are made of pieces"));
   return self->why[a] == NULL &&
-         jd_attitude_is_own (&self->attitudes[a], jd_model_get_mechanism (run->motion->model), &self->why[a]);
+         jd_own_angles_check (&self->attitudes[a], jd_model_get_mechanism (run->motion->model), &self->why[a]);
 }
 
 /* Which bodies are to be turned: other angles for those near their pole.  Whether any changes. */

@@ -5,7 +5,7 @@
 
 #include "core/dynamics/assembly/jd-assembly.h"
 #include "core/joint/jd-joint-catalogue.h"
-#include "core/mechanism/jd-edit.h"
+#include "core/mechanism/edit/jd-edit.h"
 #include "core/mechanism/jd-json.h"
 
 /* A mechanism under construction, its model, and its assembly. */

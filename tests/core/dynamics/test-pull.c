@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include "core/mechanism/jd-edit-pull.h"
-#include "core/mechanism/jd-edit.h"
+#include "core/mechanism/edit/jd-edit-pull.h"
+#include "core/mechanism/edit/jd-edit.h"
 
 /* A pull that a hand gave is an effort of the file.  The motion is compared with the textbook equations of a free
  * bar, m x'' = Fx, m y'' = Fy - m g, J theta'' = (G - C) x F, by Runge and Kutta's method between the nodes. */

@@ -9,7 +9,7 @@
 #include <gsl/gsl_errno.h>
 
 #include "core/joint/jd-joint-catalogue.h"
-#include "core/mechanism/jd-edit.h"
+#include "core/mechanism/edit/jd-edit.h"
 #include "core/mechanism/jd-json.h"
 #include "core/report/jd-report.h"
 

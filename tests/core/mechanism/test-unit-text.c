@@ -4,8 +4,8 @@
 #include <math.h>
 
 #include "core/joint/jd-joint-catalogue.h"
-#include "core/mechanism/jd-edit.h"
-#include "core/mechanism/jd-unit-text.h"
+#include "core/mechanism/edit/jd-edit.h"
+#include "core/mechanism/edit/jd-unit-text.h"
 
 static const char text[] =
   "{`jourdain`: 1, `constants`: {`m`: 2, `L`: 1.5, `w`: 3, `none`: 1}, `parameters`: [{`name`: `x`}, {`name`: `a`}],"

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/dynamics/assembly/jd-assembly.h"
-#include "core/mechanism/jd-edit.h"
+#include "core/mechanism/edit/jd-edit.h"
 
 /* With more parameters than this the rates are not computed for each movement of the pointer. */
 #define MANY_PARAMETERS 120

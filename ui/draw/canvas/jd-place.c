@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/mechanism/jd-edit.h"
+#include "core/mechanism/edit/jd-edit.h"
 #include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-sheet.h"
 #include "ui/drawing/jd-grid.h"

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/mechanism/jd-unit-text.h"
+#include "core/mechanism/edit/jd-unit-text.h"
 #include "ui/widgets/jd-readout.h"
 #include "ui/widgets/jd-widget-helpers.h"
 

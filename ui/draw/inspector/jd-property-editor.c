@@ -9,7 +9,7 @@
 
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-json.h"
-#include "core/mechanism/jd-unit-text.h"
+#include "core/mechanism/edit/jd-unit-text.h"
 #include "core/mechanism/jd-units.h"
 #include "ui/draw/canvas/jd-mechanism-drag.h"
 

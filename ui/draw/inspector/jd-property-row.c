@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
-#include "core/mechanism/jd-unit-text.h"
+#include "core/mechanism/edit/jd-unit-text.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-name-list.h"
 #include "ui/widgets/jd-readout.h"

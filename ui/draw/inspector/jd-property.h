@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/mechanism/jd-edit.h"
+#include "core/mechanism/edit/jd-edit.h"
 #include "core/mechanism/jd-mechanism.h"
 
 G_BEGIN_DECLS

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Writes what a hand did to a body as an effort. */
-#include "core/mechanism/jd-edit-pull.h"
+#include "core/mechanism/edit/jd-edit-pull.h"
 
 #include "core/expression/tree/jd-expr-print.h"
-#include "core/mechanism/jd-edit-private.h"
+#include "core/mechanism/edit/jd-edit-private.h"
 #include "core/mechanism/jd-kinematics.h"
 
 static const JdExpr *

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Numbers with units in typed text: conversion to SI, and a check of dimensions. */
-#include "core/mechanism/jd-unit-text.h"
+#include "core/mechanism/edit/jd-unit-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
-#include "core/mechanism/jd-edit.h"
+#include "core/mechanism/edit/jd-edit.h"
 #include "core/mechanism/jd-units-private.h"
 
 /* A unit is num/den pi^pi of the SI unit of its dimension.  Its factors are integers, so that a decimal value in SI is

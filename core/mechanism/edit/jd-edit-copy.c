@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Copies parts of a document into a document of their own, and pastes such a fragment into another document. */
-#include "core/mechanism/jd-edit-private.h"
+#include "core/mechanism/edit/jd-edit-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 
 /* Walk over the names in a document, by the tables of jd-format.c.  An edit receives every name, and may replace it
  * or remove the part that contains it. */
-#include "core/mechanism/jd-edit-private.h"
+#include "core/mechanism/edit/jd-edit-private.h"
 
 #include <string.h>
 

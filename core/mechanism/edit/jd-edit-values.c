@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Evaluates single expressions of a document that is being edited, and may be invalid elsewhere. */
-#include "core/mechanism/jd-edit-private.h"
+#include "core/mechanism/edit/jd-edit-private.h"
 
 #include <math.h>
 

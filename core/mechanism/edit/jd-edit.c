@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Finds, adds and sets objects and members of a document. */
-#include "core/mechanism/jd-edit-private.h"
+#include "core/mechanism/edit/jd-edit-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -11,94 +11,16 @@
 
 G_DEFINE_QUARK (jd-edit-error-quark, jd_edit_error)
 
-static const struct
-{
-  const char *list, *title;
-} kinds[] = {
-  [JD_OBJECT_CONSTANT]         = { NULL, N_("Constant") },
-  [JD_OBJECT_PARAMETER]        = { "parameters", N_("Parameter") },
-  [JD_OBJECT_POINT]            = { NULL, N_("Point") },
-  [JD_OBJECT_CURVE]            = { "curves", N_("Curve") },
-  [JD_OBJECT_BODY]             = { "bodies", N_("Body") },
-  [JD_OBJECT_JOINT]            = { "joints", N_("Joint") },
-  [JD_OBJECT_EFFORT]           = { "efforts", N_("Effort") },
-  [JD_OBJECT_PARAMETERIZATION] = { "parameterizations", N_("Parameterization") },
-  [JD_OBJECT_EVENT]            = { "events", N_("Event") },
+/* The member of the document that holds the objects of a kind; NULL if it is no list. */
+static const char *const lists[JD_N_OBJECT_KINDS] = {
+  [JD_OBJECT_PARAMETER]        = "parameters",
+  [JD_OBJECT_CURVE]            = "curves",
+  [JD_OBJECT_BODY]             = "bodies",
+  [JD_OBJECT_JOINT]            = "joints",
+  [JD_OBJECT_EFFORT]           = "efforts",
+  [JD_OBJECT_PARAMETERIZATION] = "parameterizations",
+  [JD_OBJECT_EVENT]            = "events",
 };
-G_STATIC_ASSERT (G_N_ELEMENTS (kinds) == JD_N_OBJECT_KINDS);
-
-JdObject *
-jd_object_new (JdObjectKind  kind,
-               const char   *name)
-{
-  JdObject *self = g_new (JdObject, 1);
-
-  self->kind = kind;
-  self->name = g_strdup (name);
-  return self;
-}
-
-JdObject *
-jd_object_copy (const JdObject *self)
-{
-  return jd_object_new (self->kind, self->name);
-}
-
-void
-jd_object_free (JdObject *self)
-{
-  if (self == NULL)
-    return;
-  g_free (self->name);
-  g_free (self);
-}
-
-gboolean
-jd_object_equal (gconstpointer a,
-                 gconstpointer b)
-{
-  const JdObject *one = a, *two = b;
-
-  return one->kind == two->kind && g_strcmp0 (one->name, two->name) == 0;
-}
-
-guint
-jd_object_hash (gconstpointer self)
-{
-  const JdObject *object = self;
-
-  return g_str_hash (object->name) * JD_N_OBJECT_KINDS + object->kind;
-}
-
-GPtrArray *
-jd_object_array_new (void)
-{
-  return g_ptr_array_new_with_free_func ((GDestroyNotify) jd_object_free);
-}
-
-GHashTable *
-jd_object_set_new (void)
-{
-  return g_hash_table_new_full (jd_object_hash, jd_object_equal, (GDestroyNotify) jd_object_free, NULL);
-}
-
-const char *
-jd_object_kind_title (JdObjectKind kind)
-{
-  g_return_val_if_fail (kind < JD_N_OBJECT_KINDS, NULL);
-
-  return _(kinds[kind].title);
-}
-
-char *
-jd_object_describe (const JdObject *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  /* Translators: a kind of thing and its name, as in "Joint crank". */
-  /* Translators: %s %s: kind and name of an object, such as “Joint A”. */
-  return g_strdup_printf (_("%s %s"), jd_object_kind_title (self->kind), self->name);
-}
 
 gboolean
 jd_edit_fail_unknown (JdObjectKind   kind,
@@ -107,12 +29,6 @@ jd_edit_fail_unknown (JdObjectKind   kind,
 {
   return jd_fail (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN, _("%s: nothing is called “%s”"),
                   jd_object_kind_title (kind), name);
-}
-
-const char *
-jd_edit_kind_word (JdObjectKind kind)
-{
-  return kinds[kind].title;
 }
 
 const char *
@@ -132,7 +48,7 @@ jd_edit_list_array (JsonNode     *root,
                     gboolean      make)
 {
   JsonObject *object = json_node_get_object (root);
-  const char *list = kinds[kind].list;
+  const char *list = lists[kind];
 
   if (list == NULL)
     return NULL;

@@ -4,7 +4,7 @@
  *
  * A body is rigid: its mirror image is a body whose coordinate x (or y) has the other sign in its own axes, at the
  * mirrored place and at the angle c - angle, where c is 0 or pi. */
-#include "core/mechanism/jd-edit-private.h"
+#include "core/mechanism/edit/jd-edit-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Displaces objects rigidly: rotation by angle about (x, y), then translation by (dx, dy). */
-#include "core/mechanism/jd-edit-private.h"
+#include "core/mechanism/edit/jd-edit-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

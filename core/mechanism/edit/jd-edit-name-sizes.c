@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Names the mass and the sizes of a body by constants, as a book does. */
-#include "core/mechanism/jd-edit-private.h"
+#include "core/mechanism/edit/jd-edit-private.h"
 
 #include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"

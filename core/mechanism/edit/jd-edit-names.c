@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Checks whether a name is valid and free, and makes free names. */
-#include "core/mechanism/jd-edit-private.h"
+#include "core/mechanism/edit/jd-edit-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -139,7 +139,7 @@ jd_edit_take_name (GHashTable   *taken,
 
   if (kind == JD_OBJECT_POINT && !jd_edit_split (stem, &owner, &stem))
     g_return_val_if_reached (NULL);
-  clean = any_text ? g_strdup (*stem != '\0' ? stem : jd_edit_kind_word (kind)) : clean_stem (stem);
+  clean = any_text ? g_strdup (*stem != '\0' ? stem : jd_object_kind_word (kind)) : clean_stem (stem);
   for (guint k = 1;; k++)
     {
       g_autofree char *own = numbered (clean, any_text, k);

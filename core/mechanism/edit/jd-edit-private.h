@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/expression/tree/jd-fail.h"
-#include "core/mechanism/jd-edit.h"
+#include "core/mechanism/edit/jd-edit.h"
 
 G_BEGIN_DECLS
 
@@ -42,8 +42,6 @@ typedef char *(*JdNameFunc)           (JdObjectKind  kind,
 char         *jd_edit_replace_names   (const char *text,
                                        JdNameFunc  func,
                                        gpointer    user_data) G_GNUC_WARN_UNUSED_RESULT;
-/* A set of JdObject * that frees them. */
-GHashTable   *jd_object_set_new       (void) G_GNUC_WARN_UNUSED_RESULT;
 /* Replaces element @index by @value (taken). */
 void          jd_edit_set_element     (JsonArray *array,
                                        guint      index,
@@ -77,8 +75,6 @@ gboolean      jd_edit_split           (const char  *text,
 void          jd_edit_rename_member   (JsonObject *object,
                                        const char *from,
                                        const char *to);
-/* The kind as an English word, with which new names begin in a file of any language. */
-const char   *jd_edit_kind_word       (JdObjectKind  kind);
 /* Appends the members of @object (may be NULL) as objects of @kind.  Their names begin with "@owner." unless @owner
  * is NULL. */
 void          jd_edit_list_members    (JsonObject   *object,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Adds bodies and points, and writes the inertia of a homogeneous body. */
-#include "core/mechanism/jd-edit-private.h"
+#include "core/mechanism/edit/jd-edit-private.h"
 
 #include <math.h>
 #include <string.h>
