@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/parameterization/jd-file-numbers.h"
+#include "core/parameterization/model/jd-file-numbers.h"
 #include "core/report/jd-report.h"
 
 /* Number of values of a varied constant without --count. */

@@ -10,7 +10,7 @@
 #include "core/analysis/jump/jd-jump-table.h"
 #include "core/contact/jd-contact-laws.h"
 #include "core/impulse/jd-jump.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "core/report/jd-report-road.h"
 
 /* s: length of the search for the event after the file's time. */

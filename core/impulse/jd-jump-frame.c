@@ -13,7 +13,7 @@
 #include "core/impulse/jd-jump-private.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model-feet.h"
+#include "core/parameterization/model/jd-model-feet.h"
 
 /* Parts of a row that the parameterization cancels leave rounding; below these parts of their terms
  * they are zero. */

@@ -3,7 +3,7 @@
 
 #include "core/expression/tree/jd-fail.h"
 #include "core/impulse/jd-jump-frame.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/parameterization/jd-parameterization.h"
-#include "core/parameterization/jd-positions.h"
+#include "core/parameterization/model/jd-positions.h"
 
 G_BEGIN_DECLS
 

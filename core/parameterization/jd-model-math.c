@@ -7,7 +7,7 @@
 
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/mechanism/jd-letters.h"
-#include "core/parameterization/jd-model-private.h"
+#include "core/parameterization/model/jd-model-private.h"
 
 /* Maximum number of rewriting steps spent on simplifying one constraint equation. */
 #define BUDGET 4000

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "core/parameterization/jd-formulas.h"
-#include "core/parameterization/jd-implicit.h"
-#include "core/parameterization/jd-model-private.h"
+#include "core/parameterization/model/jd-implicit.h"
+#include "core/parameterization/model/jd-model-private.h"
 #include "core/parameterization/jd-parameterization.h"
 #include "core/parameterization/jd-partition.h"
-#include "core/parameterization/jd-positions.h"
+#include "core/parameterization/model/jd-positions.h"
 #include "core/parameterization/jd-reduction.h"
 
 G_BEGIN_DECLS

@@ -3,7 +3,7 @@
 
 #include "core/expression/tape/jd-tape.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model.h"
+#include "core/parameterization/model/jd-model.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/parameterization/jd-formulas.h"
-#include "core/parameterization/jd-implicit.h"
+#include "core/parameterization/model/jd-implicit.h"
 
 G_BEGIN_DECLS
 

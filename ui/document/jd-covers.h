@@ -3,7 +3,7 @@
 
 #include <glib-object.h>
 
-#include "core/parameterization/jd-model.h"
+#include "core/parameterization/model/jd-model.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
 #include <gio/gio.h>
 
 #include "core/mechanism/edit/jd-edit.h"
-#include "core/parameterization/jd-model.h"
+#include "core/parameterization/model/jd-model.h"
 #include "ui/document/jd-covers.h"
 
 G_BEGIN_DECLS

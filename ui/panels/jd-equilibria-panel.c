@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/parameterization/jd-file-numbers.h"
+#include "core/parameterization/model/jd-file-numbers.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-widget-helpers.h"

@@ -8,7 +8,7 @@
 #include <math.h>
 
 #include "core/analysis/equilibrium/jd-equilibrium-kind.h"
-#include "core/parameterization/jd-file-numbers.h"
+#include "core/parameterization/model/jd-file-numbers.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-readout.h"

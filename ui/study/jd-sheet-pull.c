@@ -12,7 +12,7 @@
 #include <math.h>
 
 #include "core/mechanism/edit/jd-edit-pull.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "ui/drawing/picture/jd-picture-pick.h"
 
 /* px before a drag begins; px between two nodes of the path. */

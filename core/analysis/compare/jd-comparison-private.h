@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/analysis/compare/jd-comparison.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "core/parameterization/jd-tangent.h"
 
 G_BEGIN_DECLS

@@ -10,8 +10,8 @@
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model-feet.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-feet.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 /* An equation with more symbols and operations than this, about a thousand pages, is not printed. */
 static const double longest_tree = 2e6;

@@ -11,7 +11,7 @@
 
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 /* Largest number of parameters for the search, which needs a dense null space. */
 #define MOST_DENSE 240

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 /* Largest number of contradictory sets of equations that are reported. */
 #define MOST_CONFLICTS 4

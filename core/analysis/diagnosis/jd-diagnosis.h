@@ -4,7 +4,7 @@
 #include <gio/gio.h>
 
 #include "core/mechanism/jd-object.h"
-#include "core/parameterization/jd-model.h"
+#include "core/parameterization/model/jd-model.h"
 
 G_BEGIN_DECLS
 

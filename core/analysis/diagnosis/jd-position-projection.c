@@ -8,7 +8,7 @@
 
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 #define MAX_ITERATIONS 50
 

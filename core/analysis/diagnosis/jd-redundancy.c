@@ -11,7 +11,7 @@
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 /* The acting rows in displacements (jd-model-size.h), each divided by its largest entry, as columns (N x n_acting).
  * Also returns the equations and their divisors. */

@@ -2,7 +2,7 @@
 
 /* Search region of equilibria: periods of the equations, ranges of the parameters, and the force scale. */
 #include "core/analysis/equilibrium/jd-equilibrium-private.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "core/linear/jd-tolerances.h"
 
 #include <math.h>

@@ -14,7 +14,7 @@
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 /* Maximum number of multiplications for the modes of one position; and the factors of the cube of the number of
  * coupled free directions, for the symmetric problem and for the pencil of twice the size. */

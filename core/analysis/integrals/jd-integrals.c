@@ -11,7 +11,7 @@
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/expression/tape/jd-tape.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 struct _JdIntegrals
 {

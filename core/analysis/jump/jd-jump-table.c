@@ -13,7 +13,7 @@
 #include "core/impulse/jd-jump-frame.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 const char *
 jd_phase_name (JdPhase phase)

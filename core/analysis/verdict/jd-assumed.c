@@ -13,7 +13,7 @@
 #include "core/analysis/verdict/jd-verdict.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 static void
 assumed_free (JdAssumed *self)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/mechanism/jd-joint-sets.h"
-#include "core/parameterization/jd-model.h"
+#include "core/parameterization/model/jd-model.h"
 
 G_BEGIN_DECLS
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/linear/jd-linear.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 /* Finds the free parameter of each basis field: no other basis field has a rate of it.  The fields are in the order
  * of their free parameters. */

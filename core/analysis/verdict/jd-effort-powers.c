@@ -8,8 +8,8 @@
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-joint-sets.h"
-#include "core/parameterization/jd-joint-powers.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-joint-powers.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 struct _JdEffortPowers
 {

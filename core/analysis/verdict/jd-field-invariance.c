@@ -12,7 +12,7 @@
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-kinematics.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "core/parameterization/jd-tangent.h"
 
 /* Newton's steps that bring the other mechanism to a position. */

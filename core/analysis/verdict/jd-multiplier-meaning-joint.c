@@ -11,7 +11,7 @@
 #include "core/analysis/diagnosis/jd-position-projection.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "core/parameterization/jd-tangent.h"
 
 #define N_POSITIONS    5      /* random positions, besides the state */

@@ -3,7 +3,7 @@
 
 #include "core/analysis/verdict/jd-multiplier-meaning.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-joint-powers.h"
+#include "core/parameterization/model/jd-joint-powers.h"
 
 G_BEGIN_DECLS
 

@@ -17,7 +17,7 @@
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "core/parameterization/jd-tangent.h"
 
 #define BUDGET         20000

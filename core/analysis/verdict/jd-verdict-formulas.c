@@ -13,7 +13,7 @@
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 /* Joints with more equations than this are not solved symbolically. */
 #define MAX_EQUATIONS 8

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/analysis/verdict/jd-isolated-joints.h"
-#include "core/parameterization/jd-joint-powers.h"
+#include "core/parameterization/model/jd-joint-powers.h"
 
 G_BEGIN_DECLS
 

@@ -18,7 +18,7 @@
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-joint-sets.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 /* Number of random positions, besides that of the file, at which the powers are computed. */
 #define N_RANDOM_POSITIONS 8

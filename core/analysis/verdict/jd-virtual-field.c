@@ -8,7 +8,7 @@
 
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "core/parameterization/jd-tangent.h"
 
 static gsize

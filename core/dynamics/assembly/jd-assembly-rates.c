@@ -6,7 +6,7 @@
 #include "core/dynamics/assembly/jd-assembly-private.h"
 #include "core/dynamics/kkt/jd-kkt-private.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

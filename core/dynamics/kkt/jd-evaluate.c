@@ -4,7 +4,7 @@
  * energies and the verdict. */
 #include "core/dynamics/kkt/jd-system-private.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model-feet.h"
+#include "core/parameterization/model/jd-model-feet.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

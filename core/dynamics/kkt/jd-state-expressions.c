@@ -3,7 +3,7 @@
 /* Compiled expressions in the time, the parameters and their rates. */
 #include "core/dynamics/kkt/jd-state-expressions-private.h"
 
-#include "core/parameterization/jd-model-feet.h"
+#include "core/parameterization/model/jd-model-feet.h"
 
 static GHashTable *
 index_names (const JdModel *model)

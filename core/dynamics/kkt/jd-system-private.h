@@ -6,7 +6,7 @@
 #include "core/dynamics/kkt/jd-kkt-private.h"
 #include "core/dynamics/kkt/jd-acceleration-tape-private.h"
 #include "core/dynamics/kkt/jd-state-expressions-private.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 G_BEGIN_DECLS
 

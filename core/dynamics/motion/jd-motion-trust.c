@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 typedef struct
 {

@@ -5,7 +5,7 @@
 #include "core/analysis/verdict/jd-compatible-space.h"
 #include "core/analysis/verdict/jd-field-invariance.h"
 #include "core/impulse/jd-jump.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "tests/core/model-from-text.h"
 
 #include <math.h>

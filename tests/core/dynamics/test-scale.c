@@ -3,7 +3,7 @@
 /* Motions do not depend on units, nor on how an equation is written; and singular positions that linkages pass. */
 #include <math.h>
 
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "tests/core/dynamics/motion-testing.h"
 
 #define G 9.81

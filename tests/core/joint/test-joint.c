@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "core/joint/jd-joint-catalogue.h"
-#include "core/parameterization/jd-model.h"
+#include "core/parameterization/model/jd-model.h"
 
 /* Every joint type's equations against plain geometry in numbers, their rates against differences
  * along random motions. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/mechanism/jd-json.h"
-#include "core/parameterization/jd-model.h"
+#include "core/parameterization/model/jd-model.h"
 #include "tests/core/mechanism/fixture.h"
 
 static JsonNode *

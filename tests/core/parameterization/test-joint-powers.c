@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-joint-powers.h"
+#include "core/parameterization/model/jd-joint-powers.h"
 #include "tests/core/parameterization/fixture.h"
 #include "tests/core/parameterization/mechanisms.h"
 

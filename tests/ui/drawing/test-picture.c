@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "core/joint/jd-joint-catalogue.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "tests/core/model-from-text.h"
 #include "ui/drawing/picture/jd-picture-arrows.h"
 #include "ui/drawing/picture/jd-picture-private.h"

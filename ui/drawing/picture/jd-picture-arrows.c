@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "ui/drawing/picture/jd-picture-private.h"
 
 /* Arrows shorter than this fraction of the unit are not drawn. */

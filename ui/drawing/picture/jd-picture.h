@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/dynamics/motion/jd-motion.h"
-#include "core/parameterization/jd-model.h"
+#include "core/parameterization/model/jd-model.h"
 #include "ui/drawing/jd-painter.h"
 
 G_BEGIN_DECLS

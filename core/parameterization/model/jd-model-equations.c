@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/mechanism/jd-joint-sets.h"
-#include "core/parameterization/jd-model-private.h"
+#include "core/parameterization/model/jd-model-private.h"
 
 #include <math.h>
 

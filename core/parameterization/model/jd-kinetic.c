@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Sparse matrices of formulas, and those that a kinetic energy gives. */
-#include "core/parameterization/jd-kinetic.h"
+#include "core/parameterization/model/jd-kinetic.h"
 
 gboolean
 jd_kinetic_add_term (const JdCoordinates  *self,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/parameterization/jd-model.h"
+#include "core/parameterization/model/jd-model.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/expression/tape/jd-tape.h"
-#include "core/parameterization/jd-kinetic.h"
+#include "core/parameterization/model/jd-kinetic.h"
 
 G_BEGIN_DECLS
 

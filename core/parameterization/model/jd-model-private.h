@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/expression/tape/jd-tape.h"
-#include "core/parameterization/jd-kinetic.h"
-#include "core/parameterization/jd-model-size.h"
-#include "core/parameterization/jd-owned.h"
+#include "core/parameterization/model/jd-kinetic.h"
+#include "core/parameterization/model/jd-model-size.h"
+#include "core/parameterization/model/jd-owned.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The tapes of a model, and the numbers that they give. */
-#include "core/parameterization/jd-model-feet.h"
-#include "core/parameterization/jd-model-private.h"
+#include "core/parameterization/model/jd-model-feet.h"
+#include "core/parameterization/model/jd-model-private.h"
 
 #include <math.h>
 

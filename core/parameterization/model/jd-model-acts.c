@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Which equations act in a state, and whether those that act hold there. */
-#include "core/parameterization/jd-model-private.h"
+#include "core/parameterization/model/jd-model-private.h"
 
 #include <math.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/parameterization/jd-model-private.h"
+#include "core/parameterization/model/jd-model-private.h"
 
 #include "core/joint/jd-joint-private.h"
-#include "core/parameterization/jd-joint-powers.h"
+#include "core/parameterization/model/jd-joint-powers.h"
 
 /* Kinetic energy of the bodies (Koenig), and the given efforts by potential or by virtual power:
  * Le van and Bouzidi, 5.5, 5.7. */

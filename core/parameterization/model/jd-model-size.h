@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-model.h"
+#include "core/parameterization/model/jd-model.h"
 
 G_BEGIN_DECLS
 

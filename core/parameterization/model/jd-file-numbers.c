@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Numbers that a document has outside its constants. */
-#include "core/parameterization/jd-file-numbers.h"
+#include "core/parameterization/model/jd-file-numbers.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "core/expression/tree/jd-fail.h"
 #include "core/joint/jd-joint-catalogue.h"
-#include "core/parameterization/jd-model.h"
+#include "core/parameterization/model/jd-model.h"
 
 /* Called for each number of the document with its name; an expression in its place is @replace, NULL: it stays. */
 typedef struct

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/parameterization/jd-model-private.h"
+#include "core/parameterization/model/jd-model-private.h"
 
 #include <math.h>
 
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/jd-implicit.h"
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-implicit.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 /* Is the differential equation w = sum alpha_k dp_k + beta dt = 0 integrable, by itself or on the
  * holonomic equations f of its joint?  Frobenius: w ^ dw = 0 restricted to f = 0, decided at

@@ -3,7 +3,7 @@
 /* Equations between rates whose coefficients all have a factor exp (...), which is nowhere zero: they say the same
  * without it.  Near a place where it vanishes faster than any power its numbers are zero, and the equation would be
  * lost (Cortes et al., example 2.1: exp (-1/x^2) below x = 0.037). */
-#include "core/parameterization/jd-model-private.h"
+#include "core/parameterization/model/jd-model-private.h"
 
 /* Terms are not opened below this depth. */
 #define MAX_DEPTH 50

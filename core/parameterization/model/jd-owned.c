@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The arrays and objects that a model or a parameterization releases at its end. */
-#include "core/parameterization/jd-owned.h"
+#include "core/parameterization/model/jd-owned.h"
 
 typedef struct
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/parameterization/jd-coordinates.h"
-#include "core/parameterization/jd-owned.h"
-#include "core/parameterization/jd-positions.h"
+#include "core/parameterization/model/jd-coordinates.h"
+#include "core/parameterization/model/jd-owned.h"
+#include "core/parameterization/model/jd-positions.h"
 
 G_BEGIN_DECLS
 

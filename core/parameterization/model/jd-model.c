@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The model: made from a mechanism, released, read. */
-#include "core/parameterization/jd-model-private.h"
+#include "core/parameterization/model/jd-model-private.h"
 
 #include <math.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The nearest points of the curves that contacts touch: in the model's state, and along a motion. */
-#include "core/parameterization/jd-model-feet.h"
-#include "core/parameterization/jd-model-private.h"
+#include "core/parameterization/model/jd-model-feet.h"
+#include "core/parameterization/model/jd-model-private.h"
 
 #include "core/linear/jd-tolerances.h"
 

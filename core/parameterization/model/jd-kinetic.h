@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/expression/tape/jd-progress.h"
-#include "core/parameterization/jd-coordinates.h"
-#include "core/parameterization/jd-owned.h"
+#include "core/parameterization/model/jd-coordinates.h"
+#include "core/parameterization/model/jd-owned.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The symbols of a set of parameters, and the derivatives by them. */
-#include "core/parameterization/jd-coordinates.h"
+#include "core/parameterization/model/jd-coordinates.h"
 
 /* Up to this number of parameters each symbol is looked for: the sets of symbols that nodes carry answer at once. */
 #define ASKED_MAX 32

@@ -2,7 +2,7 @@
 
 /* The model with other angles for the attitudes of some bodies. */
 #include "core/joint/jd-joint-catalogue.h"
-#include "core/parameterization/jd-model-private.h"
+#include "core/parameterization/model/jd-model-private.h"
 
 /* The mechanism at @t with the rotations of the @turned bodies about their other axes. */
 static JdMechanism *

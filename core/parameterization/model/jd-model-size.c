@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Lengths, times and left sides that tolerances refer to. */
-#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-format.h"
-#include "core/parameterization/jd-model-private.h"
+#include "core/parameterization/model/jd-model-private.h"
 
 /* Of more points than this, the diagonal of their box stands for the largest distance. */
 #define MAX_POINTS 1000

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The parameters that are eliminated numerically: Newton's iteration, and first and second derivatives. */
-#include "core/parameterization/jd-implicit.h"
+#include "core/parameterization/model/jd-implicit.h"
 
 #include <math.h>
 #include <string.h>

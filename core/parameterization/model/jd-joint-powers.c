@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The virtual power of the efforts that joints can transmit: Le van and Bouzidi, 5.5, [5.14]. */
-#include "core/parameterization/jd-joint-powers.h"
+#include "core/parameterization/model/jd-joint-powers.h"
 
 #include <math.h>
 
-#include "core/parameterization/jd-model-private.h"
+#include "core/parameterization/model/jd-model-private.h"
 
 typedef struct
 {
