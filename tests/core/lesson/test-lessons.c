@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Every bundled lesson is right in 25 variants: its answers exist, its solutions reach their goals, and no
- * misconception counts as right. */
+ * misconception counts as right.  Every lesson of a track has three to six short steps, a mechanism to make, and
+ * variants. */
 #include "tests/core/lesson/lesson-testing.h"
 
 #define N_SEEDS 25
@@ -36,6 +37,46 @@ test_lesson (gconstpointer data)
                       ==, N_SEEDS);
 }
 
+static guint
+count_words (const char *text)
+{
+  g_auto(GStrv) words = g_strsplit_set (text, " \n", -1);
+  guint count = 0;
+
+  for (gsize i = 0; words[i] != NULL; i++)
+    count += words[i][0] != '\0';
+  return count;
+}
+
+/* The tour shows the window and asks for no number: it needs no variants. */
+static void
+test_form (gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("JD_LESSONS_DIR"), data, NULL);
+  g_autoptr(JsonParser) parser = json_parser_new ();
+  JsonObject *lesson;
+  JsonArray *steps;
+  guint made = 0;
+
+  g_assert_true (json_parser_load_from_file (parser, path, NULL));
+  lesson = json_node_get_object (json_parser_get_root (parser));
+  steps = json_object_get_array_member (lesson, "steps");
+  g_assert_cmpuint (json_array_get_length (steps), >=, 3);
+  g_assert_cmpuint (json_array_get_length (steps), <=, 6);
+  for (guint i = 0; i < json_array_get_length (steps); i++)
+    {
+      JsonObject *step = json_array_get_object_element (steps, i);
+
+      made += g_str_equal (json_object_get_string_member (json_object_get_object_member (step, "ask"), "kind"),
+                           "make");
+      g_assert_cmpuint (count_words (json_object_get_string_member (step, "text")), <=, 60);
+      g_assert_cmpuint (count_words (json_object_get_string_member_with_default (step, "explain", "")), <=, 60);
+    }
+  g_assert_cmpuint (made, >=, 1);
+  if (!g_str_equal (json_object_get_string_member (lesson, "track"), "Tour"))
+    g_assert_true (json_object_has_member (lesson, "variants"));
+}
+
 static int
 compare_names (gconstpointer a,
                gconstpointer b)
@@ -64,7 +105,10 @@ main (int    argc,
     {
       g_autofree char *path = g_strconcat ("/core/lesson/lessons/", g_ptr_array_index (names, i), NULL);
 
+      g_autofree char *form = g_strconcat ("/core/lesson/form/", g_ptr_array_index (names, i), NULL);
+
       g_test_add_data_func (path, g_ptr_array_index (names, i), test_lesson);
+      g_test_add_data_func (form, g_ptr_array_index (names, i), test_form);
     }
   return g_test_run ();
 }
