@@ -113,16 +113,83 @@ jd_cli_option_dup_name (const JdCliOption *option)
                       option->name, value != NULL ? "=" : NULL, value, NULL);
 }
 
-/* The text about @option, without the name of @command if it begins with that. */
-static const char *
-describe_option (const JdCliOption *option,
-                 const char        *command)
+static const JdCliHelp *
+find_help (const char *command)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    if (g_str_equal (table[i].name, command))
+      return &table[i];
+  return NULL;
+}
+
+/* Whether @text begins with names of commands and a colon or an option, as “simulate, page: ” or “equilibria --vary: ”.
+ * @out_named: whether @command is among them; @out_rest: what stands after the colon, or from the option on. */
+static gboolean
+begins_with_commands (const char  *text,
+                      const char  *command,
+                      gboolean    *out_named,
+                      const char **out_rest)
+{
+  const char *at = text;
+
+  *out_named = FALSE;
+  while (TRUE)
+    {
+      const char *end = at;
+      g_autofree char *name = NULL;
+
+      while (g_ascii_islower (*end))
+        end++;
+      name = g_strndup (at, (gsize) (end - at));
+      if (find_help (name) == NULL)
+        return FALSE;
+      *out_named |= g_str_equal (name, command);
+      /* A blank, also one that does not break, may stand before the colon; Chinese has marks of its own. */
+      for (at = end; g_unichar_isspace (g_utf8_get_char (at));)
+        at = g_utf8_next_char (at);
+      if (*at == '-')
+        {
+          *out_rest = at;
+          return TRUE;
+        }
+      if (*at == ':' || g_utf8_get_char (at) == 0xff1a)
+        break;
+      if (*at != ',' && g_utf8_get_char (at) != 0x3001)
+        return FALSE;
+      for (at = g_utf8_next_char (at); *at == ' ';)
+        at++;
+    }
+  for (at = g_utf8_next_char (at); *at == ' ';)
+    at++;
+  *out_rest = at;
+  return TRUE;
+}
+
+char *
+jd_cli_option_dup_description (const JdCliOption *option,
+                               const char        *command)
 {
   const char *text = _(option->description);
+  g_auto(GStrv) parts = NULL;
+  g_autoptr(GString) own = g_string_new (NULL), common = g_string_new (NULL);
+  GString *into = common;
 
-  if (command != NULL && g_str_has_prefix (text, command) && g_str_has_prefix (text + strlen (command), ": "))
-    return text + strlen (command) + 2;
-  return text;
+  if (command == NULL)
+    return g_strdup (text);
+  parts = g_regex_split_simple ("\\s*[;\xEF\xBC\x9B]\\s*", text, 0, 0);
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      const char *rest = parts[i];
+      gboolean named;
+
+      if (begins_with_commands (parts[i], command, &named, &rest))
+        into = named ? own : NULL;
+      if (into != NULL)
+        g_string_append_printf (into, "%s%s", into->len > 0 ? "; " : "", rest);
+    }
+  if (own->len == 0)
+    g_string_append (own, common->len > 0 ? common->str : text);
+  return g_string_free (g_steal_pointer (&own), FALSE);
 }
 
 /* The options of @command; NULL: those that all commands know. */
@@ -137,9 +204,10 @@ append_options (GString    *into,
   for (gsize i = 0; i < n; i++)
     {
       g_autofree char *name = jd_cli_option_dup_name (&options[i]);
+      g_autofree char *description = jd_cli_option_dup_description (&options[i], command);
 
       if (command != NULL ? jd_cli_option_belongs (&options[i], command) : options[i].commands == NULL)
-        append_entry (into, name, describe_option (&options[i], command));
+        append_entry (into, name, description);
     }
 }
 
@@ -151,15 +219,6 @@ append_status (GString *into)
   append_entry (into, "0", _("an answer"));
   append_entry (into, "1", _("a wrong file or argument; standard error says where, what, and what would be right"));
   append_entry (into, "2", _("a refusal, such as “inconsistent”, with its reason"));
-}
-
-static const JdCliHelp *
-find_help (const char *command)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
-    if (g_str_equal (table[i].name, command))
-      return &table[i];
-  return NULL;
 }
 
 char *

@@ -206,7 +206,7 @@ static const JdCliOption table[] = {
   { "steady", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, steady), "equilibria,modes",
     N_("modes: around the steady motion of the file's state; equilibria: steady motions"), NULL },
   { "until", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, until_text), STATES ",simulate,sweep,page",
-    N_("simulate, page: end of the motion, s; with --at EVENT: end of the search for it (10 s)"), N_("T") },
+    N_("with --at EVENT: end of the search for it (10 s); simulate, page, sweep: end of the motion, s"), N_("T") },
   { "step", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, step_text), "simulate,page",
     N_("simulate, page: time between rows or samples, s"), N_("H") },
   { "tolerance", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, tolerance_text), "simulate",

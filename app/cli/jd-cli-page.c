@@ -39,16 +39,11 @@ write_page (JdCliJob  *job,
             GError   **error)
 {
   g_autoptr(GFile) file = NULL;
-  const char *text = g_bytes_get_data (page, NULL);
 
   if (jd_cli_is_stream (job->options->output))
-    {
-      fwrite (text, 1, g_bytes_get_size (page), stdout);
-      jd_cli_take_output (job);
-      return TRUE;
-    }
+    return jd_cli_write_output (job, page, error);
   file = g_file_new_for_commandline_arg (job->options->output);
-  return jd_file_write (file, text, g_bytes_get_size (page), error);
+  return jd_file_write (file, g_bytes_get_data (page, NULL), g_bytes_get_size (page), error);
 }
 
 /* The first mistake of a lesson that cannot be shown. */

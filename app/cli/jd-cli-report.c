@@ -78,9 +78,7 @@ write_report (JdCliJob            *job,
   bytes = jd_handout_to_bytes (derivation, figure, format, NULL, out_pages, error);
   if (bytes == NULL)
     return FALSE;
-  fwrite (g_bytes_get_data (bytes, NULL), 1, g_bytes_get_size (bytes), stdout);
-  jd_cli_take_output (job);
-  return TRUE;
+  return jd_cli_write_output (job, bytes, error);
 }
 
 /* Takes the verdicts on the results and on the jump: where `evaluate` or `jump` refuses, the report has no numbers, and

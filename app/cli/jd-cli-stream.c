@@ -115,7 +115,25 @@ jd_cli_write_figure (JdCliJob      *job,
       file = g_file_new_for_commandline_arg (path);
       return jd_file_write (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
     }
-  fwrite (g_bytes_get_data (bytes, NULL), 1, g_bytes_get_size (bytes), stdout);
+  return jd_cli_write_output (job, bytes, error);
+}
+
+gboolean
+jd_cli_write_output (JdCliJob  *job,
+                     GBytes    *bytes,
+                     GError   **error)
+{
+  gsize size;
+  gconstpointer data = g_bytes_get_data (bytes, &size);
+
+  if (fwrite (data, 1, size, stdout) < size || fflush (stdout) != 0)
+    {
+      const int number = errno;
+
+      g_set_error (error, G_IO_ERROR, g_io_error_from_errno (number), _("“%s” cannot be written: %s"), "-",
+                   g_strerror (number));
+      return FALSE;
+    }
   jd_cli_take_output (job);
   return TRUE;
 }

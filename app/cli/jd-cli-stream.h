@@ -28,6 +28,10 @@ int          jd_cli_get_width     (void);
 /* The digits and the width of @answer as text. */
 void         jd_cli_fit           (JdAnswer           *answer,
                                    const JdCliOptions *options);
+/* Writes @bytes to standard output, in the place of the answer.  FALSE and @error: it is full or closed. */
+gboolean     jd_cli_write_output  (JdCliJob  *job,
+                                   GBytes    *bytes,
+                                   GError   **error);
 /* Standard output has what was asked for: the answer is not printed beside it. */
 void         jd_cli_take_output   (JdCliJob *job);
 

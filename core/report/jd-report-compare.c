@@ -96,6 +96,14 @@ sort_row (const JdComparisonRow  *row,
   json_object_set_object_member (row->agreement == JD_AGREEMENT_DIFFERENT ? differ : same, row->name, entry);
 }
 
+/* Whether the row has a difference: two columns tell a number, or one is compared with 0. */
+static gboolean
+has_difference (const JdComparisonRow *row)
+{
+  return row->agreement != JD_AGREEMENT_ONLY && row->agreement != JD_AGREEMENT_NONE &&
+         row->agreement != JD_AGREEMENT_WORDS;
+}
+
 /* {name, agreement, difference, relative, values, reveal}. */
 static JsonObject *
 row_to_json (const JdComparisonRow  *row,
@@ -120,8 +128,8 @@ row_to_json (const JdComparisonRow  *row,
     }
   json_object_set_string_member (object, "name", row->name);
   json_object_set_string_member (object, "agreement", jd_comparison_agreement_name (row->agreement));
-  jd_answer_set_number (object, "difference", row->difference);
-  jd_answer_set_number (object, "relative", row->relative);
+  jd_answer_set_number (object, "difference", has_difference (row) ? row->difference : NAN);
+  jd_answer_set_number (object, "relative", has_difference (row) ? row->relative : NAN);
   json_object_set_object_member (object, "values", values);
   json_object_set_object_member (object, "reveal", reveal);
   return object;

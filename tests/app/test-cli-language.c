@@ -120,12 +120,44 @@ test_latex (void)
   g_assert_cmpstr (english.out, ==, german.out);
 }
 
+/* The help of a command describes its options without what they do for other commands, in every language. */
+static void
+test_help (gconstpointer language)
+{
+  static const char *const commands[] = { "check",  "equations", "evaluate", "field",     "simulate",   "jump",
+                                          "compare", "figure",    "report",   "page",      "joints",     "integrals",
+                                          "modes",  "sweep",     "lesson",   "equilibria" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_auto(JdTestRun) help = run (language, commands[i], "--help", NULL);
+      /* Where the texts of the options stand, after their names. */
+      g_autofree char *examples = g_strdup_printf ("jourdain-cli %s ", commands[i]);
+      char *end = strstr (help.out, examples);
+
+      g_assert_nonnull (end);
+      end = strstr (end + 1, examples);
+      if (end != NULL)
+        *end = '\0';
+      for (guint k = 0; k < G_N_ELEMENTS (commands); k++)
+        {
+          g_autofree char *pattern = g_strdup_printf ("(^|  |; |, |；|、)%s([,、] ?[a-z]+)*[ \u00a0]*[:：]",
+                                                      commands[k]);
+
+          g_test_message ("%s, %s, %s", (const char *) language, commands[i], commands[k]);
+          g_assert_false (g_regex_match_simple (pattern, help.out, G_REGEX_MULTILINE, 0));
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
 {
   static const char *const examples[] = { "06-sleigh-landing.jourdain", "48-kanes-double-pendulum.jourdain",
                                           "31-elastic-chair.jourdain" };
+
+  static const char *const languages[] = { "C", "de", "fr", "es", "it", "pt", "zh_CN" };
 
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
@@ -136,5 +168,11 @@ main (int    argc,
       g_test_add_data_func (test, examples[i], test_json);
     }
   g_test_add_func ("/app/cli/language/latex", test_latex);
+  for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
+    {
+      g_autofree char *test = g_strconcat ("/app/cli/language/help/", languages[i], NULL);
+
+      g_test_add_data_func (test, languages[i], test_help);
+    }
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
 
 /* What the command line writes: an answer that is lost is told, what is read is never written over, a simulation that
  * is ended leaves nothing behind; and the instants of --at are those of the motion. */
+#include <errno.h>
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
@@ -76,7 +77,7 @@ test_lost (void)
     "check m.jourdain", "equations m.jourdain --format latex", "evaluate m.jourdain --json", "field m.jourdain",
     "joints m.jourdain", "integrals m.jourdain", "jump m.jourdain", "compare m.jourdain", "equilibria m.jourdain",
     "simulate m.jourdain --until 1 --json", "figure m.jourdain -o f.svg", "evaluate m.jourdain --set y=-1", "--help",
-    "--version",
+    "--version", "figure m.jourdain -o -", "report m.jourdain -o - --format html", "page m.jourdain --until 1 -o -",
   };
   g_autofree char *path = write_file ("m.jourdain", BOUNCING);
 
@@ -92,6 +93,7 @@ test_lost (void)
       g_test_message ("%s", commands[i]);
       g_assert_cmpint (lost.status, ==, 1);
       g_assert_nonnull (strstr (lost.err, "cannot be written"));
+      g_assert_nonnull (strstr (lost.err, g_strerror (ENOSPC)));
     }
   g_auto(JdTestRun) table = run ("simulate m.jourdain --until 1 -o /dev/full");
 
