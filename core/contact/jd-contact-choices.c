@@ -9,11 +9,15 @@
  *   sticking tangents:  w_t = 0, |L_t| <= f N;   slipping tangents:   s w_t > 0. */
 #include "core/contact/jd-contact-private.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
 #include "core/contact/jd-sharing.h"
 #include "core/linear/jd-dense.h"
+
+/* The rounding error of the sum of a slip's terms, of what the tolerance of inequalities allows it. */
+#define SLIP_OF_ROUNDING (DBL_EPSILON / JD_INEQUALITY_HOLDS)
 
 static double
 slip_sign (JdSlipState state)
@@ -209,7 +213,8 @@ add_friction (const JdChoices *self,
     {
       rate_row (self, t, row);
       scale_row (self, row, s, row);
-      jd_sharing_add_bound (sharing, row, -s * problem->rows[t].free / unit, problem->rows[t].size / unit,
+      jd_sharing_add_bound (sharing, row, -s * problem->rows[t].free / unit,
+                            problem->rows[t].size / unit * (self->at_rounding ? SLIP_OF_ROUNDING : 1.0),
                             !problem->leaving);
       return;
     }
@@ -494,19 +499,49 @@ search_many (JdChoices *self)
   return answer->n_outcomes > 0;
 }
 
+/* All choices, of all phases.  FALSE: they are too many, and nothing is known. */
+static gboolean
+search_choices (JdChoices *self)
+{
+  if (jd_choices_count (self, JD_CONTACT_MAX_CHOICES) > JD_CONTACT_MAX_CHOICES)
+    return self->after == NULL && search_many (self);
+  try_all (self);
+  return TRUE;
+}
+
+/* No choice is consistent.  A slip that begins with less than the tolerance of its terms is not taken for one.  The
+ * impulse that would hold it may still exceed f N, where the impulses are that small themselves.  Such slips are tried
+ * now: only the rounding error of the sum is allowed them, and that of the impulses. */
+static gboolean
+try_at_rounding (JdChoices *self)
+{
+  gboolean known;
+
+  self->at_rounding = TRUE;
+  if (self->after != NULL)
+    self->after->at_rounding = TRUE;
+  known = search_choices (self);
+  self->at_rounding = FALSE;
+  if (self->after != NULL)
+    self->after->at_rounding = FALSE;
+  return known;
+}
+
 void
 jd_choices_search (JdChoices        *self,
                    JdContactAnswer *answer)
 {
   JdChoices *last = self->after != NULL ? self->after : self;
+  gboolean known;
 
   self->answer = last->answer = answer;
   last->unsure = FALSE;
   for (gsize i = 0; i < self->problem->c; i++)
     last->unique[i] = TRUE;
-  if (jd_choices_count (self, JD_CONTACT_MAX_CHOICES) <= JD_CONTACT_MAX_CHOICES)
-    try_all (self);
-  else if (self->after != NULL || !search_many (self))
+  known = search_choices (self);
+  if (answer->n_outcomes == 0 && !last->unsure && self->problem->k > 0 && !self->problem->leaving)
+    known = try_at_rounding (self);
+  if (!known)
     {
       answer->status = JD_CONTACT_TOO_MANY;
       return;

@@ -60,6 +60,7 @@ struct _JdChoices
   gboolean               *closed;       /* c: the choice */
   gboolean               *loose;        /* c: rows whose choice is not made: all that holds in each choice is required */
   gboolean                strict;       /* open rows leave their goal, so that no two choices are the same */
+  gboolean                at_rounding;  /* slips below the tolerance of their terms are slips, too */
   gsize                   n_nodes;      /* incomplete choices that were looked at */
   JdSlipState            *state;        /* k: the choice */
   gsize                   first;        /* number of unknowns of the phases before */

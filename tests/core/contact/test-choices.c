@@ -514,6 +514,37 @@ test_two_feet (void)
   g_assert_cmpuint (n_tip, >, 5);
 }
 
+/* One contact that approaches by @part of the terms of its rate, pushed slowly enough for its slip to be less than
+ * rounding error:  w_n = -a + N (1 - f c),  w_t = N (f - c) < 0  with  L_t = f N,  for the coupling -c and f < c.  To
+ * stick it would need L_t = c N. */
+static void
+test_slip_of_rounding (void)
+{
+  static const double parts[] = { 1e-9, 3e-10, 1.5e-10 }, c = 0.75, f = 0.3;
+
+  for (gsize k = 0; k < G_N_ELEMENTS (parts); k++)
+    {
+      const double push = parts[k] / (1.0 - f * c);
+      JdContactProblem problem;
+      g_autoptr(JdContactAnswer) answer = NULL;
+
+      jd_contact_problem_init (&problem, 2, 2, 1);
+      problem.w[0] = problem.w[3] = 1.0;
+      problem.w[1] = problem.w[2] = -c;
+      problem.base[0] = -parts[k];
+      memcpy (problem.response, problem.w, 4 * sizeof (double));
+      problem.rows[0] = (JdContactRow) { .row = 0, .side = 1, .free = -parts[k], .size = 1.0, .unit = 1.0 };
+      problem.rows[1] = (JdContactRow) { .row = 1, .size = 10.0, .unit = 1.0 };
+      problem.laws[0] = (JdContactLaw) { .tangent = 1, .normal = 0, .push = 1, .coefficient = f, .partner = -1 };
+      answer = jd_contact_choose (&problem);
+      g_assert_cmpint (answer->status, ==, JD_CONTACT_FOUND);
+      g_assert_cmpint (answer->states[0], ==, JD_SLIP_BACKWARD);
+      assert_near (answer->impulses[0], push, 1e-15);
+      assert_near (answer->impulses[1], f * push, 1e-15);
+      jd_contact_problem_clear (&problem);
+    }
+}
+
 /* At the limit of friction the tangential forces of both feet are known, too: each is f N. */
 static void
 test_two_feet_at_limit (void)
@@ -808,6 +839,7 @@ main (int    argc,
   g_test_add_func ("/core/contact/choices/iterated", test_iterated);
   g_test_add_func ("/core/contact/choices/rewritten", test_rewritten);
   g_test_add_func ("/core/contact/choices/incline", test_incline);
+  g_test_add_func ("/core/contact/choices/slip-of-rounding", test_slip_of_rounding);
   g_test_add_func ("/core/contact/choices/two-feet", test_two_feet);
   g_test_add_func ("/core/contact/choices/two-feet/limit", test_two_feet_at_limit);
   g_test_add_func ("/core/contact/choices/three-feet", test_three_feet);
