@@ -550,6 +550,21 @@ lesson_new (JsonNode             *root,
   return lesson;
 }
 
+/* A lesson of another version is not read further: its other members may be right there. */
+static gboolean
+check_version (JdLessonReader *reader,
+               JsonNode       *root)
+{
+  const double version = jd_lesson_number (json_node_get_object (root), "jlesson", 1.0);
+
+  if (version == 1.0)
+    return TRUE;
+  jd_lesson_reader_enter (reader, "jlesson");
+  jd_lesson_reader_fail (reader, _("version %g of the format is not known here; this program reads version 1"),
+                         version);
+  return FALSE;
+}
+
 JdLesson *
 jd_lesson_new_from_json (JsonNode             *root,
                          const char           *name,
@@ -577,6 +592,8 @@ jd_lesson_new_from_json (JsonNode             *root,
                                         : _("a lesson is an object {\"jlesson\": 1, \"name\": …, \"steps\": […]}"));
       return NULL;
     }
+  if (!check_version (&reader, root))
+    return NULL;
   lesson = lesson_new (root, name, folder, places);
   jd_lesson_reader_object (&reader, lesson->root, jd_lesson_fields);
   if (enclosing == NULL && jd_lesson_member (jd_lesson_get_object (lesson), "jlesson") == NULL)

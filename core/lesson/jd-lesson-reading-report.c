@@ -18,6 +18,8 @@
 #define WORK_OF_SEARCH 1e8
 /* Values of a constant along branches of equilibria, unless it is said. */
 #define USUAL_COUNT 51
+/* Members that a message lists. */
+#define MOST_NAMES 24
 
 /* What the first text of read() may say beside the command. */
 typedef struct
@@ -507,6 +509,23 @@ add_names (JsonObject *object,
     g_ptr_array_add (names, (gpointer) name);
 }
 
+/* " (there are: a, b)", at most MOST_NAMES of them; "" if there are none. */
+static char *
+dup_list (GPtrArray *names)
+{
+  g_autoptr(GString) list = g_string_new (NULL);
+  g_autofree char *says = NULL;
+
+  if (names->len == 0)
+    return g_strdup ("");
+  for (guint i = 0; i < MIN (names->len, MOST_NAMES); i++)
+    g_string_append_printf (list, "%s%s", i == 0 ? "" : ", ", (const char *) g_ptr_array_index (names, i));
+  if (names->len > MOST_NAMES)
+    g_string_append (list, ", …");
+  says = g_strdup_printf (_("there are: %s"), list->str);
+  return g_strdup_printf (" (%s)", says);
+}
+
 static gboolean
 fail_member (const char  *command,
              const char  *name,
@@ -514,9 +533,10 @@ fail_member (const char  *command,
              GError     **error)
 {
   g_autofree char *hint = jd_lesson_did_you_mean (name, names);
+  g_autofree char *list = dup_list (names);
 
-  g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_PATH, _("read('%s'): there is no “%s”%s"), command, name,
-               hint);
+  g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_PATH, _("read('%s'): there is no “%s”%s%s"), command, name,
+               hint, list);
   return FALSE;
 }
 

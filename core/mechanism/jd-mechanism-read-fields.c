@@ -206,7 +206,8 @@ read_version (JdReader      *self,
 
   return read_number (self, node, &version) &&
          (version == 1 ||
-          jd_reader_fail (self, _("this version of the format is not known here; this program reads version 1")));
+          jd_reader_fail (self, _("version %g of the format is not known here; this program reads version 1"),
+                          version));
 }
 
 static gboolean

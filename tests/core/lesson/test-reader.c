@@ -30,6 +30,8 @@ test_faults (void)
       "steps[0].ask.choices[0].correct", "column 7: no quantity is called “rope.TT”; did you mean “rope.T”?" },
     { STEP ("{'kind': 'number', 'answer': 'read(`check`, `degrees_of_fredom`)'}", ""), "steps[0].ask.answer",
       "read('check'): there is no “degrees_of_fredom”; did you mean “degrees_of_freedom”?" },
+    { STEP ("{'kind': 'number', 'answer': 'read(`check`, `freedoms`, `xqz`)'}", ""), "steps[0].ask.answer",
+      "there is no “freedoms” (there are: command, verdict, why," },
     { "{'jlesson': 1, 'name': 'T', 'model': '02-cart.jourdain', 'steps': [{'id': 'a', 'text': 'T'}]}", "model",
       "“02-cart.jourdain” is neither beside the lesson nor a bundled example; did you mean "
       "“02-cart-and-particle.jourdain”?" },
@@ -130,6 +132,8 @@ test_faults (void)
       "leads out of the lesson's folder" },
     { "{'jlesson': 1, 'name': 'T', 'steps': [{'id': 'a', 'text': 'T'}]}", "model", "name a mechanism" },
     { "{'jlesson': 2, 'name': 'T', 'model': '02-cart-and-particle.jourdain', 'steps': [{'id': 'a', 'text': 'T'}]}",
+      "jlesson", "version 2 of the format is not known here; this program reads version 1" },
+    { "{'jlesson': '1', 'name': 'T', 'model': '02-cart-and-particle.jourdain', 'steps': [{'id': 'a', 'text': 'T'}]}",
       "jlesson", "from 1 to 1" },
     { "{'name': 'T', 'model': '02-cart-and-particle.jourdain', 'steps': [{'id': 'a', 'text': 'T'}]}", "jlesson",
       "missing" },
