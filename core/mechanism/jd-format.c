@@ -370,6 +370,14 @@ const JdField jd_column_fields[] = {
   END
 };
 
+const JdField jd_measure_fields[] = {
+  { "name", JD_FIELD_NAME, AT (JdMeasured, name) },
+  { "between", JD_FIELD_POINT_PAIR, AT (JdMeasured, points), ONLY (JD_MEASURED_LENGTH), .title = N_("Point %u") },
+  { "angle", JD_FIELD_POINTS, AT (JdMeasured, points), .n = 3, ONLY (JD_MEASURED_CORNER), .title = N_("Point %u") },
+  { "bodies", JD_FIELD_BODY_PAIR, AT (JdMeasured, bodies), ONLY (JD_MEASURED_TURN), .title = N_("Body %u") },
+  END
+};
+
 /* What the sheet catches while drawing. */
 static const JdField sheet_fields[] = {
   { "grid", JD_FIELD_VALUE, AT (JdMechanism, grid_expr), .bound = JD_BOUND_POSITIVE, OPTIONAL, .unit = "m" },
@@ -404,6 +412,7 @@ const JdField jd_document_fields[] = {
     .fields = jd_parameterization_tags_fields },
   { "events", JD_FIELD_LIST, .list = JD_OBJECT_EVENT, OPTIONAL, .own_topic = TRUE,
     .fields = jd_event_fields },
+  { "measures", JD_FIELD_LIST, .list = JD_OBJECT_MEASURE, OPTIONAL, .fields = jd_measure_fields },
   { "letters", JD_FIELD_LETTERS, AT (JdMechanism, letters), OPTIONAL },
   { "compare", JD_FIELD_COLUMNS, AT (JdMechanism, columns), OPTIONAL, .own_topic = TRUE,
     .fields = jd_column_fields },

@@ -81,7 +81,7 @@ typedef enum
   /* References. */
   JD_FIELD_POINT,          /* -> JdPointRef */
   JD_FIELD_POINT_PAIR,     /* -> JdPointRef[2] */
-  JD_FIELD_POINTS,         /* 2 or more -> JdPointRef[] */
+  JD_FIELD_POINTS,         /* n, or 2 or more if n is 0 -> JdPointRef[] */
   JD_FIELD_BODY,           /* -> int */
   JD_FIELD_CARRIER,        /* a body or the ground -> int */
   JD_FIELD_BODY_PAIR,      /* bodies or the ground -> int[2] */
@@ -123,7 +123,7 @@ struct _JdField
   const char           *name;
   JdFieldKind           kind;
   gsize                 offset;    /* offset of its value in the struct of the object */
-  guint                 n;         /* components of a vector; 0: the mechanism's dimension */
+  guint                 n;         /* components of a vector; 0: the mechanism's dimension; number of points */
   JdScope               scope;
   JdBound               bound;
   gboolean              each;      /* the bound applies to each component */
@@ -204,7 +204,7 @@ typedef enum
 } JdDeclaredKind;
 
 /* Tables of fields.  "only" has bits by JdShapeKind, JdCurveKind, JdMember, JdEffortKind, JdImpulsiveKind (the law
- * "switch" of a breakable one: JD_N_IMPULSIVE_TYPES), JdAppliedKind, JdDeclaredKind, and of a frame by dimension. */
+ * "switch" of a breakable one: JD_N_IMPULSIVE_TYPES), JdAppliedKind, JdDeclaredKind, JdMeasuredKind, and of a frame by dimension. */
 extern const JdField jd_document_fields[];
 extern const JdField jd_parameter_fields[];
 extern const JdField jd_frame_fields[];
@@ -221,6 +221,7 @@ extern const JdField jd_event_fields[];
 extern const JdField jd_impulsive_fields[];
 extern const JdField jd_impulse_fields[];
 extern const JdField jd_column_fields[];
+extern const JdField jd_measure_fields[];
 
 /* "newton", "poisson", "stronge"; "glass", "fluid", "switch". */
 extern const char *const jd_impact_laws[];

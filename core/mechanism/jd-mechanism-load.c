@@ -92,6 +92,7 @@ static const List lists[JD_N_OBJECT_KINDS] = {
   [JD_OBJECT_EFFORT] = { ARRAY (efforts), 0, sizeof (JdEffort), NULL, jd_reader_read_effort },
   [JD_OBJECT_PARAMETERIZATION] = { ARRAY (parameterizations), 0, 0, jd_parameterization_tags_new, read_tags },
   [JD_OBJECT_EVENT] = { ARRAY (events), 0, 0, jd_event_new, jd_reader_read_event },
+  [JD_OBJECT_MEASURE] = { ARRAY (measures), 0, sizeof (JdMeasured), NULL, jd_reader_read_measure },
 };
 
 static gboolean

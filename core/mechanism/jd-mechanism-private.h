@@ -45,6 +45,7 @@ struct _JdMechanism
   GPtrArray   *parameterizations;
   GPtrArray   *events;
   GPtrArray   *columns;
+  GPtrArray   *measures;
   gboolean     locked;
   char       **open;             /* topics that a locked file leaves open, NULL-terminated */
   GPtrArray   *warnings;
@@ -205,6 +206,7 @@ gboolean      jd_reader_read_body     (JdReader *self, JsonObject *object, gpoin
 gboolean      jd_reader_read_curve    (JdReader *self, JsonObject *object, gpointer out);
 gboolean      jd_reader_read_joint    (JdReader *self, JsonObject *object, gpointer out);
 gboolean      jd_reader_read_effort   (JdReader *self, JsonObject *object, gpointer out);
+gboolean      jd_reader_read_measure  (JdReader *self, JsonObject *object, gpointer out);
 gboolean      jd_reader_read_event    (JdReader *self, JsonObject *object, gpointer out);
 gboolean      jd_reader_check_alternatives (JdReader *self);
 gboolean      jd_reader_is_unilateral (JdReader *self, const char *equation);

@@ -186,6 +186,9 @@ jd_reader_points (JdReader      *self,
 
   if (array == NULL)
     return FALSE;
+  if (field->n > 0 && json_array_get_length (array) != field->n)
+    return jd_reader_fail (self, _("the length of this array is %u; expected %lu"), json_array_get_length (array),
+                           (gulong) field->n);
   if (json_array_get_length (array) < 2)
     return jd_reader_fail (self, _("the length of this array is %u; expected 2 points or more"),
                            json_array_get_length (array));

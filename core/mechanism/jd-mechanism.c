@@ -138,6 +138,7 @@ static const struct
   { MEMBER (parameterizations), (GDestroyNotify) tags_free },
   { MEMBER (events), (GDestroyNotify) event_free },
   { MEMBER (columns), (GDestroyNotify) column_free },
+  { MEMBER (measures), named_free },
   { MEMBER (perfect_sets), (GDestroyNotify) jd_joint_set_free },
   { MEMBER (warnings), (GDestroyNotify) warning_free },
   { MEMBER (checks), (GDestroyNotify) bound_check_free },
@@ -269,6 +270,7 @@ GETTER (const GPtrArray *, efforts)
 GETTER (const GPtrArray *, parameterizations)
 GETTER (const GPtrArray *, events)
 GETTER (const GPtrArray *, columns)
+GETTER (const GPtrArray *, measures)
 GETTER (const GPtrArray *, perfect_sets)
 GETTER (const GPtrArray *, warnings)
 

@@ -283,6 +283,27 @@ typedef struct
 } JdEffort;
 
 /**
+ * JdMeasuredKind:
+ *
+ * What a measure of the file tells.  No answer depends on it.
+ */
+typedef enum
+{
+  JD_MEASURED_LENGTH,  /* the distance of points[0] and points[1] */
+  JD_MEASURED_CORNER,  /* the angle at points[1], counterclockwise from points[0] to points[2], in [0, 2 pi) */
+  JD_MEASURED_TURN,    /* the angle of bodies[0] less that of bodies[1] */
+  JD_N_MEASURED_KINDS,
+} JdMeasuredKind;
+
+typedef struct
+{
+  char           *name;
+  JdMeasuredKind  kind;
+  JdPointRef      points[3];
+  int             bodies[2];
+} JdMeasured;
+
+/**
  * JdTag:
  *
  * "primitive": {equation: parameter}.  Every other equation is complementary.
@@ -501,6 +522,7 @@ const GPtrArray     *jd_mechanism_get_efforts      (JdMechanism *self);  /* JdEf
 const GPtrArray     *jd_mechanism_get_parameterizations (JdMechanism *self);  /* JdParameterizationTags *; "total" if
                                                                                * the file has none */
 const GPtrArray     *jd_mechanism_get_events       (JdMechanism *self);  /* JdEvent * */
+const GPtrArray     *jd_mechanism_get_measures     (JdMechanism *self);  /* JdMeasured *; may be empty */
 const GPtrArray     *jd_mechanism_get_columns      (JdMechanism *self);  /* JdMechanismColumn *: of Compare; may be
                                                                           * empty */
 const GPtrArray     *jd_mechanism_get_warnings     (JdMechanism *self);  /* JdWarning * */

@@ -15,6 +15,8 @@ static const char *const titles[] = {
   [JD_OBJECT_EFFORT]           = N_("Effort"),
   [JD_OBJECT_PARAMETERIZATION] = N_("Parameterization"),
   [JD_OBJECT_EVENT]            = N_("Event"),
+  /* Translators: Measure: a length or an angle that the user measures in the figure. */
+  [JD_OBJECT_MEASURE]          = N_("Measure"),
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (titles) == JD_N_OBJECT_KINDS);
 

@@ -17,6 +17,7 @@ typedef enum
   JD_OBJECT_EFFORT,
   JD_OBJECT_PARAMETERIZATION,
   JD_OBJECT_EVENT,
+  JD_OBJECT_MEASURE,            /* a length or an angle that the figure shows */
   JD_N_OBJECT_KINDS,
 } JdObjectKind;
 

@@ -299,7 +299,8 @@ moving_bounds (JdSheet *self)
   jd_bounds_clear (&sheet);
   jd_picture_add_bounds (self->frame, &world);
   /* Dimension lines reach the axes. */
-  if (self->shows[JD_SHOW_AXES] || self->shows[JD_SHOW_PARAMETERS] || self->shows[JD_SHOW_DIMENSIONS])
+  if (self->shows[JD_SHOW_AXES] || self->shows[JD_SHOW_PARAMETERS] || self->shows[JD_SHOW_DIMENSIONS] ||
+      jd_measures_of_file (self->picture) != 0)
     return GRAPHENE_RECT_INIT (0, 0, (float) view->width, (float) view->height);
   /* Badges may stand anywhere, and shadows fall far away. */
   if (jd_picture_covers_sheet (jd_picture_frame_get_picture (self->frame)))
@@ -633,7 +634,9 @@ draw_measures (JdSheet *self,
                               jd_picture_frame_get_labels (self->frame) };
   const JdParameterization *parameterization = jd_study_get_parameterization (self->study);
   const guint show = (self->shows[JD_SHOW_PARAMETERS] ? JD_MEASURE_ANGLES | JD_MEASURE_LENGTHS : 0) |
-                     (self->shows[JD_SHOW_DIMENSIONS] ? JD_MEASURE_DIMENSIONS : 0);
+                     (self->shows[JD_SHOW_DIMENSIONS] ? JD_MEASURE_DIMENSIONS : 0) |
+                     (jd_covers_is_empty (jd_study_get_covers (self->study)) ? jd_measures_of_file (self->picture)
+                                                                             : 0);
   g_autofree gboolean *marked = NULL;
 
   if (self->shows[JD_SHOW_AXES] && !jd_picture_get_spatial (self->picture))

@@ -20,6 +20,7 @@ static const char *const lists[JD_N_OBJECT_KINDS] = {
   [JD_OBJECT_EFFORT]           = "efforts",
   [JD_OBJECT_PARAMETERIZATION] = "parameterizations",
   [JD_OBJECT_EVENT]            = "events",
+  [JD_OBJECT_MEASURE]          = "measures",
 };
 
 gboolean

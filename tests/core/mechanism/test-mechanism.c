@@ -8,6 +8,7 @@
 
 #include "core/mechanism/jd-joint-type.h"
 #include "core/mechanism/jd-json.h"
+#include "core/mechanism/jd-measured.h"
 #include "tests/core/mechanism/fixture.h"
 
 static JdMechanism *
@@ -457,6 +458,26 @@ test_degree (void)
     }
 }
 
+/* The measures tell what the positions are; an angle of points is counterclockwise, of bodies with its sign. */
+static void
+test_measures (void)
+{
+  g_autoptr(JdMechanism) mechanism = fixture_read (
+    "{\"jourdain\": 1, \"constants\": {\"l\": 2}, \"parameters\": [{\"name\": \"q\", \"value\": \"pi/6\"}],"
+    " \"ground\": {\"points\": {\"O\": [1, 0], \"X\": [3, 0]}},"
+    " \"bodies\": [{\"name\": \"A\", \"origin\": [1, 0], \"angle\": \"q\", \"points\": {\"P\": [\"l\", 0]}}],"
+    " \"measures\": [{\"name\": \"d\", \"between\": [\"A.P\", \"ground.X\"]},"
+    "  {\"name\": \"alpha\", \"angle\": [\"ground.X\", \"ground.O\", \"A.P\"]},"
+    "  {\"name\": \"beta\", \"angle\": [\"A.P\", \"ground.O\", \"ground.X\"]},"
+    "  {\"name\": \"gamma\", \"bodies\": [\"ground\", \"A\"]}]}");
+  /* The chord of 30 degrees on a circle of 2 m. */
+  g_assert_cmpfloat_with_epsilon (jd_mechanism_measure (mechanism, "d"), 4 * sin (G_PI / 12), 1e-14);
+  g_assert_cmpfloat_with_epsilon (jd_mechanism_measure (mechanism, "alpha"), G_PI / 6, 1e-14);
+  g_assert_cmpfloat_with_epsilon (jd_mechanism_measure (mechanism, "beta"), 2 * G_PI - G_PI / 6, 1e-14);
+  g_assert_cmpfloat_with_epsilon (jd_mechanism_measure (mechanism, "gamma"), -G_PI / 6, 1e-14);
+  g_assert_true (isnan (jd_mechanism_measure (mechanism, "none")));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -465,6 +486,7 @@ main (int   argc,
 
   g_test_add_func ("/core/mechanism/mechanism/read", test_read);
   g_test_add_func ("/core/mechanism/mechanism/defaults", test_defaults);
+  g_test_add_func ("/core/mechanism/mechanism/measures", test_measures);
   g_test_add_func ("/core/mechanism/mechanism/side", test_side);
   g_test_add_func ("/core/mechanism/mechanism/unknown-keys", test_unknown_keys);
   g_test_add_func ("/core/mechanism/mechanism/particle-angle", test_particle_angle);

@@ -169,7 +169,8 @@ element_schema (const JdField *field,
 {
   if (field->kind == JD_FIELD_DECLARED_EFFORTS)
     return alternatives_schema (field->fields, dimension, "anyOf");
-  if (field->kind == JD_FIELD_IMPULSES || (field->kind == JD_FIELD_LIST && field->list == JD_OBJECT_CURVE))
+  if (field->kind == JD_FIELD_IMPULSES ||
+      (field->kind == JD_FIELD_LIST && (field->list == JD_OBJECT_CURVE || field->list == JD_OBJECT_MEASURE)))
     return alternatives_schema (field->fields, dimension, "oneOf");
   if (field->kind == JD_FIELD_LIST && field->list == JD_OBJECT_JOINT)
     return joint_schema (dimension);
@@ -231,6 +232,9 @@ text_schema (const JdField *field)
       return schema ("{'type': 'array', 'items': {'$ref': '#/$defs/pair'}, 'minItems': 2, 'maxItems': 2, "
                      "'uniqueItems': true}");
     case JD_FIELD_POINTS:
+      if (field->n > 0)
+        return schema ("{'type': 'array', 'items': {'$ref': '#/$defs/pair'}, 'minItems': %u, 'maxItems': %u}",
+                       field->n, field->n);
       return schema ("{'type': 'array', 'items': {'$ref': '#/$defs/pair'}, 'minItems': 2}");
     case JD_FIELD_BODY:
       return schema ("{'$ref': '#/$defs/text', 'not': {'const': 'ground'}}");

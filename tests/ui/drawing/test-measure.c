@@ -200,6 +200,40 @@ draw_cb (cairo_t  *cr,
   g_assert_true (jd_figure_draw (cr, user_data, width, height, NULL));
 }
 
+/* The lengths and angles that a file measures are in its picture, with their values. */
+static void
+test_measure_of_file (void)
+{
+  g_autoptr(JdPicture) picture = picture_of (
+    "{\"jourdain\": 1, \"name\": \"asked\", \"constants\": {\"l\": 2},"
+    " \"parameters\": [{\"name\": \"q\", \"value\": 0.4}], \"ground\": {\"points\": {\"X\": [3, 0]}},"
+    " \"bodies\": [{\"name\": \"A\", \"origin\": [0, 0], \"angle\": \"q\", \"points\": {\"P\": [\"l\", 0]}}],"
+    " \"measures\": [{\"name\": \"d\", \"between\": [\"A.P\", \"ground.X\"]},"
+    "  {\"name\": \"alpha\", \"angle\": [\"ground.X\", \"A.origin\", \"A.P\"]},"
+    "  {\"name\": \"beta\", \"bodies\": [\"ground\", \"A\"]}]}");
+  g_autoptr(JdMeasures) measures = jd_measures_new (picture);
+  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
+  const int d = find (measures, "d"), alpha = find (measures, "\u03b1"), beta = find (measures, "\u03b2");
+  g_autoptr(GBytes) tikz = NULL;
+  g_autofree char *text = NULL;
+  JdFigure figure;
+  double from[2], to[2];
+  int parameter;
+
+  g_assert_cmpuint (jd_measures_of_file (picture), ==, JD_MEASURE_OF_FILE);
+  g_assert_cmpint (MIN (d, MIN (alpha, beta)), >=, 0);
+  g_assert_cmpfloat_with_epsilon (jd_measures_get (measures, (gsize) d, frame, &parameter, from, to),
+                                  hypot (3 - 2 * cos (0.4), 2 * sin (0.4)), 1e-12);
+  g_assert_cmpfloat_with_epsilon (jd_measures_get (measures, (gsize) alpha, frame, &parameter, from, to), 0.4, 1e-12);
+  g_assert_cmpfloat_with_epsilon (atan2 (to[1] - from[1], to[0] - from[0]), 0.4, 1e-12);
+  g_assert_cmpfloat_with_epsilon (jd_measures_get (measures, (gsize) beta, frame, &parameter, from, to), -0.4, 1e-12);
+  g_assert_false (jd_measures_shows (measures, (gsize) d, ALL));
+  jd_figure_init (&figure, picture, NULL);
+  tikz = jd_export_to_bytes (JD_EXPORT_TIKZ, 400, 300, draw_cb, &figure, NULL);
+  text = g_strndup (g_bytes_get_data (tikz, NULL), g_bytes_get_size (tikz));
+  g_assert_nonnull (strstr (text, "22.92"));
+}
+
 /* Each word of the list changes the figure, switched on and switched off. */
 static void
 test_measure_switches (void)
@@ -239,6 +273,7 @@ main (int    argc,
   g_test_add_func ("/ui/drawing/measure/vertex", test_measure_vertex);
   g_test_add_func ("/ui/drawing/measure/relative", test_measure_relative);
   g_test_add_func ("/ui/drawing/measure/unread", test_measure_unread);
+  g_test_add_func ("/ui/drawing/measure/of-file", test_measure_of_file);
   g_test_add_func ("/ui/drawing/measure/switches", test_measure_switches);
   return g_test_run ();
 }

@@ -293,9 +293,12 @@ create_math (const Plan *plan,
 }
 
 static JdMeasureShow
-measures_shown (JdFigureShow show)
+measures_shown (const JdFigure *self)
 {
-  return (show & (JD_FIGURE_ANGLES | JD_FIGURE_PARAMETERS) ? JD_MEASURE_ANGLES : 0) |
+  const JdFigureShow show = self->show;
+
+  return jd_measures_of_file (self->picture) |
+         (show & (JD_FIGURE_ANGLES | JD_FIGURE_PARAMETERS) ? JD_MEASURE_ANGLES : 0) |
          (show & JD_FIGURE_PARAMETERS ? JD_MEASURE_LENGTHS : 0) |
          (show & JD_FIGURE_DIMENSIONS ? JD_MEASURE_DIMENSIONS : 0);
 }
@@ -427,7 +430,7 @@ fit_view (Plan   *plan,
       jd_picture_add_near_bounds (plan->frame, &bounds);
       add_other_bounds (plan, &bounds);
       if (plan->measures != NULL)
-        jd_measures_add_bounds (plan->measures, plan->frame, measures_shown (figure->show), plan->marked, &bounds);
+        jd_measures_add_bounds (plan->measures, plan->frame, measures_shown (figure), plan->marked, &bounds);
     }
   jd_view_init (&plan->view, width, height);
   jd_view_fit_beside (&plan->view, &bounds, plan->arrows->len > 0 ? 0.2 : 0.12, top, plan->equations_height,
@@ -623,7 +626,7 @@ draw_plan (Plan *plan)
   if (figure->show & JD_FIGURE_AXES && !jd_picture_get_spatial (figure->picture))
     jd_picture_draw_axes (plan->frame, TRUE, &plan->painter);
   if (plan->measures != NULL)
-    jd_measures_draw (plan->measures, plan->frame, measures_shown (figure->show), plan->marked, &plan->painter);
+    jd_measures_draw (plan->measures, plan->frame, measures_shown (figure), plan->marked, &plan->painter);
   jd_arrows_draw (plan->arrows, &scale, &plan->painter);
   draw_words (plan, &scale);
 }
@@ -728,7 +731,7 @@ draw_figure (cairo_t         *cr,
   if (self->show & JD_FIGURE_GEOMETRY)
     return draw_geometry (&plan, error);
   find_what_acts (&plan);
-  if (measures_shown (self->show) != 0)
+  if (measures_shown (self) != 0)
     {
       plan.measures = self->measures != NULL ? self->measures : (derived = jd_measures_new (self->picture));
       plan.marked = jd_figure_dup_marked (self->picture, self->parameterization);

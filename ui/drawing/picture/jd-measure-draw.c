@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "ui/drawing/jd-markup.h"
+
 /* px at scale 1: radius of the smallest arc, and what each further arc at one vertex adds; length of a leg beyond the
  * arc; distance of a dimension line from what it measures, and what each further level adds; length of a head. */
 #define ARC_RADIUS   30.0
@@ -35,6 +37,7 @@ typedef struct
   const JdMeasure *measure;
   double           from[2], to[2], base[2];  /* px */
   double           value;
+  double          *line;                     /* 4: gets the line that is drawn; NULL: it is not kept */
 } Spot;
 
 /* Computes the tape at the state of the frame: vectors of three components, then scalars. */
@@ -60,7 +63,7 @@ holds (const JdMeasure *measure,
 {
   const double *a = values + 3 * measure->from, *b = values + 3 * measure->to;
 
-  return measure->parameter != JD_NONE ||
+  return measure->parameter != JD_NONE || measure->of_file != NULL ||
          fabs (hypot (hypot (b[0] - a[0], b[1] - a[1]), b[2] - a[2]) - value) <= BROKEN * value;
 }
 
@@ -151,6 +154,34 @@ draw_thin (const JdPainter *painter,
   jd_draw_style_set_dashed (painter->style, painter->cr, FALSE);
 }
 
+/* "d = 1.25 m", "α = 30°": four digits. */
+static char *
+label_with_value (const Spot *spot)
+{
+  const gboolean angle = spot->measure->kind == JD_MEASURE_ANGLE;
+  const double value = angle ? spot->value * 180 / G_PI : spot->value;
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_formatd (number, sizeof number, "%.4g", fabs (value));
+  return g_strdup_printf ("%s%s</span> = %s%s%s", jd_markup_get_formula_span (), spot->measure->label,
+                          value < 0 ? "\u2212" : "", number, angle ? "°" : "\u2009m");
+}
+
+static void
+keep_line (const Spot *spot,
+           double      x0,
+           double      y0,
+           double      x1,
+           double      y1)
+{
+  if (spot->line == NULL)
+    return;
+  spot->line[0] = x0;
+  spot->line[1] = y0;
+  spot->line[2] = x1;
+  spot->line[3] = y1;
+}
+
 /* Requests the label of a measure.  A negative parameter measures the opposite: the distance or angle is −x. */
 static void
 ask_for_label (const Spot      *spot,
@@ -161,9 +192,11 @@ ask_for_label (const Spot      *spot,
                double           dy)
 {
   const char *label = spot->measure->label;
-  g_autofree char *negative = spot->value < 0 ? g_strconcat ("\u2212", label, NULL) : NULL;
+  g_autofree char *text = spot->measure->of_file != NULL ? label_with_value (spot)
+                          : spot->value < 0              ? g_strconcat ("\u2212", label, NULL)
+                                                         : g_strdup (label);
 
-  jd_labels_add (painter->labels, JD_LABEL_MATH, negative != NULL ? negative : label,
+  jd_labels_add (painter->labels, spot->measure->of_file != NULL ? JD_LABEL_SANS : JD_LABEL_MATH, text,
                  painter->style->colors[JD_COLOR_INK], x, y, dx, dy, 3.0 * painter->style->scale);
 }
 
@@ -281,6 +314,8 @@ draw_angle (const Spot      *spot,
   else if (spot->measure->leg == JD_LEG_TO_POINT)
     draw_thin (painter, spot->from[0], spot->from[1], spot->to[0], spot->to[1], FALSE);
   stroke_arc (spot, radius, reference, sweep, painter);
+  keep_line (spot, spot->from[0] + 0.7 * radius * cos (middle), spot->from[1] - 0.7 * radius * sin (middle),
+             spot->from[0] + radius * cos (middle), spot->from[1] - radius * sin (middle));
   occupy_arc (spot, radius, reference, sweep, painter);
   ask_for_label (spot, painter, spot->from[0] + radius * cos (middle), spot->from[1] - radius * sin (middle),
                  cos (middle), -sin (middle));
@@ -416,6 +451,7 @@ draw_length (const Spot           *spot,
                              at[0] + last * normal[0], at[1] + last * normal[1], 2 * scale);
     }
   draw_dimension_line (spot, a, b, u, length, painter);
+  keep_line (spot, a[0], a[1], b[0], b[1]);
   jd_labels_occupy_line (painter->labels, a[0], a[1], b[0], b[1], 3 * scale);
   ask_for_label (spot, painter, 0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), offset > 0 ? normal[0] : -normal[0],
                  offset > 0 ? normal[1] : -normal[1]);
@@ -436,7 +472,7 @@ draw_radius (const Spot      *spot,
       const double angle = 0.75 * G_PI + G_PI / 6 * (i % 2 == 0 ? i / 2 : -(i + 1) / 2);
       const Spot part = { spot->measure, { spot->from[0] + 0.2 * radius * cos (angle),
                                            spot->from[1] - 0.2 * radius * sin (angle) },
-                          { spot->from[0] + radius * cos (angle), spot->from[1] - radius * sin (angle) }, { 0 }, 0 };
+                          { spot->from[0] + radius * cos (angle), spot->from[1] - radius * sin (angle) }, { 0 }, 0, NULL };
       const double along = fabs (cos (angle - atan2 (spot->from[1] - spot->to[1], spot->to[0] - spot->from[0])));
       const double cost = cost_at (&part, (double[]) { 0, 0 }, 0, painter) + (along > 0.97 ? 1e3 : 0);
 
@@ -535,7 +571,8 @@ jd_measures_draw (const JdMeasures     *self,
 
       if (!is_marked (self, i, show, marked))
         continue;
-      spots[n] = (Spot) { .measure = measure, .value = values[3 * self->n_vectors + measure->value] };
+      spots[n] = (Spot) { .measure = measure, .value = values[3 * self->n_vectors + measure->value],
+                          .line = self->lines != NULL ? self->lines[i] : NULL };
       jd_picture_project (frame, values + 3 * measure->from, at);
       jd_painter_place (painter, at, spots[n].from);
       jd_picture_project (frame, values + 3 * measure->to, at);

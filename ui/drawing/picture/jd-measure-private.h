@@ -32,6 +32,7 @@ typedef struct
   int           body;       /* the dimension line is outside this body; JD_NONE: beside the two points */
   int           sense;      /* ANGLE: +1 if the parameter counts counterclockwise, -1 if clockwise */
   JdMeasureLeg  leg;        /* ANGLE */
+  const char   *of_file;    /* name of a measure of the file, whose value is written too; else NULL */
 } JdMeasure;
 
 struct _JdMeasures
@@ -41,6 +42,7 @@ struct _JdMeasures
   GStringChunk *texts;
   JdTape       *tape;       /* (t, p) -> vectors of three components, then scalars */
   gsize         n_vectors, n_scalars;
+  double      (*lines)[4];  /* px: of each measure as it was last drawn; NAN: not drawn.  NULL: not kept */
 };
 
 G_END_DECLS

@@ -10,6 +10,7 @@
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/mechanism/jd-kinematics.h"
+#include "core/mechanism/jd-measured.h"
 #include "ui/drawing/jd-markup.h"
 
 /* Number of random points at which an identity is checked. */
@@ -628,6 +629,66 @@ add_ground_lengths (Finder *finder)
     }
 }
 
+/* ---- Measures of the file ---- */
+
+/* The two places of the measure: the ends of a length; the vertex of an angle, and a place of its second line. */
+static void
+find_places (Finder           *finder,
+             const JdMeasured *asked,
+             JdExprVec         out[2],
+             JdMeasureLeg     *out_leg)
+{
+  Line line;
+
+  *out_leg = JD_LEG_TO_POINT;
+  if (asked->kind != JD_MEASURED_TURN)
+    {
+      out[0] = jd_kinematics_point (&finder->kinematics, asked->points[asked->kind == JD_MEASURED_CORNER ? 1 : 0]);
+      out[1] = jd_kinematics_point (&finder->kinematics, asked->points[asked->kind == JD_MEASURED_CORNER ? 2 : 1]);
+      return;
+    }
+  line = find_line (finder, asked->bodies[0], asked->bodies[1]);
+  out[0] = jd_kinematics_place (&finder->kinematics, asked->bodies[0], line.vertex);
+  out[1] = jd_kinematics_place (&finder->kinematics, asked->bodies[0], line.far);
+  *out_leg = line.is_bar ? JD_LEG_NONE : JD_LEG_SHORT;
+}
+
+static void
+add_of_file (Finder *finder)
+{
+  const GPtrArray *measures = jd_mechanism_get_measures (finder->picture->mechanism);
+
+  for (guint i = 0; i < measures->len; i++)
+    {
+      JdMeasured asked = *(const JdMeasured *) g_ptr_array_index (measures, i);
+      const JdExpr *value = jd_measured_value (&finder->kinematics, &asked);
+      g_autofree char *label = jd_symbol_to_markup (asked.name, 0);
+      JdMeasureLeg leg;
+      JdExprVec at[2];
+      JdMeasure *measure;
+
+      /* The ground has no line: the other body's line shows its turn against that body. */
+      if (asked.kind == JD_MEASURED_TURN && asked.bodies[0] == JD_GROUND)
+        {
+          asked.bodies[0] = asked.bodies[1];
+          asked.bodies[1] = JD_GROUND;
+        }
+      find_places (finder, &asked, at, &leg);
+      measure = add_measure (finder, asked.kind == JD_MEASURED_LENGTH ? JD_MEASURE_LENGTH : JD_MEASURE_ANGLE, at[0],
+                             at[1], value, label);
+      measure->of_file = g_string_chunk_insert (finder->self->texts, asked.name);
+      measure->leg = leg;
+      if (asked.kind == JD_MEASURED_TURN && asked.bodies[0] != ((const JdMeasured *) measures->pdata[i])->bodies[0])
+        measure->sense = -1;
+    }
+}
+
+JdMeasureShow
+jd_measures_of_file (const JdPicture *picture)
+{
+  return jd_mechanism_get_measures (jd_picture_get_mechanism (picture))->len > 0 ? JD_MEASURE_OF_FILE : 0;
+}
+
 /* ---- All of them ---- */
 
 static void
@@ -669,6 +730,7 @@ find_all (Finder *finder)
           !(find_body_angle (finder, (int) i, q) || find_point_angle (finder, (int) i, q)))
         find_length (finder, (int) i, q);
     }
+  add_of_file (finder);
 }
 
 static JdTape *
@@ -719,6 +781,7 @@ void
 jd_measures_free (JdMeasures *self)
 {
   g_clear_pointer (&self->tape, jd_tape_free);
+  g_clear_pointer (&self->lines, g_free);
   g_array_unref (self->measures);
   g_string_chunk_free (self->texts);
   jd_picture_unref (self->picture);
@@ -755,7 +818,65 @@ jd_measures_shows (const JdMeasures *self,
 {
   const JdMeasure *measure = &g_array_index (self->measures, JdMeasure, i);
 
+  if (measure->of_file != NULL)
+    return (show & JD_MEASURE_OF_FILE) != 0;
   if (measure->parameter == JD_NONE)
     return (show & JD_MEASURE_DIMENSIONS) != 0;
   return (show & (measure->kind == JD_MEASURE_ANGLE ? JD_MEASURE_ANGLES : JD_MEASURE_LENGTHS)) != 0;
+}
+
+void
+jd_measures_keep_lines (JdMeasures *self)
+{
+  if (self->lines == NULL)
+    self->lines = g_malloc0_n (self->measures->len + 1, sizeof *self->lines);
+  for (guint i = 0; i < self->measures->len; i++)
+    self->lines[i][0] = NAN;
+}
+
+/* Distance of (@x, @y) from the line. */
+static double
+line_distance (const double line[4],
+               double       x,
+               double       y)
+{
+  const double dx = line[2] - line[0], dy = line[3] - line[1], square = dx * dx + dy * dy;
+  const double part = square > 0 ? ((x - line[0]) * dx + (y - line[1]) * dy) / square : 0;
+  const double s = fmin (fmax (part, 0), 1);
+
+  return hypot (line[0] + s * dx - x, line[1] + s * dy - y);
+}
+
+const char *
+jd_measures_pick (const JdMeasures *self,
+                  double            x,
+                  double            y,
+                  double            distance)
+{
+  const char *found = NULL;
+
+  for (guint i = 0; self->lines != NULL && i < self->measures->len; i++)
+    {
+      const double away = line_distance (self->lines[i], x, y);
+
+      if (!(away <= distance) || g_array_index (self->measures, JdMeasure, i).of_file == NULL)
+        continue;
+      distance = away;
+      found = g_array_index (self->measures, JdMeasure, i).of_file;
+    }
+  return found;
+}
+
+gboolean
+jd_measures_get_line (const JdMeasures *self,
+                      const char       *name,
+                      double            out[4])
+{
+  for (guint i = 0; self->lines != NULL && i < self->measures->len; i++)
+    if (g_strcmp0 (g_array_index (self->measures, JdMeasure, i).of_file, name) == 0 && isfinite (self->lines[i][0]))
+      {
+        memcpy (out, self->lines[i], sizeof self->lines[i]);
+        return TRUE;
+      }
+  return FALSE;
 }

@@ -19,7 +19,11 @@ typedef enum
   JD_MEASURE_ANGLES     = 1 << 0,  /* angles that parameters measure */
   JD_MEASURE_LENGTHS    = 1 << 1,  /* lengths that parameters measure */
   JD_MEASURE_DIMENSIONS = 1 << 2,  /* constant lengths that have a letter */
+  JD_MEASURE_OF_FILE    = 1 << 3,  /* the measures of the file, with their values */
 } JdMeasureShow;
+
+/* What is shown of a file besides what is asked for: its own measures. */
+JdMeasureShow jd_measures_of_file     (const JdPicture *picture);
 
 JdMeasures *jd_measures_new           (const JdPicture *picture) G_GNUC_WARN_UNUSED_RESULT;
 void        jd_measures_free          (JdMeasures *self);
@@ -46,6 +50,17 @@ const char *jd_measures_get_label     (const JdMeasures *self,
 gboolean    jd_measures_shows         (const JdMeasures *self,
                                        gsize             i,
                                        JdMeasureShow     show);
+/* Keeps the lines drawn for the measures of the file, for jd_measures_pick().  One thread draws @self then. */
+void        jd_measures_keep_lines    (JdMeasures *self);
+/* Name of the measure of the file whose line, as it was last drawn, is within @distance px of (@x, @y); or NULL. */
+const char *jd_measures_pick          (const JdMeasures *self,
+                                       double            x,
+                                       double            y,
+                                       double            distance);
+/* The line drawn for the measure @name of the file, px.  Returns FALSE if none is drawn. */
+gboolean    jd_measures_get_line      (const JdMeasures *self,
+                                       const char       *name,
+                                       double            out[4]);
 /* Draws over the moving layer, before jd_labels_finish().  @marked: N; whether a parameter is marked; NULL: all. */
 void        jd_measures_draw          (const JdMeasures     *self,
                                        const JdPictureFrame *frame,
