@@ -3,6 +3,7 @@
 /* Hands on the sheet: what is under the pointer is chosen and selected, as real pointer and key events do it. */
 
 #include "tests/app/jd-test-drawn.h"
+#include "core/mechanism/jd-measured.h"
 #include "ui/draw/canvas/jd-canvas-private.h"
 
 static JdSelection *
@@ -279,6 +280,79 @@ test_plays (void)
   jd_input_clear (&input);
 }
 
+/* ---- Measured ---- */
+
+static GtkWidget *
+find_button (GtkWidget  *widget,
+             const char *label)
+{
+  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_button (child, label);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static double
+measured (JdInput    *self,
+          const char *name)
+{
+  return jd_mechanism_measure (jd_input_get_mechanism (self), name);
+}
+
+/* A length and two angles are measured by clicks, drawn, picked on the sheet, kept as a constant, and taken back. */
+static void
+test_measured (void)
+{
+  JdInput input;
+  double line[4];
+  int at[2];
+  GtkWidget *button;
+
+  jd_input_init (&input);
+  jd_input_draw_rods (&input, 3, (const double[][2]) { { 0, 0 }, { 0.6, 0.8 }, { 1.4, 0.2 } });
+  jd_input_take (&input, "measure-length");
+  jd_input_click (&input, 0, 0);
+  jd_input_click (&input, 1.4, 0.2);
+  assert_selected (&input, JD_OBJECT_MEASURE, "d");
+  g_assert_cmpfloat_with_epsilon (measured (&input, "d"), hypot (1.4, 0.2), 1e-9);
+  jd_input_take (&input, "measure-angle");
+  jd_input_click (&input, 0, 0);
+  jd_input_click (&input, 0.6, 0.8);
+  jd_input_click (&input, 1.4, 0.2);
+  g_assert_cmpfloat_with_epsilon (measured (&input, "alpha"), G_PI / 2, 1e-9);
+  /* The rod's line against the ground: two clicks. */
+  jd_input_click (&input, 0.15, 0.2);
+  jd_input_click (&input, 1.2, 0.9);
+  g_assert_cmpfloat_with_epsilon (measured (&input, "alpha2"), atan2 (0.8, 0.6), 1e-9);
+  jd_input_shoot (&input, "measured");
+
+  jd_input_key (&input, "s");
+  jd_input_settle (&input);
+  g_assert_true (jd_measures_get_line (input.canvas->measures, "d", line));
+  jd_input_on_screen (&input, GTK_WIDGET (input.canvas), 0.75 * line[0] + 0.25 * line[2],
+                      0.75 * line[1] + 0.25 * line[3], at);
+  jd_input_do (&input, "mousemove %d %d click 1", at[0], at[1]);
+  assert_selected (&input, JD_OBJECT_MEASURE, "d");
+  button = find_button (GTK_WIDGET (input.view), "Make Its Value a Constant");
+  g_assert_nonnull (button);
+  jd_input_press (&input, button);
+  g_assert_nonnull (jd_edit_get (jd_mechanism_get_json (jd_input_get_mechanism (&input)), JD_OBJECT_CONSTANT, "d"));
+  jd_input_key (&input, "ctrl+z");
+  gtk_widget_grab_focus (GTK_WIDGET (input.canvas));
+  jd_input_key (&input, "Delete");
+  g_assert_true (isnan (measured (&input, "d")));
+  jd_input_key (&input, "ctrl+z");
+  g_assert_false (isnan (measured (&input, "d")));
+  jd_input_clear (&input);
+}
+
 /* ---- Mirrored and turned ---- */
 
 static const char *const crank_parameters[] = { "x_rod", "y_rod", "theta_rod", "x_rod2", "theta_rod2", "x_box" };
@@ -362,6 +436,7 @@ main (int    argc,
   g_test_add_func ("/app/draw/hands/plays", test_plays);
   if (g_getenv ("JD_TEST_LONG") == NULL)
     return g_test_run ();
+  g_test_add_func ("/app/draw/hands/measured", test_measured);
   g_test_add_func ("/app/draw/hands/choice", test_choice);
   g_test_add_func ("/app/draw/hands/mirror", test_mirror);
   return g_test_run ();

@@ -6,6 +6,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-format.h"
+#include "core/mechanism/jd-measured.h"
+#include "ui/widgets/jd-readout.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
@@ -182,6 +184,23 @@ list_points (JdMechanism *mechanism,
     }
 }
 
+static void
+list_measures (JdMechanism *mechanism,
+               GPtrArray   *entries)
+{
+  const GPtrArray *measures = jd_mechanism_get_measures (mechanism);
+
+  for (guint i = 0; i < measures->len; i++)
+    {
+      const JdMeasured *measure = g_ptr_array_index (measures, i);
+      const gboolean length = measure->kind == JD_MEASURED_LENGTH;
+      const double value = jd_mechanism_measure (mechanism, measure->name);
+      g_autofree char *number = jd_readout_format_short (length ? value : value * 180 / G_PI, length ? "m" : NULL);
+
+      add_entry (entries, JD_OBJECT_MEASURE, measure->name, NULL, g_strconcat (number, length ? "" : "°", NULL));
+    }
+}
+
 static GPtrArray *
 list_all (JdMechanism *mechanism)
 {
@@ -192,6 +211,7 @@ list_all (JdMechanism *mechanism)
   list_joints (mechanism, entries);
   list_things (jd_mechanism_get_efforts (mechanism), JD_OBJECT_EFFORT, effort_title, entries);
   list_things (jd_mechanism_get_events (mechanism), JD_OBJECT_EVENT, NULL, entries);
+  list_measures (mechanism, entries);
   list_points (mechanism, entries);
   return entries;
 }
@@ -258,6 +278,7 @@ header_cb (GtkListBoxRow *row,
     [JD_OBJECT_JOINT] = N_("Joints and Equations"),
     [JD_OBJECT_EFFORT] = N_("Efforts"),
     [JD_OBJECT_EVENT] = N_("Events"),
+    [JD_OBJECT_MEASURE] = N_("Measures"),
     [JD_OBJECT_POINT] = N_("Points"),
   };
   const JdObjectKind kind = row_entry (row)->object->kind;

@@ -63,8 +63,11 @@ static JdMeasureShow
 measures_shown (JdCanvas *self)
 {
   const guint n = jd_mechanism_get_bodies (jd_canvas_get_mechanism (self))->len;
+  const JdMeasureShow of_file = jd_measures_of_file (self->picture);
 
-  return JD_MEASURE_ANGLES | JD_MEASURE_DIMENSIONS | (n == 1 ? JD_MEASURE_LENGTHS : 0);
+  if (!self->shows_measures)
+    return of_file;
+  return of_file | JD_MEASURE_ANGLES | JD_MEASURE_DIMENSIONS | (n == 1 ? JD_MEASURE_LENGTHS : 0);
 }
 
 void
@@ -87,7 +90,7 @@ jd_canvas_update_moving (JdPaper         *paper,
   jd_bounds_clear (&world);
   jd_bounds_clear (&sheet);
   jd_picture_add_bounds (self->frame, &world);
-  if (self->shows_measures && self->measures == NULL)
+  if (measures_shown (self) != 0 && self->measures == NULL)
     self->measures = jd_measures_new (self->picture);
   if (!jd_bounds_is_empty (&world))
     {
@@ -114,7 +117,7 @@ jd_canvas_update_moving (JdPaper         *paper,
       if (jd_selection_get (self->selection, i)->kind == JD_OBJECT_CURVE)
         sheet = (JdBounds) { 0, 0, view->width, view->height };
   /* Dimension lines are outside what they measure. */
-  if (self->shows_measures)
+  if (measures_shown (self) != 0)
     sheet = (JdBounds) { 0, 0, view->width, view->height };
   /* Joints without a position, such as equations, have a badge. */
   jd_bounds_add (&sheet, 0, 0);
@@ -214,6 +217,19 @@ trace_effort (JdCanvas        *self,
   return n > 0;
 }
 
+static gboolean
+trace_measure (JdCanvas        *self,
+               const char      *name,
+               const JdPainter *painter)
+{
+  double line[4];
+
+  if (self->measures == NULL || !jd_measures_get_line (self->measures, name, line))
+    return FALSE;
+  jd_painter_segment (painter, line[0], line[1], line[2], line[3]);
+  return TRUE;
+}
+
 gboolean
 jd_canvas_trace_object (JdCanvas       *self,
                         const JdObject *object,
@@ -248,6 +264,8 @@ jd_canvas_trace_object (JdCanvas       *self,
       return i >= 0 && trace_effort (self, (gsize) i, &painter);
     case JD_OBJECT_POINT:
       return trace_point (self, object->name, &painter);
+    case JD_OBJECT_MEASURE:
+      return trace_measure (self, object->name, &painter);
     case JD_OBJECT_CONSTANT:
     case JD_OBJECT_PARAMETER:
     case JD_OBJECT_PARAMETERIZATION:
@@ -397,7 +415,9 @@ jd_canvas_draw_moving (JdPaper *paper,
   cairo_restore (cr);
   jd_picture_draw_moving (self->frame, &self->options, &painter);
   jd_arrows_draw (self->arrows, &self->arrow_scale, &painter);
-  if (self->shows_measures && self->measures != NULL)
+  if (measures_shown (self) != 0 && self->measures != NULL)
+    jd_measures_keep_lines (self->measures);
+  if (measures_shown (self) != 0 && self->measures != NULL)
     jd_measures_draw (self->measures, self->frame, measures_shown (self), NULL, &painter);
   cairo_save (cr);
   show_faults (self, FALSE, &painter);

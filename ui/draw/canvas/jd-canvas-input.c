@@ -107,8 +107,7 @@ jd_canvas_take_place (JdCanvas      *self,
     return;
   g_array_append_val (self->places, *place);
   clicks = clicks_of (self);
-  if (clicks.n >= tool->max_places ||
-      (clicks.n >= tool->min_places && tool->is_enough != NULL && tool->is_enough (&clicks)))
+  if (clicks.n >= tool->max_places || (tool->is_enough != NULL && tool->is_enough (&clicks)))
     finish (self);
   else
     {

@@ -12,6 +12,8 @@
 
 /* Maximum number of bodies looked at under the pointer. */
 #define MOST_BODIES 16
+/* px: a click within this distance of a dimension line or the middle of an arc picks its measure. */
+#define MEASURE_DISTANCE 6.0
 
 enum
 {
@@ -508,6 +510,7 @@ jd_canvas_pick (JdCanvas *self,
   const JdView *view;
   JdMechanism *mechanism;
   JdObject *point;
+  const char *measure;
   int i, hanging;
 
   g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
@@ -523,6 +526,8 @@ jd_canvas_pick (JdCanvas *self,
     return jd_object_new (JD_OBJECT_JOINT, name_at (jd_mechanism_get_joints (mechanism), i));
   if ((point = pick_point (self, x, y)) != NULL)
     return point;
+  if (self->measures != NULL && (measure = jd_measures_pick (self->measures, x, y, MEASURE_DISTANCE)) != NULL)
+    return jd_object_new (JD_OBJECT_MEASURE, measure);
   if ((i = jd_picture_pick_effort (self->frame, view, x, y)) >= 0 &&
       jd_picture_pick_body (self->frame, view, x, y) < 0)
     return jd_object_new (JD_OBJECT_EFFORT, name_at (jd_mechanism_get_efforts (mechanism), i));

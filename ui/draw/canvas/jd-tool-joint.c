@@ -227,7 +227,7 @@ joint_is_enough (const JdClicks *clicks)
   const JdJointType *type = clicks->tool->joint_type;
   int bodies[2];
 
-  return !takes_many (type) && may_be_apart (type) && clicks->n == 1 &&
+  return !takes_many (type) && may_be_apart (type) && clicks->n == 1 && clicks->tool->min_places == 1 &&
          (!clicks->canvas->pressed || jd_tool_bodies_at (clicks->canvas, &clicks->places[0], bodies, 2) == 2);
 }
 

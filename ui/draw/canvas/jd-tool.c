@@ -47,6 +47,8 @@ static const JdTool *const after_joints[] = {
   &jd_tool_parametric,
   &jd_tool_event,
   &jd_tool_impulse,
+  &jd_tool_measure_length,
+  &jd_tool_measure_angle,
 };
 
 /* Keys of the most frequent joints.  The others are in the palette only. */
@@ -124,6 +126,7 @@ jd_tool_group_title (JdToolGroup group)
   static const char *const titles[JD_N_TOOL_GROUPS] = {
     [JD_TOOL_SELECTION] = N_("Selection"), [JD_TOOL_BODIES] = N_("Bodies"), [JD_TOOL_JOINTS] = N_("Joints"),
     [JD_TOOL_EFFORTS] = N_("Efforts"), [JD_TOOL_CURVES] = N_("Curves"), [JD_TOOL_EVENTS] = N_("Events"),
+    [JD_TOOL_MEASURES] = N_("Measures"),
   };
 
   return _(titles[group]);

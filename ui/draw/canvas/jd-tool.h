@@ -22,6 +22,7 @@ typedef enum
   JD_TOOL_EFFORTS,
   JD_TOOL_CURVES,
   JD_TOOL_EVENTS,
+  JD_TOOL_MEASURES,
   JD_N_TOOL_GROUPS,
 } JdToolGroup;
 
@@ -76,7 +77,7 @@ struct _JdTool
   gboolean         (*list_choices) (const JdClicks *clicks,
                                     const JdPlace  *next,
                                     GArray         *out);
-  /* Whether the places (at least min_places) are complete before max_places is reached.  NULL: never. */
+  /* Whether the places are complete before max_places is reached, whatever min_places is.  NULL: never. */
   gboolean         (*is_enough)   (const JdClicks *clicks);
   /* Draws a preview of the object; the last place is the pointer's. */
   void             (*preview)     (const JdClicks  *clicks,

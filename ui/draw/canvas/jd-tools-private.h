@@ -16,6 +16,7 @@ extern const JdTool jd_tool_force, jd_tool_torque, jd_tool_spring, jd_tool_dampe
 /* A pivot on the ground, by one click on a body: jd-tool-joint.c. */
 extern const JdTool jd_tool_ground_pivot;
 extern const JdTool jd_tool_event, jd_tool_impulse;
+extern const JdTool jd_tool_measure_length, jd_tool_measure_angle;
 /* The tool of joints without name, title and type, which each joint type sets. */
 extern const JdTool jd_tool_joint;
 guint              jd_tool_joint_count (const JdJointType *type,

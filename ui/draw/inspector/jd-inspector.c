@@ -4,7 +4,10 @@
 #include "ui/draw/inspector/jd-inspector.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
+#include "core/mechanism/jd-json.h"
+#include "core/mechanism/jd-measured.h"
 #include "ui/draw/inspector/jd-property-editor.h"
 #include "ui/widgets/jd-resources.h"
 
@@ -97,6 +100,25 @@ remove_element (const JdProperty  *property,
   return TRUE;
 }
 
+/* The constant has the name of the measure, or the next free one. */
+static gboolean
+make_constant (JdInspector     *self,
+               const JdObject  *target,
+               JsonNode        *root,
+               GError         **error)
+{
+  const double value = jd_mechanism_measure (jd_document_get_mechanism (self->document), target->name);
+
+  if (!isfinite (value))
+    {
+      g_set_error_literal (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN,
+                           _("the number is not finite; give a finite one"));
+      return FALSE;
+    }
+  g_free (jd_edit_add (root, JD_OBJECT_CONSTANT, target->name, jd_json_number (jd_edit_clean (value))));
+  return TRUE;
+}
+
 static void
 action_cb (JdInspector *self,
            GtkWidget   *button)
@@ -113,6 +135,7 @@ action_cb (JdInspector *self,
   root = dup_root (self);
   done = property->action == JD_ACTION_ADD_POINT     ? add_point (target, root, &error)
          : property->action == JD_ACTION_ADD_IMPULSE ? add_impulse (target, root, &error)
+         : property->action == JD_ACTION_CONSTANT    ? make_constant (self, target, root, &error)
          : property->action == JD_ACTION_HOMOGENEOUS ? jd_edit_set_homogeneous (root, target->name)
                                                      : remove_element (property, target, root);
   if (!done || !jd_document_replace (self->document, g_steal_pointer (&root), label, NULL, &error))

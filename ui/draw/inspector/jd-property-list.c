@@ -629,6 +629,13 @@ list_event (JdPropertyLister *lister)
 }
 
 static void
+list_measure (JdPropertyLister *lister)
+{
+  add_present (lister, jd_measure_fields, "");
+  add_action (lister, JD_ACTION_CONSTANT, "", _("Make Its Value a Constant"));
+}
+
+static void
 list_mechanism (JdPropertyLister *lister)
 {
   static const char *const names[] = { "name", "source", "description", "gravity", "time" };
@@ -664,6 +671,7 @@ static void (*const listers[JD_N_OBJECT_KINDS]) (JdPropertyLister *lister) = {
   [JD_OBJECT_JOINT] = list_joint,
   [JD_OBJECT_EFFORT] = list_effort,
   [JD_OBJECT_EVENT] = list_event,
+  [JD_OBJECT_MEASURE] = list_measure,
 };
 
 void

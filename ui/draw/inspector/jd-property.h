@@ -26,6 +26,7 @@ typedef enum
   JD_ACTION_HOMOGENEOUS,  /* computes the body's inertia from its shape */
   JD_ACTION_REMOVE,       /* removes the member at the path */
   JD_ACTION_ADD_POINT,    /* adds a point to the body */
+  JD_ACTION_CONSTANT,     /* makes the measure's value a constant of its name */
   JD_ACTION_ADD_IMPULSE,  /* adds an impulse to the event */
 } JdPropertyAction;
 
