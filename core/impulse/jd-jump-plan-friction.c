@@ -78,6 +78,18 @@ add_slip (const JdJumpState *self,
   slip->law = friction_text (coefficient);
 }
 
+/* The number, from 0, of the contact of @joint to which equation @normal belongs. */
+static gsize
+contact_of (const JdJumpState *self,
+            const JdJoint     *joint,
+            gsize              normal)
+{
+  const char *dot = strrchr (jd_model_get_equation (self->model, normal)->name, '.');
+  gsize contact = 0;
+
+  return dot != NULL && jd_joint_find_reaction (joint, dot + 1, &contact) != NULL ? contact : 0;
+}
+
 /* Friction of a contact, or rolling resistance, for which the file has no equation. */
 static void
 add_law (const JdJumpState *self,
@@ -91,7 +103,9 @@ add_law (const JdJumpState *self,
   for (gsize k = 0; k < law->n_terms; k++)
     friction->row[law->parameters[k]] = jd_jump_state_eval (self, law->coefficients[k]);
   friction->beta = jd_jump_state_eval (self, law->beta);
-  friction->name = g_strdup_printf ("%s.%s", joint->name, law->rolling ? "rolling" : "slip");
+  friction->name = g_strdup_printf ("%s.%s", joint->name,
+                                    jd_joint_number_name (law->rolling ? "rolling" : "slip",
+                                                          contact_of (self, joint, law->normal)));
 }
 
 static void

@@ -482,7 +482,7 @@ friction_state_name (JdSlipState state)
     }
 }
 
-/* [{joint, law, state, speed, effort, limit}] */
+/* [{joint, law, normal, state, speed, effort, limit}], normal of a joint with several contacts */
 static JsonArray *
 friction_to_json (JdModel            *model,
                   const JdEvaluation *evaluation)
@@ -493,6 +493,7 @@ friction_to_json (JdModel            *model,
   for (gsize k = 0; k < evaluation->n_laws; k++)
     {
       const JdModelLaw *law = jd_model_get_law (model, k);
+      const JdJoint *joint = g_ptr_array_index (joints, (guint) law->joint);
       const JdSlipValue *value = &evaluation->laws[k];
       const JdSlipValue *across = law->partner < 0 ? NULL : &evaluation->laws[law->partner];
       JsonObject *object;
@@ -501,9 +502,10 @@ friction_to_json (JdModel            *model,
         continue;
       object = json_object_new ();
 
-      json_object_set_string_member (object, "joint",
-                                     ((const JdJoint *) g_ptr_array_index (joints, (guint) law->joint))->name);
+      json_object_set_string_member (object, "joint", joint->name);
       json_object_set_string_member (object, "law", law->rolling ? "rolling_resistance" : "friction");
+      if (joint->n_contacts > 1)
+        json_object_set_string_member (object, "normal", jd_model_get_equation (model, law->normal)->name);
       json_object_set_string_member (object, "state", friction_state_name (value->state));
       jd_answer_set_number (object, "speed", across == NULL ? value->speed : hypot (value->speed, across->speed));
       jd_answer_set_number (object, "effort",

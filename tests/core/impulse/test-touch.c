@@ -653,6 +653,47 @@ test_random_dominoes (void)
   g_rand_free (random);
 }
 
+/* ---- Frictions of a landing box ---- */
+
+/* A box lands flat with the velocity (u, -v), without bouncing, and slides on: both corners are pushed, N_1 + N_2 = m v,
+ * each with its own friction f N_i, whose moment N_2 - N_1 balances. */
+static void
+test_landing (void)
+{
+  static const double u = 1.0, v = 2.0, f = 0.3, width = 0.4, height = 0.3;
+  const double shift = f * v * height / width, pushes[] = { 0.5 * (v - shift), 0.5 * (v + shift) };
+  g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
+  const JdParameterizationTags tags = { .name = (char *) "total", .tags = no_tags };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdParameterization) total = NULL;
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdJump) jump = NULL;
+  g_autofree gboolean *closing = NULL;
+  Scene scene;
+
+  scene_init (&scene);
+  add_fixed (&scene, "F", "'box': [6, 0.2]", (const double[]) { 0.0, -0.1, 0.0 });
+  add_body (&scene, "B", "'box': [0.4, 0.3]", 1.0, 0.05, (const double[]) { 0.0, 0.5 * height, 0.0 },
+            (const double[]) { u, -v, 0.0 });
+  append (scene.joints, "{'name': 'C', 'type': 'contact', 'bodies': ['B', 'F'], 'friction': %g}", f);
+  model = scene_model (&scene, G);
+  total = jd_parameterization_new (model, &tags, NULL, &error);
+  g_assert_no_error (error);
+  closing = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
+  for (int i = 0; i < 2; i++)
+    closing[jd_model_find_equation (model, i == 0 ? "C.normal" : "C.normal_2")] = TRUE;
+  jump = jd_jump_new (total, NULL, NULL, closing, jd_model_get_time (model), jd_model_get_values (model),
+                      jd_model_get_rates (model), NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (jd_jump_is_known (jump));
+  g_assert_cmpuint (jump->n_frictions, ==, 2);
+  for (gsize i = 0; i < 2; i++)
+    {
+      g_assert_cmpstr (jump->frictions[i].name, ==, i == 0 ? "C.slip" : "C.slip_2");
+      assert_near (jump->frictions[i].impulse, -f * pushes[i], 1e-12);
+    }
+}
+
 /* ---- Many boxes with friction ---- */
 
 #define N_FREE 10
@@ -1331,6 +1372,7 @@ main (int    argc,
   g_test_add_func ("/core/impulse/touch/disks", test_disks);
   g_test_add_func ("/core/impulse/touch/disk-over-corner", test_disk_over_corner);
   g_test_add_func ("/core/impulse/touch/slide-off", test_slide_off);
+  g_test_add_func ("/core/impulse/touch/landing", test_landing);
   g_test_add_func ("/core/impulse/touch/rocking", test_rocking);
   g_test_add_func ("/core/impulse/touch/dominoes", test_dominoes);
   g_test_add_func ("/core/impulse/touch/random-dominoes", test_random_dominoes);
