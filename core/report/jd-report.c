@@ -218,18 +218,40 @@ set_formula (JsonObject   *object,
   json_object_set_string_member (object, name, text);
 }
 
-/* The left sides of the complementary equations after elimination. */
-static JsonObject *
-constraints_to_json (JdParameterization *parameterization)
+/* Whether @equation is of two shapes and no corner touches with its number: @left, the gap as it is shown, does not
+ * depend on the positions. */
+static gboolean
+is_idle (const JdEquation *equation,
+         const JdExpr     *left)
+{
+  return equation->border != NULL && !jd_expr_depends_on_kind (left, JD_SYMBOL_PARAMETER, 0, 2);
+}
+
+/* The left sides of the complementary equations after elimination, and the names of those that are idle. */
+static void
+add_constraints (JdAnswer           *answer,
+                 JdParameterization *parameterization)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   const gsize *complementary = jd_parameterization_get_complementary (parameterization);
   JsonObject *object = json_object_new ();
+  JsonArray *idle = json_array_new ();
 
   for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
-    set_formula (object, jd_model_get_equation (model, complementary[h])->name,
-                 jd_shown_get_equation (parameterization, h));
-  return object;
+    {
+      const JdEquation *equation = jd_model_get_equation (model, complementary[h]);
+      const JdExpr *left = jd_shown_get_equation (parameterization, h);
+
+      if (is_idle (equation, left))
+        json_array_add_string_element (idle, equation->name);
+      else
+        set_formula (object, equation->name, left);
+    }
+  json_object_set_object_member (answer->members, "constraints", object);
+  if (json_array_get_length (idle) > 0)
+    json_object_set_array_member (answer->members, "idle", idle);
+  else
+    json_array_unref (idle);
 }
 
 /* {parameter: {momentum, rest}} of the equations that are d/dt (momentum) + rest for short. */
@@ -338,7 +360,7 @@ jd_report_equations (JdParameterization  *parameterization,
   add_letters (answer, parameterization);
   json_object_set_object_member (answer->members, "lagrange", lagrange);
   add_rate_forms (answer, parameterization);
-  json_object_set_object_member (answer->members, "constraints", constraints_to_json (parameterization));
+  add_constraints (answer, parameterization);
   json_object_set_object_member (answer->members, "eliminated", eliminated);
   json_object_set_object_member (answer->members, "implicit", implicit);
   add_feet (answer, model);

@@ -504,6 +504,32 @@ test_reactions_reported (void)
   g_assert_cmpuint (n, >, 200);
 }
 
+/* Of two boxes, one on the other, two corners touch.  The other equations of the pair are named as idle, and have no
+ * formula; a free body's equation without touching shapes has one. */
+static void
+test_idle (void)
+{
+  g_autoptr(JdModel) model =
+    model_from_text ("{'jourdain':1,'parameters':[{'name':'x'},{'name':'y','value':0.2},{'name':'a'}],"
+                     "'bodies':[{'name':'A','origin':[0,0],'shape':{'box':[0.8,0.2]}},"
+                     "{'name':'B','origin':['x','y'],'angle':'a','mass':1,'inertia':1,'shape':{'box':[0.4,0.2]}}],"
+                     "'joints':[{'name':'c','type':'contact','bodies':['B','A']},"
+                     "{'name':'line','type':'equation','holonomic':{'line':'x - a'}}],"
+                     "'parameterizations':[{'name':'total','primitive':{}}]}");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(JdAnswer) answer = jd_report_equations (total, NULL);
+  JsonObject *constraints = json_object_get_object_member (answer->members, "constraints");
+  JsonArray *idle = json_object_get_array_member (answer->members, "idle");
+
+  g_assert_cmpuint (json_object_get_size (constraints), ==, 3);
+  g_assert_true (json_object_has_member (constraints, "c.normal"));
+  g_assert_true (json_object_has_member (constraints, "c.normal_2"));
+  g_assert_cmpstr (json_object_get_string_member (constraints, "line.line"), ==, "x - a");
+  g_assert_cmpuint (json_array_get_length (idle), ==, 2);
+  g_assert_cmpstr (json_array_get_string_element (idle, 0), ==, "c.normal_3");
+  g_assert_cmpstr (json_array_get_string_element (idle, 1), ==, "c.normal_4");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -514,6 +540,7 @@ main (int    argc,
   g_test_add_func ("/core/report/refusals", test_refusals);
   g_test_add_func ("/core/report/json", test_json);
   g_test_add_func ("/core/report/text", test_text);
+  g_test_add_func ("/core/report/idle", test_idle);
   g_test_add_func ("/core/report/text-columns", test_text_columns);
   g_test_add_func ("/core/report/text-folded", test_text_folded);
   g_test_add_func ("/core/report/latex", test_latex);
