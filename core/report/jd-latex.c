@@ -198,7 +198,7 @@ jd_latex_append_number (GString    *out,
   if (e != NULL)
     *e = '\0';
   g_string_append (out, value == 0.0 ? "0" : text);
-  if (e != NULL)
+  if (e != NULL && value != 0.0)
     g_string_append_printf (out, " \\cdot 10^{%d}", (int) g_ascii_strtoll (e + 1, NULL, 10));
 }
 

@@ -4,10 +4,18 @@
 #include "core/report/jd-report-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "core/analysis/compare/jd-comparison-words.h"
 #include "core/mechanism/jd-letters.h"
 #include "core/report/jd-latex.h"
+
+/* Columns of one table: a comparison of more parameterizations takes several. */
+#define COLUMNS 3
+/* Rows of one table, so that it fits a page of A4 at 10 pt. */
+#define ROWS 40
+/* Longest line of words in a cell, characters: two such columns fit beside the others in small type. */
+#define LINE 14
 
 /* A name as an index: upright, its underscores kept. */
 static char *
@@ -97,26 +105,71 @@ number_latex (double      value,
   return g_string_free (out, FALSE);
 }
 
-/* Words with q'' and lambda among them. */
+/* A word of a cell: the name of a parameter as its symbol, q'' and lambda as formulas. */
 static char *
-shape_latex (const char *text)
+word_latex (JdModel    *model,
+            const char *word)
 {
-  g_autofree char *escaped = words_latex (text);
-  g_autoptr(GString) out = g_string_new (escaped);
+  const gboolean comma = g_str_has_suffix (word, ",");
+  g_autofree char *name = g_strndup (word, strlen (word) - (comma ? 1 : 0));
+  g_autofree char *latex = NULL;
+  g_autoptr(GString) out = NULL;
 
-  g_string_replace (out, "q\u2033", "$\\ddot{q}$", 0);
-  g_string_replace (out, "\u03bb", "$\\lambda$", 0);
+  if (model != NULL && jd_mechanism_find_parameter (jd_model_get_mechanism (model), name) >= 0)
+    {
+      latex = symbol_latex (name, 0);
+      return g_strdup_printf ("$%s$%s", latex, comma ? "," : "");
+    }
+  latex = words_latex (word);
+  out = g_string_new (latex);
+  g_string_replace (out, "q$''$", "$\\ddot{q}$", 0);
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
+/* Words for LaTeX, as a cell of several lines if they are long.  @model: names of its parameters become symbols, or
+ * NULL.  @position: "t" or "b", the line that stands beside the other cells. */
 static char *
-cell_latex (const JdComparisonRow  *row,
+wrapped_latex (JdModel    *model,
+               const char *text,
+               const char *position)
+{
+  g_auto(GStrv) words = g_strsplit (text, " ", -1);
+  g_autoptr(GString) out = g_string_new (NULL);
+  glong length = 0;
+  gboolean broken = FALSE;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      g_autofree char *word = word_latex (model, words[i]);
+      const glong more = g_utf8_strlen (words[i], -1);
+
+      if (i > 0 && length + 1 + more > LINE)
+        {
+          g_string_append (out, " \\\\ ");
+          broken = TRUE;
+          length = 0;
+        }
+      else if (i > 0)
+        {
+          g_string_append_c (out, ' ');
+          length++;
+        }
+      g_string_append (out, word);
+      length += more;
+    }
+  return broken ? g_strdup_printf ("\\begin{tabular}[%s]{@{}r@{}}%s\\end{tabular}", position, out->str)
+                : g_string_free (g_steal_pointer (&out), FALSE);
+}
+
+static char *
+cell_latex (JdModel                *model,
+            const JdComparisonRow  *row,
             const JdComparisonCell *cell)
 {
   if (!cell->known)
     return g_strdup ("--");
   if (row->group == JD_COMPARISON_SHAPE)
-    return shape_latex (cell->text);
+    return wrapped_latex (g_str_equal (row->name, "retained") ? model : NULL, cell->text, "t");
   return number_latex (cell->value, row->group == JD_COMPARISON_PRINTED ? "%.0e" : "%.6g");
 }
 
@@ -129,39 +182,113 @@ column_letters (gsize column)
   return g_strdup_printf ("%s%c", before != NULL ? before : "", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[column % 26]);
 }
 
+/* Begins a table with the columns from @first on to before @end. */
 static void
-append_titles (GString           *out,
-               const char *const *titles,
-               gsize              n)
+append_head (GString           *out,
+             const char *const *titles,
+             gsize              first,
+             gsize              end)
 {
-  for (gsize c = 0; c < n; c++)
-    {
-      g_autofree char *title = words_latex (titles[c]);
-      g_autofree char *letters = column_letters (c);
+  const gboolean many = end - first >= COLUMNS;
 
-      g_string_append_printf (out, " & %s: %s", letters, title);
+  g_string_append_printf (out, "{%s\\noindent\\begin{tabular}{@{}l",
+                          many ? "\\footnotesize\\setlength{\\tabcolsep}{2pt}"
+                               : "\\small\\setlength{\\tabcolsep}{4pt}");
+  for (gsize c = first; c < end; c++)
+    g_string_append_c (out, 'r');
+  g_string_append (out, "l@{}}\n\\toprule\n");
+  for (gsize c = first; c < end; c++)
+    {
+      g_autofree char *letters = column_letters (c);
+      g_autofree char *head = g_strdup_printf ("%s: %s", letters, titles[c]);
+      g_autofree char *title = wrapped_latex (NULL, head, "b");
+
+      g_string_append_printf (out, " & %s", title);
     }
-  g_string_append (out, " & \\\\\n");
+  g_string_append (out, " & \\\\\n\\midrule\n");
+}
+
+/* A label in two lines, broken at the space nearest to its middle. */
+static char *
+halved_latex (const char *label)
+{
+  const gsize half = strlen (label) / 2;
+  const char *best = NULL;
+
+  for (const char *space = strchr (label, ' '); space != NULL; space = strchr (space + 1, ' '))
+    if (best == NULL || ABS ((gssize) half - (space - label)) < ABS ((gssize) half - (best - label)))
+      best = space;
+  return best == NULL ? g_strdup (label)
+                      : g_strdup_printf ("\\begin{tabular}[t]{@{}l@{}}%.*s \\\\ %s\\end{tabular}",
+                                         (int) (best - label), label, best + 1);
 }
 
 static void
 append_row (GString               *out,
             JdModel               *model,
             const JdComparisonRow *row,
-            gsize                  n)
+            gsize                  first,
+            gsize                  end)
 {
   g_autofree char *name = row_latex (model, row);
   g_autofree char *verdict = jd_comparison_row_verdict (row);
   g_autofree char *agreement = words_latex (verdict);
+  g_autofree char *label = NULL;
 
-  g_string_append (out, name);
-  for (gsize c = 0; c < n; c++)
+  if (row->group == JD_COMPARISON_PRINTED && end - first >= COLUMNS)
+    label = halved_latex (name);
+  g_string_append (out, label != NULL ? label : name);
+  for (gsize c = first; c < end; c++)
     {
-      g_autofree char *cell = cell_latex (row, &row->cells[c]);
+      g_autofree char *cell = cell_latex (model, row, &row->cells[c]);
 
       g_string_append_printf (out, row->only == (int) c ? " & \\boldmath\\textbf{%s}" : " & %s", cell);
     }
   g_string_append_printf (out, " & %s \\\\\n", agreement);
+}
+
+/* The end of the rows of the same group as row @i. */
+static gsize
+end_of_group (const JdComparison *comparison,
+              gsize               i)
+{
+  const gsize n = jd_comparison_get_n_rows (comparison);
+  const JdComparisonGroup group = jd_comparison_get_row (comparison, i)->group;
+
+  while (i < n && jd_comparison_get_row (comparison, i)->group == group)
+    i++;
+  return i;
+}
+
+/* The columns from @first on to before @end, as tables that fit a page each and begin with a group where they can. */
+static void
+append_columns (GString            *out,
+                JdModel            *model,
+                const JdComparison *comparison,
+                const char *const  *titles,
+                gsize               first,
+                gsize               end)
+{
+  gsize in_table = 0;
+
+  append_head (out, titles, first, end);
+  for (gsize i = 0; i < jd_comparison_get_n_rows (comparison); i++, in_table++)
+    {
+      const JdComparisonRow *row = jd_comparison_get_row (comparison, i);
+      const gboolean begins = i == 0 || row->group != jd_comparison_get_row (comparison, i - 1)->group;
+      const gsize group = end_of_group (comparison, i) - i;
+
+      if (in_table >= ROWS || (begins && in_table > 0 && group <= ROWS && in_table + group > ROWS))
+        {
+          g_string_append (out, "\\bottomrule\n\\end{tabular}\\par}\n\n\\medskip\n");
+          append_head (out, titles, first, end);
+          in_table = 0;
+        }
+      else if (begins && i > 0)
+        g_string_append (out, "\\addlinespace\n");
+      append_row (out, model, row, first, end);
+    }
+  g_string_append (out, "\\bottomrule\n\\end{tabular}\\par}\n");
 }
 
 char *
@@ -170,24 +297,16 @@ jd_report_compare_latex (JdModel             *model,
                          const char *const   *titles)
 {
   const gsize n = jd_comparison_get_n_columns (comparison);
+  const gsize n_tables = (n + COLUMNS - 1) / COLUMNS;
   GString *out = g_string_new (NULL);
 
   jd_latex_append_comment (out, "\\usepackage{amsmath,booktabs}",
                            jd_mechanism_get_name (jd_model_get_mechanism (model)), "compared");
-  g_string_append (out, "\\begin{tabular}{@{}l");
-  for (gsize c = 0; c < n; c++)
-    g_string_append_c (out, 'r');
-  g_string_append (out, "l@{}}\n\\toprule\n");
-  append_titles (out, titles, n);
-  g_string_append (out, "\\midrule\n");
-  for (gsize i = 0; i < jd_comparison_get_n_rows (comparison); i++)
+  for (gsize k = 0; k < n_tables; k++)
     {
-      const JdComparisonRow *row = jd_comparison_get_row (comparison, i);
-
-      if (i > 0 && row->group != jd_comparison_get_row (comparison, i - 1)->group)
-        g_string_append (out, "\\addlinespace\n");
-      append_row (out, model, row, n);
+      if (k > 0)
+        g_string_append (out, "\n\\medskip\n");
+      append_columns (out, model, comparison, titles, k * n / n_tables, (k + 1) * n / n_tables);
     }
-  g_string_append (out, "\\bottomrule\n\\end{tabular}\n");
   return g_string_free (out, FALSE);
 }

@@ -2,7 +2,8 @@
 
 /* LaTeX of a formula in several lines.  The formula becomes a list of pieces, with a depth at each place where a line
  * may begin: 1 at a sum, 2 at a sum in parentheses of that sum, and so on.  Parentheses are taken apart only where the
- * term that holds them is wider than a line.  Then each line takes as many pieces as it can. */
+ * term that holds them is wider than a line.  Between the factors of such a term a line may begin too, with a
+ * multiplication sign, where no sum has a place.  Then each line takes as many pieces as it can. */
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/expression/tree/jd-math-latex-private.h"
 
@@ -22,6 +23,8 @@
 #define FRACTION_MARGIN 2.6
 /* Part of a line from which on a break at a lower depth is taken before a later one. */
 #define EARLIEST        0.55
+/* Depth of a place between two factors, more than that of the sum they stand in: such a place is the last choice. */
+#define FACTOR          1000
 
 /* ---- Widths ---- */
 
@@ -104,6 +107,7 @@ typedef struct
   char  *latex;
   double width;
   guint  depth;  /* a line may begin here; 0: it may not */
+  gboolean dot;  /* such a line begins with a multiplication sign */
 } Piece;
 
 typedef struct
@@ -124,7 +128,7 @@ add_piece (Breaker *self,
            double   width,
            guint    depth)
 {
-  const Piece piece = { latex, width, depth };
+  const Piece piece = { latex, width, depth, FALSE };
 
   g_array_append_val (self->pieces, piece);
 }
@@ -175,6 +179,19 @@ add_fences (Breaker      *self,
   add_piece (self, g_strdup_printf (" \\%sr%s", size, right), FENCE, 0);
 }
 
+/* A line may begin at piece @n, a factor in a sum of depth @depth. */
+static void
+allow_factor (Breaker  *self,
+              guint     n,
+              guint     depth,
+              gboolean  dot)
+{
+  Piece *piece = &g_array_index (self->pieces, Piece, n);
+
+  piece->depth = piece->depth == 0 ? depth + FACTOR : piece->depth;
+  piece->dot = dot;
+}
+
 /* The numerator beside 1 over the denominator, or beside a power of one that is wide itself. */
 static void
 add_fraction (Breaker      *self,
@@ -185,12 +202,15 @@ add_fraction (Breaker      *self,
   const double width = jd_math_latex_width (denominator);
   const gboolean is_root = denominator->kind == JD_MATH_ROOT;
   g_autoptr(GString) over = g_string_new (" \\frac{1}{");
+  guint n;
 
   if (width <= 0.5 * self->limit)
     {
       jd_math_append_latex (over, denominator);
       add_piece (self, g_strdup_printf ("%s}", over->str), width + FRACTION_MARGIN, 0);
+      n = self->pieces->len;
       add_fences (self, numerator, "(", ")", depth);
+      allow_factor (self, n, depth, TRUE);
       return;
     }
   if (is_sum (numerator))
@@ -200,7 +220,9 @@ add_fraction (Breaker      *self,
       add_piece (self, g_strdup (" "), 0.0, 0);
       add_math (self, numerator, depth);
     }
+  n = self->pieces->len;
   add_fences (self, is_root ? jd_math_get_child (denominator, 0) : denominator, "(", ")", depth);
+  allow_factor (self, n, depth, TRUE);
   add_piece (self, g_strdup (is_root ? "^{-1/2}" : "^{-1}"), SCRIPT * 4.0 * DIGIT, 0);
 }
 
@@ -250,6 +272,36 @@ add_opened (Breaker      *self,
     }
 }
 
+/* The name of a function, with its power if there is one. */
+static gboolean
+is_function (const JdMath *math)
+{
+  const JdMath *name = math->kind == JD_MATH_POWER ? jd_math_get_child (math, 0) : math;
+
+  return name->kind == JD_MATH_TEXT && g_ascii_isalpha (*name->text);
+}
+
+/* Whether a line may begin at child @i of the term of @row that begins with child @first: it is a factor, and another one
+ * stands before it.  @out_dot: no multiplication sign stands between them. */
+static gboolean
+is_later_factor (const JdMath *row,
+                 guint         first,
+                 guint         i,
+                 gboolean     *out_dot)
+{
+  const JdMath *before;
+  gboolean space;
+
+  if (i <= first || jd_math_get_child (row, i)->kind == JD_MATH_TEXT)
+    return FALSE;
+  before = jd_math_get_child (row, i - 1);
+  space = before->kind == JD_MATH_TEXT && strcmp (before->text, "\u2009") == 0;
+  *out_dot = before->kind != JD_MATH_TEXT || space;
+  if (space && i > first + 1)
+    before = jd_math_get_child (row, i - 2);
+  return !is_function (before) && (before->kind != JD_MATH_TEXT || strcmp (before->text, "\u22c5") == 0);
+}
+
 /* Children @first to @end of @row, a term.  The boxes of a term that is wider than a line are taken apart. */
 static void
 add_term (Breaker      *self,
@@ -266,11 +318,17 @@ add_term (Breaker      *self,
     {
       const JdMath *child = jd_math_get_child (row, i);
       g_autoptr(GString) text = g_string_new (NULL);
+      const guint n = self->pieces->len;
+      gboolean dot;
 
-      if (width > self->limit && jd_math_latex_width (child) > 0.2 * self->limit && add_opened (self, child, depth))
-        continue;
-      jd_math_append_child (text, row, i);
-      add_piece (self, g_strdup (text->str), jd_math_latex_width (child), i == first && i > 0 ? depth : 0);
+      if (width <= self->limit || jd_math_latex_width (child) <= 0.2 * self->limit ||
+          !add_opened (self, child, depth))
+        {
+          jd_math_append_child (text, row, i);
+          add_piece (self, g_strdup (text->str), jd_math_latex_width (child), i == first && i > 0 ? depth : 0);
+        }
+      if (width > self->limit && is_later_factor (row, first, i, &dot))
+        allow_factor (self, n, depth, dot);
     }
 }
 
@@ -345,7 +403,7 @@ jd_math_to_latex_lines (const JdMath *self,
   for (guint start = 0; start < pieces->len;)
     {
       const guint end = find_break (pieces, start, lines->len == 0 ? first : width);
-      GString *line = g_string_new (NULL);
+      GString *line = g_string_new (start > 0 && g_array_index (pieces, Piece, start).dot ? "\\cdot " : NULL);
 
       for (; start < end; start++)
         {
