@@ -585,6 +585,41 @@ test_picture_newton (void)
   g_assert_cmpuint (n_constraint, ==, 2);
 }
 
+/* A drive of a length acts by a force on the body that it moves, one of an angle by a torque: its arrows are its part
+ * of the rate of momentum. */
+static void
+test_picture_drive (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"name\": \"driven\", \"parameters\": [{\"name\": \"x\"}, {\"name\": \"theta\", \"value\": 0.5},"
+    " {\"name\": \"psi\"}], \"bodies\": [{\"name\": \"cart\", \"origin\": [\"x\", 0], \"mass\": 2},"
+    " {\"name\": \"bob\", \"origin\": [\"x + sin(theta)\", \"-cos(theta)\"], \"mass\": 1},"
+    " {\"name\": \"wheel\", \"origin\": [3, 0], \"angle\": \"psi\", \"mass\": 1, \"inertia\": 3}],"
+    " \"gravity\": [0, -9.81], \"joints\": ["
+    " {\"name\": \"push\", \"type\": \"drive\", \"of\": \"2*x\", \"value\": \"0.5*t^2\"},"
+    " {\"name\": \"turn\", \"type\": \"drive\", \"of\": \"3*psi\", \"value\": \"t^2\"}]}";
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdModel) model = model_from_json (text);
+  g_autoptr(JdPicture) picture = new_picture (model);
+  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
+  g_autoptr(GArray) arrows = jd_arrows_new ();
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
+  g_autoptr(JdParameterization)
+    total = jd_parameterization_new (model, g_ptr_array_index (parameterizations, 0), NULL, &error);
+  const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+  g_autoptr(JdEvaluation) evaluation = jd_evaluate (total, 0, p, pd, NULL, &error);
+  const double about[2] = { 0, 0 };
+  double sum[3];
+
+  g_assert_no_error (error);
+  jd_picture_add_reactions (frame, total, evaluation, arrows);
+  g_assert_cmpuint (arrows->len, ==, 2);
+  sum_arrows (arrows, JD_ARROW_FORCE, about, sum);
+  g_assert_cmpfloat_with_epsilon (sum[0], 2 * 0.5 + (0.5 + cos (0.5) * evaluation->pdd[1]), 1e-9);
+  g_assert_cmpfloat_with_epsilon (sum[1], 0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (sum[2], 3 * 2.0 / 3.0, 1e-9);
+}
+
 /* The momentum of a jump: impulse arrows drawn add up to m (V+ - V-) of the mass centre, their moments to I (w+ -
  * w-). */
 static void
@@ -824,6 +859,7 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/picture/jump", test_picture_jump);
   g_test_add_func ("/ui/drawing/picture/spring", test_picture_spring);
   g_test_add_func ("/ui/drawing/picture/pick", test_picture_pick);
+  g_test_add_func ("/ui/drawing/picture/drive", test_picture_drive);
   g_test_add_func ("/ui/drawing/picture/composition", test_picture_composition);
   g_test_add_func ("/ui/drawing/picture/bounds", test_picture_bounds);
   g_test_add_func ("/ui/drawing/picture/far", test_picture_far);

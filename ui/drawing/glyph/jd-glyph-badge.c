@@ -4,6 +4,8 @@
 
 #include "ui/drawing/glyph/jd-glyph-private.h"
 
+#include <math.h>
+
 static void
 wheel_path (JdPen  *pen,
             double  x,
@@ -67,8 +69,21 @@ gear_draw (JdPen *pen)
 
 const JdGlyph jd_glyph_gear = { .type = "gear", .draw = gear_draw };
 
-/* Draws a motor: a circle with a circular arrow.  Released, the circle is dashed and the switch of its supply
- * open. */
+/* The mark of a free length, beside the motor and away from its lead. */
+static void
+draw_free_length (JdPen  *pen,
+                  double  x,
+                  double  y)
+{
+  const double *axis = pen->place->axis;
+  const double side = axis[1] < -1e-9 || (fabs (axis[1]) <= 1e-9 && axis[0] > 0) ? 1 : -1;
+
+  jd_pen_free_along (pen, x - side * 3.4 * pen->r * axis[1], y + side * 3.4 * pen->r * axis[0], axis[0], axis[1],
+                     0.2 * pen->r, 2.8 * pen->r);
+}
+
+/* Draws a motor: a circle with its letter.  Released, the circle is dashed, the switch of its supply is open, and an
+ * arrow shows that what it drives is free: around the motor, or along a driven length. */
 static void
 drive_draw (JdPen *pen)
 {
@@ -89,7 +104,9 @@ drive_draw (JdPen *pen)
   jd_pen_circle (pen, x - 4.4 * r, y, 0.35 * r);
   jd_pen_circle (pen, x - 2.9 * r, y, 0.35 * r);
   jd_pen_fill (pen, released);
-  if (released)
+  if (released && pen->place->slides)
+    draw_free_length (pen, x, y);
+  else if (released)
     jd_pen_free_turn (pen, x, y, 3.1 * r);
 }
 
@@ -97,6 +114,11 @@ static void
 drive_measure (JdPen    *pen,
                JdBounds *out)
 {
+  if (pen->place->slides)
+    {
+      *out = (JdBounds) { -5.9 * pen->r, -5.2 * pen->r, 5.2 * pen->r, 5.2 * pen->r };
+      return;
+    }
   *out = (JdBounds) { -5.9 * pen->r, -3.3 * pen->r, 3.3 * pen->r, 3.3 * pen->r };
 }
 

@@ -18,6 +18,7 @@ typedef struct
   gboolean     on_ground;        /* the second body (or the curve) is the ground */
   gboolean     faint;            /* the joint does not act at this instant */
   gboolean     slack;            /* rope not taut */
+  gboolean     slides;           /* drive of a length along "axis" */
   guint        n_points;         /* of "between", "through" or "point"; gear: the two centres; contact: the contact
                                   * point */
   double       points[JD_GLYPH_MAX_POINTS][2];

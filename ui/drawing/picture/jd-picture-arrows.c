@@ -445,6 +445,29 @@ component_direction (const JdPictureFrame *frame,
   return TRUE;
 }
 
+/* Adds the efforts of a drive: a force on a length, a torque on an angle. */
+static void
+add_drive (const JdPictureFrame *frame,
+           const JdJointPlan    *plan,
+           JdArrowKind           kind,
+           double                multiplier,
+           const char           *label,
+           GArray               *arrows)
+{
+  for (guint i = 0; i < plan->drives->len; i++)
+    {
+      const JdDriveEffort *drive = &g_array_index (plan->drives, JdDriveEffort, i);
+      const double *effort = jd_frame_vector (frame, drive->slot),
+                   *at = frame->at[frame->picture->bodies[drive->body].origin];
+      const double force[3] = { multiplier * effort[0], multiplier * effort[1], multiplier * effort[2] };
+      JdArrow *arrow = drive->turns ? add_turn (frame, arrows, kind, at, force[2], label)
+                                    : add_straight (frame, arrows, kind, at, force, label);
+
+      if (arrow != NULL)
+        arrow->constraint = TRUE;
+    }
+}
+
 /* Adds the effort or impulse of one equation on the first-named body of its joint; @value is the component of the
  * reaction. */
 static void
@@ -462,6 +485,11 @@ add_constraint (const JdPictureFrame *frame,
 
   if (equation->reaction == NULL || plan->n_points == 0)
     return;
+  if (plan->drives != NULL && plan->drives->len > 0)
+    {
+      add_drive (frame, plan, kind, value, label, arrows);
+      return;
+    }
   jd_picture_get_joint_anchor (frame, equation->joint, at);
   if (plan->n_touches > 0)
     {

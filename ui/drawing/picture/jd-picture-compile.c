@@ -613,6 +613,20 @@ compile_touches (Compiler    *compiler,
     }
 }
 
+/* The efforts of a drive, once the positions of all bodies are known. */
+static void
+compile_drive (Compiler    *compiler,
+               JdJointPlan *plan)
+{
+  plan->drives = jd_picture_find_drive (compiler->self, &compiler->kinematics, plan->joint);
+  for (guint i = 0; i < plan->drives->len; i++)
+    {
+      JdDriveEffort *effort = &g_array_index (plan->drives, JdDriveEffort, i);
+
+      effort->slot = add_vector (&compiler->places, effort->effort);
+    }
+}
+
 static void
 compile_joint (Compiler *compiler,
                gsize     index)
@@ -630,6 +644,8 @@ compile_joint (Compiler *compiler,
   compile_joint_points (compiler, plan);
   compile_joint_equations (self, plan);
   compile_touches (compiler, plan);
+  if (joint->of != NULL)
+    compile_drive (compiler, plan);
   if (joint->vector[0] != NULL && joint->n_points > 0)
     {
       /* An axis is fixed in the body of the second point, the direction of a blade in that of the first. */

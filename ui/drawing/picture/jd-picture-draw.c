@@ -350,6 +350,11 @@ jd_picture_place_joint (const JdPictureFrame *frame,
                       &place->points[i][1]);
   if (plan->axis != JD_NO_SLOT)
     sheet_direction (frame->at[plan->axis], place->axis);
+  if (plan->drives != NULL && plan->drives->len > 0 && !g_array_index (plan->drives, JdDriveEffort, 0).turns)
+    {
+      place->slides = TRUE;
+      sheet_direction (frame->at[g_array_index (plan->drives, JdDriveEffort, 0).slot], place->axis);
+    }
   if (jd_picture_has_spot (frame->picture, joint))
     place_at_spot (&frame->spots[joint], view, place);
   if (plan->radius != JD_NO_SLOT)

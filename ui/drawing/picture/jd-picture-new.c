@@ -98,6 +98,7 @@ jd_picture_unref (JdPicture *self)
       g_free (self->joints[i].names);
       g_free (self->joints[i].equations);
       g_free (self->joints[i].touches);
+      g_clear_pointer (&self->joints[i].drives, g_array_unref);
     }
   g_free (self->ground_names);
   g_free (self->centre_names);

@@ -59,6 +59,15 @@ typedef struct
   JdSlot gap;            /* scalar */
 } JdTouchPlan;
 
+/* An effort with which a drive acts, for a multiplier of 1: a force at the origin of a body, or a torque about z. */
+typedef struct
+{
+  int       body;
+  gboolean  turns;
+  JdExprVec effort;
+  JdSlot    slot;        /* the effort, a vector */
+} JdDriveEffort;
+
 typedef struct
 {
   const JdJoint *joint;
@@ -78,6 +87,7 @@ typedef struct
   gboolean       is_badge;      /* drawn beside its place */
   gsize          n_touches;     /* of bodies that touch each other */
   JdTouchPlan   *touches;
+  GArray        *drives;        /* JdDriveEffort, of a drive; NULL: it is none */
 } JdJointPlan;
 
 typedef struct
@@ -234,6 +244,10 @@ void          jd_picture_draw_glints (const JdPictureFrame *frame,
 void          jd_picture_draw_effort (const JdPictureFrame *frame,
                                       gsize                 effort,
                                       const JdPainter      *painter);
+
+/* jd-picture-drive.c: the efforts of the drive @joint (JdDriveEffort); empty if they cannot be told. */
+GArray  *jd_picture_find_drive    (const JdPicture *self, const JdKinematics *kinematics, const JdJoint *joint)
+                                   G_GNUC_WARN_UNUSED_RESULT;
 
 /* jd-picture-touch.c */
 /* Whether the bodies of @joint touch at its place @touch. */
