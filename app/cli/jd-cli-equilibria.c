@@ -100,7 +100,7 @@ jd_cli_run_equilibria (JdCliJob            *job,
 
   list_ranges (options, names, lows, highs);
   ranges = (JdEquilibriumRanges) { names->len, (const char *const *) names->pdata,
-                                   (const double *) (gpointer) lows->data, (const double *) (gpointer) highs->data };
+                                   (const double *) (gpointer) lows->data, (const double *) (gpointer) highs->data, NULL };
   if (options->steady && (options->vary->len > 0 || options->cut != NULL))
     {
       g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -125,5 +125,5 @@ jd_cli_run_modes (JdCliJob            *job,
                    _("--at-equilibrium %d: equilibria are counted from 1"), k);
       return NULL;
     }
-  return jd_report_modes (parameterization, MAX (k, 0), job->options->steady, error);
+  return jd_report_modes (parameterization, MAX (k, 0), job->options->steady, NULL, error);
 }

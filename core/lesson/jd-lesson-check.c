@@ -251,6 +251,71 @@ check_columns (JdLessonCheck *check,
     }
 }
 
+/* Whether @name is a retained parameter where the step stands. */
+static void
+check_retained (JdLessonCheck *check,
+                const char    *path,
+                const char    *name)
+{
+  JdLessonScene *scene = check->task->scene;
+  g_autoptr(GPtrArray) names = jd_lesson_scene_list_retained (scene);
+  g_autofree char *hint = NULL;
+
+  if (g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
+    return;
+  hint = jd_lesson_did_you_mean (name, names);
+  jd_lesson_check_fail (check, path, _("no parameter “%s” is retained here%s"), name, hint);
+}
+
+/* The names in "direction" of @object. */
+static void
+check_direction (JdLessonCheck *check,
+                 JsonObject    *object,
+                 const char    *member)
+{
+  JsonObject *direction = jd_lesson_object (object, "direction");
+  JsonObjectIter iter;
+  const char *name;
+
+  if (direction == NULL)
+    return;
+  json_object_iter_init_ordered (&iter, direction);
+  while (json_object_iter_next_ordered (&iter, &name, NULL))
+    {
+      g_autofree char *path = g_strdup_printf ("%s.direction.%s", member, name);
+
+      check_retained (check, path, name);
+    }
+}
+
+/* The names of the sliders. */
+static void
+check_controls (JdLessonCheck *check)
+{
+  JsonObject *step = check->task->step->object;
+  JdModel *model = jd_lesson_scene_get_model (check->task->scene);
+
+  for (guint i = 0; i < jd_lesson_length (step, "controls"); i++)
+    for (gsize k = 0; jd_lesson_controls[k] != NULL; k++)
+      {
+        const char *what = jd_lesson_controls[k];
+        const char *name = jd_lesson_string (jd_lesson_element (step, "controls", i), what);
+        g_autofree char *path = g_strdup_printf ("controls[%u].%s", i, what);
+
+        if (name == NULL)
+          continue;
+        if (g_str_equal (what, "direction"))
+          check_retained (check, path, name);
+        else if (g_str_equal (what, "constant")
+                   ? !g_hash_table_contains (jd_model_get_constants (model), name)
+                   : jd_mechanism_find_parameter (jd_model_get_mechanism (model), name) < 0)
+          jd_lesson_check_fail (check, path,
+                                g_str_equal (what, "constant") ? _("no constant or parameter is called “%s”%s")
+                                                               : _("no parameter is called “%s”%s"),
+                                name, "");
+      }
+}
+
 /* What "show" draws: the group of the quantities, and their beginning. */
 static gboolean
 is_shown_by (JdLessonScene *scene,
@@ -376,6 +441,8 @@ check_task (Run           *run,
       check_hide (check);
       check_columns (check, task->step->written, "setup");
       check_columns (check, task->step->reveal, "reveal");
+      check_direction (check, task->step->written, "setup");
+      check_controls (check);
       warn_in_sight (run, check);
       jd_lesson_point_check (check);
     }

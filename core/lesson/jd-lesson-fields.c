@@ -177,7 +177,29 @@ check_links (JdLessonReader *self,
     }
 }
 
-/* The words of @text, and the expressions in it. */
+/* Each { and [[ of @text has its end. */
+static void
+check_closed (JdLessonReader *self,
+              const char     *text)
+{
+  for (const char *at = text; at != NULL && *at != '\0'; at++)
+    {
+      const gboolean brace = *at == '{' && at[1] != '{', link = g_str_has_prefix (at, "[[");
+      const char *end = link ? "]]" : "}";
+
+      at += *at == '{' && !brace;
+      if (!brace && !link)
+        continue;
+      at = strstr (at, end);
+      if (at == NULL)
+        {
+          jd_lesson_reader_fail (self, _("“%s” has no end; write “%s” after it"), link ? "[[" : "{", end);
+          return;
+        }
+    }
+}
+
+/* The length of @text, and the expressions in it. */
 static void
 check_prose (JdLessonReader *self,
              const char     *text,
@@ -187,6 +209,15 @@ check_prose (JdLessonReader *self,
   const char *at = text;
   char *next;
 
+  if (*text == '\0')
+    jd_lesson_reader_fail (self, _("this is %s; expected a text in quotes"), "\"\"");
+  if (g_utf8_strlen (text, -1) > JD_LESSON_TEXT_LONGEST)
+    {
+      jd_lesson_reader_fail (self, _("the text is longer than %d characters; write a shorter one"),
+                             JD_LESSON_TEXT_LONGEST);
+      return;
+    }
+  check_closed (self, text);
   if (most > 0 && n > most)
     jd_lesson_add_fault (self->faults, JD_LESSON_FAULT_LENGTH, self->path->str,
                          g_str_has_suffix (self->path->str, ".text") &&

@@ -88,21 +88,15 @@ jd_lesson_point_read (JdLessonReader *reader,
   jd_lesson_reader_fail (reader, _("“%s” has no “%s”%s"), places[point].name, name, hint);
 }
 
-/* The equations of the model, or the parameters whose virtual rates have sliders; lent. */
+/* The equations of the model, lent. */
 static GPtrArray *
-list_names (JdLessonScene *scene,
-            JdLessonPoint  point)
+list_equations (JdLessonScene *scene)
 {
   GPtrArray *names = g_ptr_array_new ();
-  JdParameterization *shown = point == JD_LESSON_POINT_FIELD ? jd_lesson_scene_parameterize (scene, NULL, NULL)
-                                                             : NULL;
   JdModel *model = jd_lesson_scene_get_model (scene);
 
-  for (gsize i = 0; point == JD_LESSON_POINT_PARAMETERIZATION && i < jd_model_get_n_equations (model); i++)
+  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
     g_ptr_array_add (names, (gpointer) jd_model_get_equation (model, i)->name);
-  for (gsize i = 0; shown != NULL && i < jd_parameterization_get_n_retained (shown); i++)
-    g_ptr_array_add (names,
-                     (gpointer) jd_model_get_parameter_name (model, jd_parameterization_get_retained (shown)[i]));
   return names;
 }
 
@@ -116,7 +110,8 @@ jd_lesson_point_check (JdLessonCheck *check)
 
   if (point == JD_N_LESSON_POINTS || places[point].names != NULL)
     return;
-  known = list_names (check->task->scene, point);
+  known = point == JD_LESSON_POINT_FIELD ? jd_lesson_scene_list_retained (check->task->scene)
+                                         : list_equations (check->task->scene);
   if (g_ptr_array_find_with_equal_func (known, name, g_str_equal, NULL))
     return;
   hint = jd_lesson_did_you_mean (name, known);

@@ -161,6 +161,7 @@ const JdLessonKind *jd_lesson_kind_find  (const char *name);
 const char *const  *jd_lesson_kind_names (void);
 
 /* The members of a lesson, of a step, of a setup and of an edit, in the order in which they are written. */
+extern const char *const   jd_lesson_controls[];  /* what a slider may set */
 extern const char *const   jd_lesson_views[];
 extern const char *const   jd_lesson_panels[];
 extern const JdLessonField jd_lesson_fields[];

@@ -19,6 +19,7 @@
 #define END { .name = NULL }
 
 const char *const jd_lesson_views[] = { "draw", "study", "compare", NULL };
+const char *const jd_lesson_controls[] = { "constant", "value", "rate", "direction", NULL };
 static const char *const sides[] = { "before", "during", "after", NULL };
 const char *const jd_lesson_panels[] = { "parameterization", "equations", "field",      "forces", "jump", "integrals",
                                          "joints",           "equilibria", "graphs", "sweep", NULL };
@@ -151,6 +152,45 @@ static const JdLessonField control_fields[] = {
   END
 };
 
+/* "from", "to" and "step" of @object; @one: whether they may be a single value. */
+static void
+check_range (JdLessonReader *reader,
+             JsonObject     *object,
+             gboolean        one)
+{
+  const double from = jd_lesson_number (object, "from", 0.0), to = jd_lesson_number (object, "to", 1.0);
+  const double step = jd_lesson_number (object, "step", (to - from) / 100.0);
+
+  if (one && to == from && (step > 0.0 || jd_lesson_member (object, "step") == NULL))
+    return;
+  if (!(step > 0.0) || !(to > from) || !((to - from) / step < JD_LESSON_MOST_VALUES))
+    jd_lesson_reader_fail (reader, _("the values go from “from” up to “to”, in steps above 0, a million at most"));
+}
+
+/* Each slider is of one quantity. */
+static void
+read_controls (JdLessonReader *reader,
+               JsonNode       *node)
+{
+  JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+
+  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
+    {
+      JsonNode *element = json_array_get_element (array, i);
+      JsonObject *object = JSON_NODE_HOLDS_OBJECT (element) ? json_node_get_object (element) : NULL;
+      const gsize mark = jd_lesson_reader_enter_index (reader, i);
+      guint n = 0;
+
+      for (gsize k = 0; object != NULL && jd_lesson_controls[k] != NULL; k++)
+        n += jd_lesson_member (object, jd_lesson_controls[k]) != NULL;
+      if (object != NULL && n != 1)
+        jd_lesson_reader_fail (reader, _("a slider is of one “constant”, “value”, “rate” or “direction”"));
+      if (object != NULL)
+        check_range (reader, object, FALSE);
+      jd_lesson_reader_leave (reader, mark);
+    }
+}
+
 static gboolean
 is_topic (const char *text)
 {
@@ -191,7 +231,8 @@ const JdLessonField jd_lesson_step_fields[] = {
   { .name = "text", .kind = JD_LFIELD_PROSE, .required = TRUE, .most = JD_LESSON_STEP_WORDS },
   { .name = "setup", .kind = JD_LFIELD_OBJECT, .fields = jd_lesson_setup_fields },
   { .name = "open", .kind = JD_LFIELD_WORDS, .check = read_open },
-  { .name = "controls", .kind = JD_LFIELD_LIST, .fields = control_fields },
+  { .name = "controls", .kind = JD_LFIELD_LIST, .fields = control_fields,
+    .check = read_controls },
   { .name = "begin", .kind = JD_LFIELD_OBJECT, .fields = jd_lesson_edit_fields },
   { .name = "ask", .kind = JD_LFIELD_ANY },
   { .name = "hints", .kind = JD_LFIELD_PROSES, .count = 2 },
@@ -214,20 +255,12 @@ read_values (JdLessonReader *reader,
     { .name = "step", .kind = JD_LFIELD_NUMBER, .required = TRUE },
     END
   };
-  JsonObject *object;
   JsonArray *array;
-  double from, to, step;
 
   if (JSON_NODE_HOLDS_OBJECT (node))
     {
       jd_lesson_reader_object (reader, node, range);
-      object = json_node_get_object (node);
-      from = jd_lesson_number (object, "from", 0.0);
-      to = jd_lesson_number (object, "to", 1.0);
-      step = jd_lesson_number (object, "step", 1.0);
-      if (!(step > 0.0) || !(to >= from) || !((to - from) / step < 1e6))
-        jd_lesson_reader_fail (reader,
-                               _("the values go from “from” up to “to”, in steps above 0, a million at most"));
+      check_range (reader, json_node_get_object (node), TRUE);
       return;
     }
   if (!JSON_NODE_HOLDS_ARRAY (node) || json_array_get_length (json_node_get_array (node)) == 0)

@@ -14,8 +14,8 @@
 #include "core/report/jd-report-analysis.h"
 #include "core/report/jd-report-road.h"
 
-/* Work of a search for equilibria, whose own budget bounds it. */
-#define WORK_OF_SEARCH 1e8
+/* Least work of a search for equilibria. */
+#define WORK_OF_SEARCH 1e7
 /* Values of a constant along branches of equilibria, unless it is said. */
 #define USUAL_COUNT 51
 /* Members that a message lists. */
@@ -275,6 +275,7 @@ run_equilibria (JdLessonScene       *scene,
   g_autofree double *lows = g_new0 (double, n + 1);
   g_autofree double *highs = g_new0 (double, n + 1);
   JdEquilibriumRanges ranges;
+  g_autoptr(JdAnswer) answer = NULL;
 
   if (!jd_lesson_scene_spend (scene, WORK_OF_SEARCH, error))
     return NULL;
@@ -286,11 +287,13 @@ run_equilibria (JdLessonScene       *scene,
         return NULL;
       g_ptr_array_add (names, name);
     }
-  ranges = (JdEquilibriumRanges) { n, (const char *const *) names->pdata, lows, highs };
-  if (options->constant != NULL)
-    return jd_report_branches (parameterization, &ranges, options->constant, options->from, options->to,
-                               options->count >= 2 ? (gsize) options->count : USUAL_COUNT, error);
-  return jd_report_equilibria (parameterization, &ranges, options->cut, options->steady, error);
+  ranges = (JdEquilibriumRanges) { n, (const char *const *) names->pdata, lows, highs, &scene->budget };
+  answer = options->constant != NULL
+             ? jd_report_branches (parameterization, &ranges, options->constant, options->from, options->to,
+                                   options->count >= 2 ? (gsize) options->count : USUAL_COUNT, error)
+             : jd_report_equilibria (parameterization, &ranges, options->cut, options->steady, error);
+  /* an incomplete search would count too few */
+  return answer != NULL && jd_lesson_scene_spend (scene, 0.0, error) ? g_steal_pointer (&answer) : NULL;
 }
 
 static JdAnswer *
@@ -299,9 +302,13 @@ run_modes (JdLessonScene       *scene,
            JdParameterization  *parameterization,
            GError             **error)
 {
+  g_autoptr(JdAnswer) answer = NULL;
+
   if (options->at_equilibrium > 0 && !jd_lesson_scene_spend (scene, WORK_OF_SEARCH, error))
     return NULL;
-  return jd_report_modes (parameterization, MAX (options->at_equilibrium, 0), options->steady, error);
+  answer = jd_report_modes (parameterization, MAX (options->at_equilibrium, 0), options->steady, &scene->budget,
+                            error);
+  return answer != NULL && jd_lesson_scene_spend (scene, 0.0, error) ? g_steal_pointer (&answer) : NULL;
 }
 
 static const Command commands[] = {

@@ -77,6 +77,8 @@ char               *jd_lesson_difference       (const char     *text,
 gboolean            jd_lesson_first_root       (const JdMotion *motion,
                                                 const JdExpr   *expr,
                                                 double         *out_time);
+/* The retained parameters of the scene's parameterization, whose virtual rates have sliders; the names are lent. */
+GPtrArray *jd_lesson_scene_list_retained (JdLessonScene *self) G_GNUC_WARN_UNUSED_RESULT;
 /* Runs a motion of @model to @until, within the budget. */
 JdMotion           *jd_lesson_scene_run        (JdLessonScene  *self,
                                                 JdModel        *model,

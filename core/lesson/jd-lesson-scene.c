@@ -44,6 +44,18 @@ jd_lesson_scene_spend (JdLessonScene  *self,
   return FALSE;
 }
 
+GPtrArray *
+jd_lesson_scene_list_retained (JdLessonScene *self)
+{
+  GPtrArray *names = g_ptr_array_new ();
+  JdParameterization *shown = jd_lesson_scene_parameterize (self, NULL, NULL);
+
+  for (gsize i = 0; shown != NULL && i < jd_parameterization_get_n_retained (shown); i++)
+    g_ptr_array_add (names, (gpointer) jd_model_get_parameter_name (self->model,
+                                                                    jd_parameterization_get_retained (shown)[i]));
+  return names;
+}
+
 /* Operations of one evaluation of the equations of motion. */
 static double
 evaluation_work (JdModel *model)

@@ -38,7 +38,7 @@ step_value (double  from,
   return g_ascii_strtod (text, NULL);
 }
 
-/* The value of constant @name in draw @draw. */
+/* The value of constant @name in draw @draw; NULL if @values are none, of which the reader told. */
 static JsonNode *
 draw_value (const char *name,
             JsonNode   *values,
@@ -52,14 +52,20 @@ draw_value (const char *name,
     {
       JsonArray *array = json_node_get_array (values);
 
+      if (json_array_get_length (array) == 0)
+        return NULL;
       return json_node_ref (json_array_get_element (array, (guint) jd_lesson_draw (name, seed, draw,
                                                                                    json_array_get_length (array))));
     }
+  if (!JSON_NODE_HOLDS_OBJECT (values))
+    return NULL;
   range = json_node_get_object (values);
   from = jd_lesson_number (range, "from", 0.0);
   step = jd_lesson_number (range, "step", 1.0);
   /* the last value may lie a rounding above "to" */
   n = floor ((jd_lesson_number (range, "to", 0.0) - from) / step * (1.0 + JD_SAME) + JD_SAME) + 1.0;
+  if (!(n >= 1.0 && n <= JD_LESSON_MOST_VALUES))
+    return NULL;
   return jd_json_number (step_value (from, step, jd_lesson_draw (name, seed, draw, (guint64) n)));
 }
 
@@ -78,7 +84,12 @@ draw_all (JdLessonVariant *self,
     return;
   json_object_iter_init_ordered (&iter, variants);
   while (json_object_iter_next_ordered (&iter, &name, &values))
-    json_object_set_member (self->constants, name, draw_value (name, values, self->seed, draw));
+    {
+      JsonNode *value = draw_value (name, values, self->seed, draw);
+
+      if (value != NULL)
+        json_object_set_member (self->constants, name, value);
+    }
 }
 
 JsonNode *

@@ -16,6 +16,8 @@ G_BEGIN_DECLS
 #define JD_LESSON_STEP_WORDS   60   /* of "text" and of "explain" */
 #define JD_LESSON_REPLY_WORDS  40   /* of a feedback text */
 #define JD_LESSON_TITLE_WORDS  6
+#define JD_LESSON_TEXT_LONGEST 5000  /* characters of any text */
+#define JD_LESSON_MOST_VALUES  1e6   /* of a constant that is drawn, of a slider */
 
 typedef enum
 {

@@ -405,8 +405,10 @@ JdAnswer *
 jd_report_modes (JdParameterization  *parameterization,
                  gint                 which,
                  gboolean             steady,
+                 JdBudget            *budget,
                  GError             **error)
 {
+  const JdEquilibriumRanges ranges = { .budget = budget };
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(JdLinearized) linearized = NULL;
   g_autoptr(JdEquilibria) equilibria = NULL;
@@ -422,7 +424,7 @@ jd_report_modes (JdParameterization  *parameterization,
   else
     {
       if (which > 0)
-        equilibria = jd_equilibria_new (parameterization, NULL, NULL, NULL, NULL, &local);
+        equilibria = jd_equilibria_new (parameterization, &ranges, NULL, NULL, NULL, &local);
       else
         e = own = jd_equilibrium_at (parameterization, jd_model_get_values (model), &local);
       if (equilibria != NULL && (guint) which > equilibria->list->len)

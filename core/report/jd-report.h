@@ -263,10 +263,12 @@ JdAnswer  *jd_report_branches      (JdParameterization  *parameterization,
  *
  * Small oscillations around the model's state.  @which > 0: around equilibrium number @which in the list of
  * jd_report_equilibria() (inadmissible ones last).  @steady: around the steady motion of the model's state.
+ * @budget bounds the search for equilibria too, and is charged with it; NULL: the usual bound.
  */
 JdAnswer  *jd_report_modes         (JdParameterization  *parameterization,
                                     gint                 which,
                                     gboolean             steady,
+                                    JdBudget            *budget,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /**

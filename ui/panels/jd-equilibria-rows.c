@@ -81,7 +81,7 @@ jd_equilibria_search_run (GTask        *task,
                                                                            search->parameterization_name);
   const JdEquilibriumRanges ranges = { search->names->len, (const char *const *) search->names->pdata,
                                        (const double *) (gpointer) search->lows->data,
-                                       (const double *) (gpointer) search->highs->data };
+                                       (const double *) (gpointer) search->highs->data, NULL };
   const JdParameterizationTags *varied = NULL;
   GError *error = NULL;
 

@@ -538,6 +538,7 @@ jd_continuation_new (JdParameterization         *parameterization,
   g_auto(Tracer) self = { .parameterization = parameterization, .ranges = ranges, .from = from, .to = to,
                           .count = count,
                           .search = { .cancellable = cancellable, .budget = { 0.0, TRACING_WORK, cancellable } } };
+  JdBudget *shared = ranges != NULL ? ranges->budget : NULL;
   const gsize n_seeds = MIN (N_SEEDS, count);
 
   g_return_val_if_fail (parameterization != NULL && constant != NULL, NULL);
@@ -549,6 +550,8 @@ jd_continuation_new (JdParameterization         *parameterization,
   if (self.statics == NULL ||
       !jd_equilibrium_search_init (&self.search, parameterization, self.statics, ranges, error))
     return NULL;
+  if (shared != NULL)
+    self.search.budget.limit = CLAMP (shared->limit - shared->spent, 0.0, TRACING_WORK);
   self.known = g_ptr_array_new_with_free_func (sample_free);
   self.result = g_new0 (JdContinuation, 1);
   self.result->constant = g_strdup (constant);
@@ -562,6 +565,7 @@ jd_continuation_new (JdParameterization         *parameterization,
       if (progress != NULL)
         progress ((double) (k + 1) / (double) n_seeds, progress_data);
     }
+  jd_budget_spend (shared, self.result->exhausted ? INFINITY : self.search.budget.spent);
   self.result->complete &= !self.result->exhausted && !self.result->incomplete;
   g_ptr_array_sort (self.result->turns, compare_turns);
   return g_steal_pointer (&self.result);

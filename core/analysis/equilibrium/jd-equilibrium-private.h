@@ -27,6 +27,7 @@ typedef struct
   double                *rates;         /* S: these rates, 0 for the others; or NULL */
   JdBudget               budget;        /* of the present choice or report */
   double                 search_work, report_work;  /* work left for searching and for describing results */
+  JdBudget              *shared;        /* of JdEquilibriumRanges; lent; may be NULL */
   gboolean               exhausted;     /* whether something was left out because the budget was spent */
   GCancellable          *cancellable;
   JdProgressFunc         progress;

@@ -117,6 +117,7 @@ jd_equilibrium_search_init (JdEquilibriumSearch        *self,
   self->result = g_new0 (JdEquilibria, 1);
   self->result->list = g_ptr_array_new_with_free_func (equilibrium_clear);
   self->result->corners = new_limits ();
+  self->shared = ranges != NULL ? ranges->budget : NULL;
   return jd_equilibrium_search_prepare (self, ranges, error);
 }
 
@@ -133,6 +134,22 @@ allow (JdEquilibriumSearch *self,
 {
   self->exhausted |= jd_budget_is_spent (&self->budget);
   self->budget = (JdBudget) { 0.0, work, self->cancellable };
+}
+
+/* @usual, or what the caller's budget leaves. */
+static double
+limit_work (const JdEquilibriumSearch *self,
+            double                     usual)
+{
+  return self->shared != NULL ? CLAMP (self->shared->limit - self->shared->spent, 0.0, usual) : usual;
+}
+
+/* Charges the caller's budget with @work. */
+static void
+charge (JdEquilibriumSearch *self,
+        double               work)
+{
+  jd_budget_spend (self->shared, self->exhausted ? INFINITY : work);
 }
 
 /* Describes x without its stability; its dimension is that of first order. */
@@ -426,11 +443,14 @@ jd_equilibrium_search_all (JdEquilibriumSearch *self,
   g_autoptr(GArray) choices = jd_equilibrium_list_choices (self);
   Reach reach = { .complete = TRUE, .all_choices = choices->len <= N_CHOICES_MOST };
   const guint n_choices = reach.all_choices ? 1u << choices->len : 1u;
+  double search_work, report_work;
 
   note_ranges (self);
   /* With a varied constant, the search is one of several. */
-  self->search_work = self->varied ? SEARCH_WORK / 5.0 : SEARCH_WORK;
-  self->report_work = self->varied ? REPORT_WORK / 5.0 : REPORT_WORK;
+  search_work = limit_work (self, self->varied ? SEARCH_WORK / 5.0 : SEARCH_WORK);
+  report_work = limit_work (self, self->varied ? REPORT_WORK / 5.0 : REPORT_WORK);
+  self->search_work = search_work;
+  self->report_work = report_work;
   for (guint open = 0; open < n_choices && !g_cancellable_is_cancelled (self->cancellable); open++)
     {
       run_choice (self, choices, reach.all_choices ? open : jd_equilibrium_choice_of_state (self, choices),
@@ -439,6 +459,7 @@ jd_equilibrium_search_all (JdEquilibriumSearch *self,
         self->progress ((open + 1.0) / n_choices, self->progress_data);
     }
   allow (self, 0.0);
+  charge (self, search_work - self->search_work + report_work - self->report_work);
   g_ptr_array_sort_with_data (self->result->list, compare_equilibria, self);
   g_ptr_array_sort_with_data (self->result->corners, compare_corners, self);
   self->result->complete = reach.complete && reach.all_choices && !self->exhausted;

@@ -4,6 +4,7 @@
 #include <gio/gio.h>
 
 #include "core/expression/tape/jd-progress.h"
+#include "core/linear/jd-budget.h"
 #include "core/parameterization/jd-parameterization.h"
 
 G_BEGIN_DECLS
@@ -90,6 +91,8 @@ typedef struct
   const char *const *names;    /* parameters */
   const double      *lows;
   const double      *highs;
+  JdBudget          *budget;   /* lent; bounds the work of the search too, and is charged with it; NULL: the usual bound.
+                                * It is spent afterwards if something was left out. */
 } JdEquilibriumRanges;
 
 /**

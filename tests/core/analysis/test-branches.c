@@ -53,7 +53,7 @@ test_turn (gconstpointer data)
   g_autoptr(JdModel) model = model_from_text (text);
   g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
   const char *names[] = { "x" };
-  const JdEquilibriumRanges ranges = { 1, names, &c->low, &c->high };
+  const JdEquilibriumRanges ranges = { 1, names, &c->low, &c->high, NULL };
   g_autoptr(GError) error = NULL;
   g_autoptr(JdContinuation)
     branches = jd_continuation_new (parameterization, &ranges, "c", c->from, c->to, 21, NULL, NULL, NULL, &error);
@@ -84,7 +84,7 @@ test_absolute (void)
   g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
   const char *names[] = { "a" };
   const double low = 0.0, high = 3.1;
-  const JdEquilibriumRanges ranges = { 1, names, &low, &high };
+  const JdEquilibriumRanges ranges = { 1, names, &low, &high, NULL };
   g_autoptr(GError) error = NULL;
   g_autoptr(JdContinuation)
     branches = jd_continuation_new (parameterization, &ranges, "m", 0.5, 3.0, 11, NULL, NULL, NULL, &error);

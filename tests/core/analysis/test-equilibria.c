@@ -89,7 +89,7 @@ find (JdParameterization *parameterization,
       g_array_append_val (highs, high);
     }
   ranges = (JdEquilibriumRanges) { names->len, (const char *const *) names->pdata,
-                                   (const double *) (gpointer) lows->data, (const double *) (gpointer) highs->data };
+                                   (const double *) (gpointer) lows->data, (const double *) (gpointer) highs->data, NULL };
   equilibria = jd_equilibria_new (parameterization, &ranges, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   return equilibria;
@@ -338,7 +338,7 @@ test_friction_range (void)
   g_autoptr(JdParameterization) parameterization = choose (model, NULL);
   const char *names[] = { "x", "y" };
   const double lows[] = { 0.2, 0.0 }, highs[] = { 3.0, 0.6 };
-  const JdEquilibriumRanges ranges = { 2, names, lows, highs };
+  const JdEquilibriumRanges ranges = { 2, names, lows, highs, NULL };
   g_autoptr(GError) error = NULL;
   g_autoptr(JdEquilibria) equilibria = jd_equilibria_new (parameterization, &ranges, NULL, NULL, NULL, &error);
   const double bound = 0.2 * (1.2 + 0.5) / 0.5;
@@ -500,7 +500,7 @@ test_fold (void)
   g_autoptr(JdParameterization) parameterization = choose (model, NULL);
   const char *names[] = { "alpha" };
   const double lows[] = { 0.005 }, highs[] = { 0.9 };
-  const JdEquilibriumRanges ranges = { 1, names, lows, highs };
+  const JdEquilibriumRanges ranges = { 1, names, lows, highs, NULL };
   const double alpha = acos (pow (2.0, -1.0 / 6.0));
   const double largest = 300.0 * 0.6 / 2.0 * (sin (alpha) - sqrt (0.5) * tan (alpha));
   g_autoptr(GError) error = NULL;
@@ -541,7 +541,7 @@ test_governor_branch (void)
   g_autoptr(JdParameterization) parameterization = choose (model, NULL);
   const char *names[] = { "theta" };
   const double lows[] = { 0.0 }, highs[] = { 1.57 };
-  const JdEquilibriumRanges ranges = { 1, names, lows, highs };
+  const JdEquilibriumRanges ranges = { 1, names, lows, highs, NULL };
   g_autoptr(GError) error = NULL;
   g_autoptr(JdContinuation)
     branches = jd_continuation_new (parameterization, &ranges, "omega", 8.999, 9.001, 3, NULL, NULL, NULL, &error);

@@ -138,13 +138,33 @@ test_faults (void)
     { "{'name': 'T', 'model': '02-cart-and-particle.jourdain', 'steps': [{'id': 'a', 'text': 'T'}]}", "jlesson",
       "missing" },
     { "[]", "", "a lesson is an object" },
+    { CART "'variants': {'k': []}, 'steps': [{'id': 'a', 'text': 'T'}]}", "variants.k", "a variant is a list" },
+    { CART "'variants': {'k': {'from': 2, 'to': 1, 'step': 0.1}}, 'steps': [{'id': 'a', 'text': 'T'}]}", "variants.k",
+      "from “from” up to “to”" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'controls': [{'constant': 'zz', 'from': 0, 'to': 1}]"),
+      "steps[0].controls[0].constant", "no constant or parameter is called “zz”" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'controls': [{'direction': 'q', 'from': 0, 'to': 1}]"),
+      "steps[0].controls[0].direction", "no parameter “q” is retained here" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'controls': [{'constant': 'm', 'from': 1, 'to': 0}]"),
+      "steps[0].controls[0]", "from “from” up to “to”" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'controls': [{'constant': 'm', 'from': 0, 'to': 1, 'step': 0}]"),
+      "steps[0].controls[0]", "in steps above 0" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'controls': [{'from': 0, 'to': 1}]"), "steps[0].controls[0]",
+      "a slider is of one" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'setup': {'direction': {'zz': 1}}"), "steps[0].setup.direction.zz",
+      "no parameter “zz” is retained here" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'explain': 'It is {m*g'"), "steps[0].explain",
+      "“{” has no end; write “}” after it" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'explain': 'A {{brace} and a [[multiplier'"), "steps[0].explain",
+      "“[[” has no end; write “]]” after it" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'explain': ''"), "steps[0].explain", "expected a text" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
       g_autoptr(JdLesson) lesson = testing_lesson (cases[i].text, faults);
-      g_autoptr(JsonArray) crib = lesson != NULL ? jd_lesson_check (lesson, 0, 1, faults) : NULL;
+      g_autoptr(JsonArray) crib = lesson != NULL ? jd_lesson_check (lesson, 0, 2, faults) : NULL;
 
       g_test_message ("-- %s", cases[i].text);
       g_assert_true (testing_has_fault (faults, cases[i].path, cases[i].says));
@@ -226,6 +246,55 @@ test_all_faults (void)
   g_assert_true (testing_has_fault (faults, "steps[1].ask.answer", "no quantity is called “a”"));
   g_assert_cmpuint (faults->len, ==, 2);
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (last, "answers")), ==, 1);
+}
+
+/* No text freezes the window by its length. */
+static void
+test_long_text (void)
+{
+  g_autofree char *word = g_strnfill (JD_LESSON_TEXT_LONGEST + 1, 'w');
+  g_autofree char *json = g_strdup_printf (CART "'steps': [{'id': 'a', 'text': '%s'}]}", word);
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  g_autoptr(JdLesson) lesson = testing_lesson (json, faults);
+
+  g_assert_true (testing_has_fault (faults, "steps[0].text", "the text is longer than 5000 characters"));
+}
+
+/* A search for equilibria that is too long for a step is refused: what it found so far is not the answer. */
+static void
+test_long_search (void)
+{
+  g_autoptr(GString) bodies = g_string_new (NULL);
+  g_autoptr(GString) parameters = g_string_new (NULL);
+  g_autoptr(GString) joints = g_string_new (NULL);
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  g_autoptr(JdLesson) lesson = NULL;
+  g_autoptr(JsonArray) crib = NULL;
+  g_autofree char *json = NULL;
+
+  for (int i = 0; i < 12; i++)
+    {
+      g_autofree char *before = i == 0 ? g_strdup ("ground.O") : g_strdup_printf ("r%d.R", i - 1);
+      const char *comma = i == 0 ? "" : ", ";
+
+      g_string_append_printf (parameters, "%s{'name': 'x%d', 'value': %d.5}, {'name': 'y%d'}, {'name': 'a%d'}", comma,
+                              i, i, i, i);
+      g_string_append_printf (bodies,
+                              "%s{'name': 'r%d', 'origin': ['x%d', 'y%d'], 'angle': 'a%d', 'mass': 1, "
+                              "'inertia': 0.1, 'points': {'L': [-0.5, 0], 'R': [0.5, 0]}}",
+                              comma, i, i, i, i);
+      g_string_append_printf (joints, "%s{'name': 'j%d', 'type': 'pivot', 'between': ['%s', 'r%d.L']}", comma, i,
+                              before, i);
+    }
+  json =
+    g_strdup_printf ("{'jlesson': 1, 'name': 'T', 'model': '02-cart-and-particle.jourdain', 'steps': [{'id': 'a', "
+                     "'text': 'T', 'setup': {'document': {'jourdain': 1, 'ground': {'points': {'O': [0, 0]}}, "
+                     "'parameters': [%s], 'bodies': [%s], 'joints': [%s]}}, 'ask': {'kind': 'number', 'answer': "
+                     "'count(read(`equilibria`, `equilibria`))'}}]}",
+                     parameters->str, bodies->str, joints->str);
+  lesson = testing_lesson (json, faults);
+  crib = jd_lesson_check (lesson, 0, 1, faults);
+  g_assert_true (testing_has_fault (faults, "steps[0].ask.answer", "more work than a step may"));
 }
 
 /* A text of 61 words is too long, one of 60 is not; an expression is a part of one word. */
@@ -329,6 +398,8 @@ main (int    argc,
   g_test_add_func ("/core/lesson/reader/two-right", test_two_right);
   g_test_add_func ("/core/lesson/reader/broken-state", test_broken_state);
   g_test_add_func ("/core/lesson/reader/all-faults", test_all_faults);
+  g_test_add_func ("/core/lesson/reader/long-text", test_long_text);
+  g_test_add_func ("/core/lesson/reader/long-search", test_long_search);
   g_test_add_func ("/core/lesson/reader/words", test_words);
   g_test_add_func ("/core/lesson/reader/files", test_files);
   return g_test_run ();
