@@ -9,8 +9,8 @@
 
 #include "app/common/jd-places.h"
 #include "core/lesson/jd-lesson-check.h"
-#include "core/lesson/jd-lesson-progress.h"
 #include "core/lesson/jd-lesson-task.h"
+#include "core/lesson/progress/jd-lesson-progress.h"
 #include "core/mechanism/jd-json.h"
 #include "core/report/jd-text-layout.h"
 

@@ -12,7 +12,7 @@
 #include "app/start/jd-lessons.h"
 #include "app/common/jd-places.h"
 #include "app/start/jd-search.h"
-#include "core/lesson/jd-lesson-due.h"
+#include "core/lesson/progress/jd-lesson-due.h"
 #include "core/mechanism/jd-json.h"
 
 #define TOUR "00-tour.jlesson"

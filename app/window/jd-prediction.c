@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/start/jd-lessons.h"
-#include "core/lesson/jd-lesson-draft.h"
+#include "core/lesson/draft/jd-lesson-draft.h"
 #include "core/lesson/jd-lesson-task.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-json.h"

@@ -4,7 +4,7 @@
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
 
-#include "core/lesson/jd-lesson-scene.h"
+#include "core/lesson/language/jd-lesson-scene.h"
 
 G_BEGIN_DECLS
 

@@ -9,8 +9,8 @@
 
 #include "core/lesson/jd-lesson-parts.h"
 #include "core/lesson/jd-lesson-private.h"
-#include "core/lesson/jd-lesson-scene-private.h"
 #include "core/lesson/jd-lesson-text-private.h"
+#include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"
 #include "core/report/jd-text-layout.h"
 

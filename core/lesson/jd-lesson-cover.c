@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "core/lesson/jd-lesson-language-private.h"
+#include "core/lesson/language/jd-lesson-language-private.h"
 #include "core/mechanism/jd-json.h"
 
 typedef struct

@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
-#include "core/lesson/jd-lesson-scene-private.h"
+#include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"
 
 #define END { .name = NULL }

@@ -8,8 +8,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/lesson/jd-lesson-scene-private.h"
 #include "core/lesson/jd-lesson-text-private.h"
+#include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"
 
 #define END { .name = NULL }

@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/lesson/jd-lesson-private.h"
-#include "core/lesson/jd-lesson-scene-private.h"
+#include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"
 
 static const char *const transport[] = { "to-start", "step-back", "play", "step-forward", "next-event",

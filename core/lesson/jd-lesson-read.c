@@ -9,8 +9,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
-#include "core/lesson/jd-lesson-language-private.h"
-#include "core/lesson/jd-lesson-scene-private.h"
+#include "core/lesson/language/jd-lesson-language-private.h"
+#include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"
 
 /* Larger files are refused before they are read, as mechanism files are. */

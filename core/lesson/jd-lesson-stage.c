@@ -8,7 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/lesson/jd-lesson-scene-private.h"
+#include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"
 
 JsonNode *

@@ -9,8 +9,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
-#include "core/lesson/jd-lesson-scene-private.h"
 #include "core/lesson/jd-lesson-text-private.h"
+#include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"
 
 static const JdLessonKind *const kinds[] = {

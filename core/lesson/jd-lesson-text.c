@@ -8,9 +8,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/lesson/jd-lesson-language-private.h"
-#include "core/lesson/jd-lesson-scene-private.h"
 #include "core/lesson/jd-lesson-task.h"
+#include "core/lesson/language/jd-lesson-language-private.h"
+#include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-json.h"
 

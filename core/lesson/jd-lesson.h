@@ -5,7 +5,7 @@
 #include <json-glib/json-glib.h>
 
 #include "core/lesson/jd-glossary.h"
-#include "core/lesson/jd-lesson-scene.h"
+#include "core/lesson/language/jd-lesson-scene.h"
 
 G_BEGIN_DECLS
 

@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
-#include "core/lesson/jd-lesson-scene.h"
+#include "core/lesson/language/jd-lesson-scene.h"
 #include "core/linear/jd-random.h"
 
 typedef struct

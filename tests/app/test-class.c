@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "app/start/jd-lessons.h"
-#include "core/lesson/jd-lesson-progress.h"
+#include "core/lesson/progress/jd-lesson-progress.h"
 #include "tests/app/jd-test-input.h"
 #include "ui/lesson/jd-class-ring.h"
 #include "ui/lesson/jd-class-view.h"

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "app/start/jd-session.h"
-#include "core/lesson/jd-lesson-progress.h"
+#include "core/lesson/progress/jd-lesson-progress.h"
 #include "tests/fuzz/fuzz.h"
 
 int

@@ -2,7 +2,7 @@
 
 /* Every step of every bundled lesson in a session: it opens, its answer can be shown, and what is covered is uncovered
  * then.  No window is needed. */
-#include "core/lesson/jd-lesson-progress.h"
+#include "core/lesson/progress/jd-lesson-progress.h"
 #include "tests/ui/jd-test-ui.h"
 #include "ui/document/jd-document-lock.h"
 #include "ui/lesson/jd-lesson-session.h"

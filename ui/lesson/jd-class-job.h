@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/lesson/jd-lesson-poll.h"
+#include "core/lesson/progress/jd-lesson-poll.h"
 
 G_BEGIN_DECLS
 

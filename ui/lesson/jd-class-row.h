@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "core/lesson/jd-lesson-poll.h"
+#include "core/lesson/progress/jd-lesson-poll.h"
 
 G_BEGIN_DECLS
 

@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/lesson/jd-lesson-draft.h"
+#include "core/lesson/draft/jd-lesson-draft.h"
 #include "ui/compare/jd-compare-view.h"
 #include "ui/draw/jd-status-line.h"
 #include "ui/lesson/jd-lesson-setup.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/lesson/jd-lesson-draft.h"
+#include "core/lesson/draft/jd-lesson-draft.h"
 #include "ui/lesson/jd-lesson-preview.h"
 #include "ui/panels/jd-study-view.h"
 

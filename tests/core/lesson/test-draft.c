@@ -2,8 +2,8 @@
 
 /* Lessons written by calls, beside lessons written by hand. */
 #include "core/joint/jd-joint-catalogue.h"
+#include "core/lesson/draft/jd-lesson-draft.h"
 #include "core/lesson/jd-lesson-check.h"
-#include "core/lesson/jd-lesson-draft.h"
 #include "core/lesson/jd-lesson-parts.h"
 #include "tests/core/lesson/lesson-testing.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/lesson/jd-lesson-poll.h"
+#include "core/lesson/progress/jd-lesson-poll.h"
 #include "tests/core/lesson/lesson-testing.h"
 
 #define CART "02-cart-and-particle.jourdain"

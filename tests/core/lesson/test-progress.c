@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gstdio.h>
 
-#include "core/lesson/jd-lesson-due.h"
-#include "core/lesson/jd-lesson-progress.h"
+#include "core/lesson/progress/jd-lesson-due.h"
+#include "core/lesson/progress/jd-lesson-progress.h"
 #include "tests/core/lesson/lesson-testing.h"
 
 static JdLessonRecord *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* read('command', key, ...): any member of a command's answer, by its path through the answer in memory. */
-#include "core/lesson/jd-lesson-scene-private.h"
+#include "core/lesson/language/jd-lesson-scene-private.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Readings of the motion that begins in the scene: values at an instant of it, extremes, events. */
-#include "core/lesson/jd-lesson-scene-private.h"
+#include "core/lesson/language/jd-lesson-scene-private.h"
 
 #include <math.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 /* The language of answers and conditions: evaluation.  A value that nothing determines (null) makes everything
  * computed from it null, and a condition with it neither true nor false: "null and false" is false, "null or true" is
  * true, the rest null.  A condition that is null does not hold. */
-#include "core/lesson/jd-lesson-program-private.h"
+#include "core/lesson/language/jd-lesson-program-private.h"
 
 #include <math.h>
 #include <string.h>

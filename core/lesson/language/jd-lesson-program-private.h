@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/expression/tree/jd-expr-parse.h"
-#include "core/lesson/jd-lesson-language-private.h"
+#include "core/lesson/language/jd-lesson-language-private.h"
 
 G_BEGIN_DECLS
 

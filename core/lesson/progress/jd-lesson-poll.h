@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/lesson/jd-lesson-progress.h"
 #include "core/lesson/jd-lesson-task.h"
+#include "core/lesson/progress/jd-lesson-progress.h"
 
 G_BEGIN_DECLS
 

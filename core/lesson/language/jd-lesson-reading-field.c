@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Readings of virtual velocities and virtual powers (Le van and Bouzidi, 4.4, 5.6, 7.2). */
-#include "core/lesson/jd-lesson-scene-private.h"
+#include "core/lesson/language/jd-lesson-scene-private.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The scene: the model at its instant, and what its readings share. */
-#include "core/lesson/jd-lesson-scene-private.h"
+#include "core/lesson/language/jd-lesson-scene-private.h"
 
 #include <math.h>
 

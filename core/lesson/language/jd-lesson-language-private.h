@@ -3,7 +3,7 @@
 
 #include <json-glib/json-glib.h>
 
-#include "core/lesson/jd-lesson-scene.h"
+#include "core/lesson/language/jd-lesson-scene.h"
 
 G_BEGIN_DECLS
 

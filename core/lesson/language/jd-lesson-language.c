@@ -3,13 +3,13 @@
 /* The language of answers and conditions: parsing.  Sums are those of the mechanism file's grammar, read by its own
  * parser (jd_expr_parse_part()), which hands the readings back to this one.  Above them stand comparisons, not, and,
  * or, in this order of binding. */
-#include "core/lesson/jd-lesson-program-private.h"
+#include "core/lesson/language/jd-lesson-program-private.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "core/lesson/jd-lesson-scene-private.h"
+#include "core/lesson/language/jd-lesson-scene-private.h"
 
 /* Readings within arguments of readings. */
 #define MAX_NESTING 32

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Results as CSV, and their sum over a class. */
-#include "core/lesson/jd-lesson-progress.h"
+#include "core/lesson/progress/jd-lesson-progress.h"
 
 #include <string.h>
 

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The readings: their table, and those that need little. */
-#include "core/lesson/jd-lesson-scene-private.h"
+#include "core/lesson/language/jd-lesson-scene-private.h"
 
 #include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "core/lesson/jd-lesson-fields-private.h"
 #include "core/mechanism/jd-json.h"
 
 static void
@@ -225,7 +224,7 @@ member_is (JsonNode   *element,
            const char *text,
            gboolean   *out_has)
 {
-  JsonNode *member = JSON_NODE_HOLDS_OBJECT (element) ? jd_lesson_member (json_node_get_object (element), name)
+  JsonNode *member = JSON_NODE_HOLDS_OBJECT (element) ? json_object_get_member (json_node_get_object (element), name)
                                                       : NULL;
 
   *out_has = *out_has || member != NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The author's solution: the edit between two states of a mechanism's document. */
-#include "core/lesson/jd-lesson-draft.h"
+#include "core/lesson/draft/jd-lesson-draft.h"
 
 #include "core/lesson/jd-lesson-private.h"
 #include "core/mechanism/jd-json.h"

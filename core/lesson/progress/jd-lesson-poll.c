@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A step of a lesson as a vote of a class. */
-#include "core/lesson/jd-lesson-poll.h"
+#include "core/lesson/progress/jd-lesson-poll.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The progress file. */
-#include "core/lesson/jd-lesson-progress.h"
+#include "core/lesson/progress/jd-lesson-progress.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A lesson that is being written, and its file. */
-#include "core/lesson/jd-lesson-draft.h"
+#include "core/lesson/draft/jd-lesson-draft.h"
 
 #include <string.h>
 

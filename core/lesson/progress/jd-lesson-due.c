@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Which steps of earlier lessons come back. */
-#include "core/lesson/jd-lesson-due.h"
+#include "core/lesson/progress/jd-lesson-due.h"
 
 /* Days that a step waits in each box. */
 static const int waits[] = { 1, 3, 7, 21, 60 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Questions that an author takes from the window: the expression and the unit of what he points at. */
-#include "core/lesson/jd-lesson-draft.h"
+#include "core/lesson/draft/jd-lesson-draft.h"
 
 #include <string.h>
 

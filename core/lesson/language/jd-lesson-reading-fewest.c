@@ -3,7 +3,7 @@
 /* fewest('Q'): the least number of unknowns, accelerations and multipliers, of any parameterization that tells Q.
  * Each equation that is made primitive takes one parameter and one multiplier away; so the largest sets of primitive
  * equations are tried first. */
-#include "core/lesson/jd-lesson-scene-private.h"
+#include "core/lesson/language/jd-lesson-scene-private.h"
 
 #include <glib/gi18n-lib.h>
 
