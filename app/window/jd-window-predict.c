@@ -11,7 +11,7 @@
 #include "app/window/jd-quantity.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-resources.h"
-#include "ui/lesson/jd-lesson-pick.h"
+#include "ui/lesson/record/jd-lesson-pick.h"
 
 /* Predictions of a window. */
 struct _JdPredictor

@@ -11,10 +11,10 @@
 #include "ui/draw/jd-draw-view.h"
 #include "ui/document/jd-autosave.h"
 #include "ui/explain/jd-explainer.h"
-#include "ui/lesson/jd-class-view.h"
+#include "ui/lesson/class/jd-class-view.h"
 #include "ui/lesson/jd-lesson-arrow.h"
 #include "ui/lesson/jd-lesson-pointer.h"
-#include "ui/lesson/jd-lesson-recorder.h"
+#include "ui/lesson/record/jd-lesson-recorder.h"
 #include "ui/lesson/jd-lesson-strip.h"
 #include "ui/panels/jd-study-view.h"
 

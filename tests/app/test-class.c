@@ -8,8 +8,8 @@
 #include "app/start/jd-lessons.h"
 #include "core/lesson/progress/jd-lesson-progress.h"
 #include "tests/app/jd-test-input.h"
-#include "ui/lesson/jd-class-ring.h"
-#include "ui/lesson/jd-class-view.h"
+#include "ui/lesson/class/jd-class-ring.h"
+#include "ui/lesson/class/jd-class-view.h"
 #include "ui/lesson/jd-lesson-strip.h"
 
 #define LESSON "03-cut-the-rope.jlesson"

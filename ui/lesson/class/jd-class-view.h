@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/lesson/jd-class-picture.h"
-#include "ui/lesson/jd-class-row.h"
+#include "ui/lesson/class/jd-class-picture.h"
+#include "ui/lesson/class/jd-class-row.h"
 #include "ui/lesson/jd-lesson-session.h"
 #include "ui/study/jd-sketch.h"
 

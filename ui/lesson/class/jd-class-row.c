@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* One option of a vote. */
-#include "ui/lesson/jd-class-row.h"
+#include "ui/lesson/class/jd-class-row.h"
 
 #include <glib/gi18n-lib.h>
 

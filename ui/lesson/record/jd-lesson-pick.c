@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Finds what a lesson can ask of the widgets of the window: numbers, changes, tags, degrees of freedom, arrows. */
-#include "ui/lesson/jd-lesson-pick.h"
+#include "ui/lesson/record/jd-lesson-pick.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A lesson on a projector, with a vote by show of hands. */
-#include "ui/lesson/jd-class-view-private.h"
+#include "ui/lesson/class/jd-class-view-private.h"
 
 #include <string.h>
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-#include "ui/lesson/jd-class-crib.h"
-#include "ui/lesson/jd-class-job.h"
-#include "ui/lesson/jd-class-ring.h"
+#include "ui/lesson/class/jd-class-crib.h"
+#include "ui/lesson/class/jd-class-job.h"
+#include "ui/lesson/class/jd-class-ring.h"
 #include "ui/lesson/jd-lesson-words.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-explain.h"

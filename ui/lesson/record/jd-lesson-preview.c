@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The answer to a step that is being written, or what is wrong with it. */
-#include "ui/lesson/jd-lesson-preview.h"
+#include "ui/lesson/record/jd-lesson-preview.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The result of a vote as a picture. */
-#include "ui/lesson/jd-class-picture.h"
+#include "ui/lesson/class/jd-class-picture.h"
 
 #include <pango/pangocairo.h>
 

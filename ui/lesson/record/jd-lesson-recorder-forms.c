@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The entries of the recorder: the question of each kind, hints and replies, what is open, the lesson's own. */
-#include "ui/lesson/jd-lesson-recorder-private.h"
+#include "ui/lesson/record/jd-lesson-recorder-private.h"
 
 #include <math.h>
 
@@ -10,7 +10,7 @@
 #include "core/lesson/jd-lesson-task.h"
 #include "core/mechanism/jd-json.h"
 #include "ui/document/jd-document-lock.h"
-#include "ui/lesson/jd-lesson-pick.h"
+#include "ui/lesson/record/jd-lesson-pick.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-wrap-box.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/lesson/jd-class-job.h"
-#include "ui/lesson/jd-class-ring.h"
-#include "ui/lesson/jd-class-view.h"
+#include "ui/lesson/class/jd-class-job.h"
+#include "ui/lesson/class/jd-class-ring.h"
+#include "ui/lesson/class/jd-class-view.h"
 
 G_BEGIN_DECLS
 

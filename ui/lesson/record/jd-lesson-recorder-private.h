@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/lesson/jd-lesson-form.h"
-#include "ui/lesson/jd-lesson-recorder.h"
+#include "ui/lesson/record/jd-lesson-form.h"
+#include "ui/lesson/record/jd-lesson-recorder.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What class mode shows. */
-#include "ui/lesson/jd-class-view-private.h"
+#include "ui/lesson/class/jd-class-view-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A lesson that was written before, opened to go on writing it. */
-#include "ui/lesson/jd-lesson-recorder-private.h"
+#include "ui/lesson/record/jd-lesson-recorder-private.h"
 
 #include "core/lesson/jd-lesson-task.h"
 #include "core/mechanism/jd-json.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The strip in which an author makes a lesson. */
-#include "ui/lesson/jd-lesson-recorder-private.h"
+#include "ui/lesson/record/jd-lesson-recorder-private.h"
 
 #include <string.h>
 

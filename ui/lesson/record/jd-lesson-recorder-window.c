@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What the recorder takes from the window: how it stands, what is clicked to be asked, and the author's edits. */
-#include "ui/lesson/jd-lesson-recorder-private.h"
+#include "ui/lesson/record/jd-lesson-recorder-private.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
-#include "ui/lesson/jd-lesson-pick.h"
 #include "ui/lesson/jd-lesson-setup.h"
+#include "ui/lesson/record/jd-lesson-pick.h"
 
 /* The document with which the step begins. */
 static JsonNode *

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/lesson/draft/jd-lesson-draft.h"
-#include "ui/lesson/jd-lesson-preview.h"
+#include "ui/lesson/record/jd-lesson-preview.h"
 #include "ui/panels/jd-study-view.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The time that a class has to think. */
-#include "ui/lesson/jd-class-ring.h"
+#include "ui/lesson/class/jd-class-ring.h"
 
 #include <glib/gi18n-lib.h>
 
