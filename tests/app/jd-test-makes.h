@@ -3,9 +3,9 @@
 
 #include "tests/app/jd-test-student.h"
 #include "ui/draw/jd-outline.h"
-#include "ui/panels/jd-equation-row.h"
 #include "ui/panels/jd-panel.h"
-#include "ui/panels/jd-type-chooser.h"
+#include "ui/panels/parts/jd-equation-row.h"
+#include "ui/panels/parts/jd-type-chooser.h"
 
 /* The steps of the short course in which the student makes something: he does it himself, by the pointer, or by the
  * keyboard alone.  Nothing here sets the focus or a value. */

@@ -15,7 +15,7 @@
 #include "ui/panels/jd-study-view.h"
 #include "ui/widgets/jd-table.h"
 #include "ui/study/jd-transport.h"
-#include "ui/panels/jd-type-chooser.h"
+#include "ui/panels/parts/jd-type-chooser.h"
 
 /* The step numbered @number of the README; it has all of @words (NULL at the end). */
 static void

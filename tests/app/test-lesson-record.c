@@ -9,10 +9,10 @@
 #include "ui/compare/jd-compare-view.h"
 #include "ui/lesson/jd-lesson-strip.h"
 #include "ui/lesson/record/jd-lesson-recorder.h"
-#include "ui/panels/jd-equation-row.h"
 #include "ui/panels/jd-forces-panel.h"
 #include "ui/panels/jd-parameterization-panel.h"
 #include "ui/panels/jd-study-view.h"
+#include "ui/panels/parts/jd-equation-row.h"
 #include "ui/study/jd-sheet.h"
 #include "ui/widgets/jd-pill.h"
 

@@ -7,7 +7,7 @@
 #include "tests/app/jd-test-student.h"
 #include "ui/document/jd-document-lock.h"
 #include "ui/draw/canvas/jd-tool.h"
-#include "ui/panels/jd-equation-row.h"
+#include "ui/panels/parts/jd-equation-row.h"
 
 /* Opens a lesson of one step with @model. */
 static void

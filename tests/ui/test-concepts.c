@@ -6,12 +6,12 @@
 #include <math.h>
 
 #include "tests/ui/jd-test-ui.h"
-#include "ui/panels/jd-effort-table.h"
 #include "ui/panels/jd-equations-panel.h"
 #include "ui/panels/jd-equilibria-panel.h"
 #include "ui/panels/jd-forces-panel.h"
 #include "ui/panels/jd-integrals-panel.h"
 #include "ui/panels/jd-joints-panel.h"
+#include "ui/panels/parts/jd-effort-table.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-pill.h"
 #include "ui/widgets/jd-table.h"

@@ -6,9 +6,9 @@
 
 #include "core/analysis/jump/jd-jump-observer.h"
 #include "tests/ui/jd-test-ui.h"
-#include "ui/panels/jd-jump-frames.h"
 #include "ui/panels/jd-jump-panel.h"
-#include "ui/panels/jd-outcome-table.h"
+#include "ui/panels/parts/jd-jump-frames.h"
+#include "ui/panels/parts/jd-outcome-table.h"
 #include "ui/widgets/jd-table.h"
 
 typedef struct

@@ -9,7 +9,7 @@
 #include "ui/panels/jd-field-panel.h"
 #include "ui/panels/jd-forces-panel.h"
 #include "ui/panels/jd-graphs-panel.h"
-#include "ui/panels/jd-invariance-box.h"
+#include "ui/panels/parts/jd-invariance-box.h"
 #include "ui/panels/jd-jump-panel.h"
 #include "ui/panels/jd-observer-box.h"
 #include "ui/panels/jd-panels.h"

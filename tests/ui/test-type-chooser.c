@@ -2,7 +2,7 @@
 
 /* The impulsive type of an equation, chosen and typed as in the panel: what stands in the file afterwards. */
 #include "tests/ui/jd-test-ui.h"
-#include "ui/panels/jd-type-chooser.h"
+#include "ui/panels/parts/jd-type-chooser.h"
 
 typedef struct
 {

@@ -5,7 +5,7 @@
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-icon-keeper.h"
-#include "ui/panels/jd-meter.h"
+#include "ui/panels/parts/jd-meter.h"
 #include "ui/widgets/jd-readout.h"
 #include "ui/study/jd-series.h"
 #include "ui/widgets/jd-table.h"

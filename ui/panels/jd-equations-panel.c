@@ -10,7 +10,7 @@
 #include "core/mechanism/jd-letters.h"
 #include "core/parameterization/jd-shown.h"
 #include "ui/drawing/jd-markup.h"
-#include "ui/panels/jd-meaning.h"
+#include "ui/panels/parts/jd-meaning.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-formula-view.h"

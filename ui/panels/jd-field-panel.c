@@ -12,9 +12,9 @@
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-wrap-box.h"
 #include "ui/widgets/jd-formula-view.h"
-#include "ui/panels/jd-field-efforts.h"
-#include "ui/panels/jd-invariance-box.h"
-#include "ui/panels/jd-meter.h"
+#include "ui/panels/parts/jd-field-efforts.h"
+#include "ui/panels/parts/jd-invariance-box.h"
+#include "ui/panels/parts/jd-meter.h"
 #include "ui/panels/jd-observer-box.h"
 #include "ui/widgets/jd-readout.h"
 

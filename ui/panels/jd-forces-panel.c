@@ -9,7 +9,7 @@
 
 #include "core/parameterization/jd-model-math.h"
 #include "ui/document/jd-cover.h"
-#include "ui/panels/jd-meaning.h"
+#include "ui/panels/parts/jd-meaning.h"
 #include "ui/study/jd-road-button.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-formula-view.h"

@@ -10,7 +10,7 @@
 #include "core/analysis/integrals/jd-integrals.h"
 #include "core/analysis/integrals/jd-power-balance.h"
 #include "ui/drawing/jd-markup.h"
-#include "ui/panels/jd-energy-rows.h"
+#include "ui/panels/parts/jd-energy-rows.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-chart-view.h"

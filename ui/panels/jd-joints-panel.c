@@ -11,7 +11,7 @@
 #include "core/analysis/verdict/jd-verdict.h"
 #include "core/mechanism/jd-joint-sets.h"
 #include "ui/drawing/jd-markup.h"
-#include "ui/panels/jd-effort-table.h"
+#include "ui/panels/parts/jd-effort-table.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-widget-helpers.h"
 

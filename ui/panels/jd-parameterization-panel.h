@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/panels/jd-equation-row.h"
 #include "ui/panels/jd-panel.h"
+#include "ui/panels/parts/jd-equation-row.h"
 
 G_BEGIN_DECLS
 

@@ -9,7 +9,7 @@
 #include "ui/compare/jd-compare-view.h"
 #include "ui/draw/jd-status-line.h"
 #include "ui/lesson/jd-lesson-setup.h"
-#include "ui/panels/jd-equation-row.h"
+#include "ui/panels/parts/jd-equation-row.h"
 #include "ui/study/jd-sheet.h"
 #include "ui/widgets/jd-pill.h"
 

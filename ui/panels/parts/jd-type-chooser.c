@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Choice of an impulsive type and its values. */
-#include "ui/panels/jd-type-chooser.h"
+#include "ui/panels/parts/jd-type-chooser.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Table of the virtual powers of the efforts of the joints. */
-#include "ui/panels/jd-field-efforts.h"
+#include "ui/panels/parts/jd-field-efforts.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

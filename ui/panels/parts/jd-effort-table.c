@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Virtual power of the efforts of a joint in the virtual field of the study. */
-#include "ui/panels/jd-effort-table.h"
+#include "ui/panels/parts/jd-effort-table.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Check that compatible fields do not depend on the parameterization. */
-#include "ui/panels/jd-invariance-box.h"
+#include "ui/panels/parts/jd-invariance-box.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

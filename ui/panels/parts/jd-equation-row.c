@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Row of a constraint equation in the Parameterization panel. */
-#include "ui/panels/jd-equation-row.h"
+#include "ui/panels/parts/jd-equation-row.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -14,7 +14,7 @@
 #include "ui/widgets/jd-resources.h"
 #include "ui/document/jd-cover.h"
 #include "ui/document/jd-lock.h"
-#include "ui/panels/jd-type-chooser.h"
+#include "ui/panels/parts/jd-type-chooser.h"
 
 /* Maximum length of a name that is not ellipsized, characters. */
 #define LONG_NAME 18

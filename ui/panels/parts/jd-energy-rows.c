@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Energies, Painlevé's lemma and the power balance at the instant. */
-#include "ui/panels/jd-energy-rows.h"
+#include "ui/panels/parts/jd-energy-rows.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Kinetic energies of a jump in frames of reference. */
-#include "ui/panels/jd-jump-frames.h"
+#include "ui/panels/parts/jd-jump-frames.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

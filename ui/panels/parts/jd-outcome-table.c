@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The table of outcomes: choices as rows; velocities after, loss and impulses as columns. */
-#include "ui/panels/jd-outcome-table.h"
+#include "ui/panels/parts/jd-outcome-table.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

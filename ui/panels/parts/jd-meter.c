@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A bar that shows a signed value. */
-#include "ui/panels/jd-meter.h"
+#include "ui/panels/parts/jd-meter.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Tables about a jump, in the words of the sources. */
-#include "ui/panels/jd-jump-tables.h"
+#include "ui/panels/parts/jd-jump-tables.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

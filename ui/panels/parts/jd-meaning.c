@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Formulas that say what multipliers stand for. */
-#include "ui/panels/jd-meaning.h"
+#include "ui/panels/parts/jd-meaning.h"
 
 #include "core/parameterization/jd-model-math.h"
 #include "ui/widgets/jd-formula-view.h"
