@@ -7,8 +7,8 @@
 #include "app/start/jd-thumbnail.h"
 #include "tests/app/jd-test-app.h"
 #include "ui/panels/jd-study-view.h"
-#include "ui/study/jd-sheet-private.h"
 #include "ui/study/jd-transport.h"
+#include "ui/study/sheet/jd-sheet-private.h"
 
 /* px: size of a card's picture. */
 #define WIDTH  240

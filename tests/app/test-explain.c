@@ -10,7 +10,7 @@
 #include "ui/explain/jd-explain-card.h"
 #include "ui/panels/jd-parameterization-panel.h"
 #include "ui/panels/jd-study-view.h"
-#include "ui/study/jd-sheet.h"
+#include "ui/study/sheet/jd-sheet.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-table.h"

@@ -9,7 +9,7 @@
 #include "ui/drawing/picture/jd-figure.h"
 #include "ui/panels/jd-field-panel.h"
 #include "ui/panels/jd-study-view.h"
-#include "ui/study/jd-sketch-private.h"
+#include "ui/study/sheet/jd-sketch-private.h"
 #include "ui/study/jd-study-export.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-pill.h"

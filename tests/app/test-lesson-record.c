@@ -13,7 +13,7 @@
 #include "ui/panels/jd-parameterization-panel.h"
 #include "ui/panels/jd-study-view.h"
 #include "ui/panels/parts/jd-equation-row.h"
-#include "ui/study/jd-sheet.h"
+#include "ui/study/sheet/jd-sheet.h"
 #include "ui/widgets/jd-pill.h"
 
 static JdPanel *

@@ -8,8 +8,8 @@
 #include "ui/document/jd-document-lock.h"
 #include "ui/draw/canvas/jd-palette.h"
 #include "ui/panels/jd-study-view.h"
-#include "ui/study/jd-sheet.h"
 #include "ui/study/jd-transport.h"
+#include "ui/study/sheet/jd-sheet.h"
 
 static const char *const short_course[] = {
   "01-place-it-first.jlesson",    "02-four-kinds-of-equation.jlesson",

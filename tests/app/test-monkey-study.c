@@ -7,8 +7,8 @@
 
 #include "tests/app/jd-test-input.h"
 #include "ui/panels/jd-study-view.h"
-#include "ui/study/jd-sheet.h"
 #include "ui/study/jd-sliders.h"
+#include "ui/study/sheet/jd-sheet.h"
 
 #define SEED      20261123
 /* Of the whole run; the usual one is a twentieth. */

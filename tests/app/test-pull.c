@@ -4,7 +4,7 @@
 #include "core/impulse/jd-jump.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "ui/panels/jd-study-view.h"
-#include "ui/study/jd-sheet.h"
+#include "ui/study/sheet/jd-sheet.h"
 
 /* Pulling a body of the Study view with the pointer, while the motion plays. */
 

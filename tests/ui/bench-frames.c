@@ -4,7 +4,7 @@
  * than without.  What is timed is this thread: the state, the drawing, and GTK's painting. */
 #include "tests/bench/bench.h"
 #include "tests/ui/jd-test-ui.h"
-#include "ui/study/jd-sheet.h"
+#include "ui/study/sheet/jd-sheet.h"
 
 #define EXAMPLE  "13-four-bar-linkage.jourdain"
 #define SECONDS  60.0

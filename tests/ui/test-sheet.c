@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/ui/jd-test-ui.h"
-#include "ui/study/jd-sheet.h"
+#include "ui/study/sheet/jd-sheet.h"
 
 #define SLEIGH "06-sleigh-landing.jourdain"
 #define CHAIR  "78-elastic-chair-in-parts.jourdain"

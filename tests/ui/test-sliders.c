@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/ui/jd-test-ui.h"
-#include "ui/study/jd-sheet.h"
 #include "ui/study/jd-sliders.h"
+#include "ui/study/sheet/jd-sheet.h"
 
 #define PENDULUM "11-double-pendulum.jourdain"
 

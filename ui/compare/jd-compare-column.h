@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/analysis/compare/jd-printed.h"
-#include "ui/study/jd-sheet.h"
+#include "ui/study/sheet/jd-sheet.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/lesson/jd-lesson-answer.h"
-#include "ui/study/jd-sketch.h"
+#include "ui/study/sheet/jd-sketch.h"
 
 G_BEGIN_DECLS
 

@@ -13,7 +13,7 @@
 #include "ui/panels/jd-parameterization-panel.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/study/jd-study-actions.h"
-#include "ui/study/jd-trace-box.h"
+#include "ui/study/sheet/jd-trace-box.h"
 #include "ui/widgets/jd-theme.h"
 
 /* Fraction of the width for the sheet while a panel is enlarged. */

@@ -4,10 +4,10 @@
 #include <gtk/gtk.h>
 
 #include "ui/panels/jd-panel.h"
-#include "ui/study/jd-sheet.h"
 #include "ui/study/jd-sliders.h"
 #include "ui/study/jd-study.h"
 #include "ui/study/jd-transport.h"
+#include "ui/study/sheet/jd-sheet.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
 #include "ui/lesson/class/jd-class-picture.h"
 #include "ui/lesson/class/jd-class-row.h"
 #include "ui/lesson/jd-lesson-session.h"
-#include "ui/study/jd-sketch.h"
+#include "ui/study/sheet/jd-sketch.h"
 
 G_BEGIN_DECLS
 

@@ -10,7 +10,7 @@
 #include "ui/draw/jd-status-line.h"
 #include "ui/lesson/jd-lesson-setup.h"
 #include "ui/panels/parts/jd-equation-row.h"
-#include "ui/study/jd-sheet.h"
+#include "ui/study/sheet/jd-sheet.h"
 #include "ui/widgets/jd-pill.h"
 
 typedef struct

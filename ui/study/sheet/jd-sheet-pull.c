@@ -6,7 +6,7 @@
  * from the first pixel on (jd_edit_set_pull ()): each time the pointer has moved and no motion is being computed, the
  * effort gets the path so far, with the pointer at rest from now on, and the motion is computed with it.  So the
  * motion that is seen is always the motion of the document, and one undo takes the pull back. */
-#include "ui/study/jd-sheet-private.h"
+#include "ui/study/sheet/jd-sheet-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

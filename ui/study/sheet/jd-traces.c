@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Traces on a sheet: their choice, their paths, and their render nodes. */
-#include "ui/study/jd-traces.h"
+#include "ui/study/sheet/jd-traces.h"
 
 #include <math.h>
 
-#include "ui/study/jd-trace-ink.h"
+#include "ui/study/sheet/jd-trace-ink.h"
 #include "ui/widgets/jd-background.h"
 
 /* Longest time between dots or of a path, s, and shortest. */

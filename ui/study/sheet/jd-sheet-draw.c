@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Drawing of the sheet: what is shown at the instant, where the view stands, and the legend. */
-#include "ui/study/jd-sheet-private.h"
+#include "ui/study/sheet/jd-sheet-private.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The sheet of the Study view: properties, input, and its connection to the study. */
-#include "ui/study/jd-sheet-private.h"
+#include "ui/study/sheet/jd-sheet-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What the sheet must not tell: arrows whose size or direction is asked. */
-#include "ui/study/jd-sheet-private.h"
+#include "ui/study/sheet/jd-sheet-private.h"
 
 /* Whether the motion has had an event: velocities after it tell its jump. */
 static gboolean

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* How a sketch looks: the user's arrow, the model's, or the candidates of a vote. */
-#include "ui/study/jd-sketch-private.h"
+#include "ui/study/sheet/jd-sketch-private.h"
 
 #include <math.h>
 

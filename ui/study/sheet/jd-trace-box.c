@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The choice of the traces of a sheet. */
-#include "ui/study/jd-trace-box.h"
+#include "ui/study/sheet/jd-trace-box.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The arrow that the user draws over the sheet, and the model's beside it. */
-#include "ui/study/jd-sketch-private.h"
+#include "ui/study/sheet/jd-sketch-private.h"
 
 #include <math.h>
 

@@ -6,7 +6,7 @@
 #include "ui/drawing/picture/jd-figure.h"
 #include "ui/widgets/jd-paper.h"
 #include "ui/study/jd-study.h"
-#include "ui/study/jd-traces.h"
+#include "ui/study/sheet/jd-traces.h"
 
 G_BEGIN_DECLS
 

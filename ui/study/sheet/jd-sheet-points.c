@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Points of the sheet: the paths that they leave, and the menu that chooses them. */
-#include "ui/study/jd-sheet-private.h"
+#include "ui/study/sheet/jd-sheet-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/study/jd-sketch.h"
+#include "ui/study/sheet/jd-sketch.h"
 
 G_BEGIN_DECLS
 
