@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/report/jd-answer.h"
+#include "core/report/answer/jd-answer.h"
 #include "core/sweep/jd-sweep.h"
 
 G_BEGIN_DECLS

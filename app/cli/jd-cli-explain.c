@@ -8,7 +8,7 @@
 #include "app/common/jd-places.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/lesson/jd-lesson.h"
-#include "core/report/jd-text-layout.h"
+#include "core/report/answer/jd-text-layout.h"
 
 JdGlossary *
 jd_cli_load_glossary (GError **error)

@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "core/report/jd-text-layout.h"
+#include "core/report/answer/jd-text-layout.h"
 
 /* Width of the help, columns; and that of the names of options. */
 #define WIDTH  79

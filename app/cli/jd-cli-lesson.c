@@ -12,7 +12,7 @@
 #include "core/lesson/jd-lesson-task.h"
 #include "core/lesson/progress/jd-lesson-progress.h"
 #include "core/mechanism/jd-json.h"
-#include "core/report/jd-text-layout.h"
+#include "core/report/answer/jd-text-layout.h"
 
 #define USUAL_SEEDS 10
 #define MOST_SEEDS  10000

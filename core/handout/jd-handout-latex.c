@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/report/jd-latex.h"
+#include "core/report/answer/jd-latex.h"
 
 #define PREAMBLE                                                                                   \
   "\\documentclass[a4paper,10pt]{article}\n"                                                       \

@@ -12,7 +12,7 @@
 #include "core/lesson/jd-lesson-text-private.h"
 #include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"
-#include "core/report/jd-text-layout.h"
+#include "core/report/answer/jd-text-layout.h"
 
 typedef struct
 {

@@ -3,7 +3,7 @@
 
 #include "core/dynamics/kkt/jd-dynamics.h"
 #include "core/parameterization/jd-parameterization.h"
-#include "core/report/jd-answer.h"
+#include "core/report/answer/jd-answer.h"
 
 G_BEGIN_DECLS
 

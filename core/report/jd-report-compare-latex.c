@@ -8,7 +8,7 @@
 
 #include "core/analysis/compare/jd-comparison-words.h"
 #include "core/mechanism/jd-letters.h"
-#include "core/report/jd-latex.h"
+#include "core/report/answer/jd-latex.h"
 
 /* Columns of one table: a comparison of more parameterizations takes several. */
 #define COLUMNS 3

@@ -6,7 +6,7 @@
 #include "core/expression/tree/jd-math-rate.h"
 #include "core/mechanism/jd-letters.h"
 #include "core/parameterization/jd-shown.h"
-#include "core/report/jd-latex.h"
+#include "core/report/answer/jd-latex.h"
 
 /* A display that is being collected. */
 typedef struct

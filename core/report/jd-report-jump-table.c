@@ -9,7 +9,7 @@
 
 #include "core/analysis/jump/jd-jump-table.h"
 #include "core/mechanism/jd-json.h"
-#include "core/report/jd-latex.h"
+#include "core/report/answer/jd-latex.h"
 
 static const char *
 body_name (JdModel *model,

@@ -6,7 +6,7 @@
 #include "core/analysis/compare/jd-comparison.h"
 #include "core/dynamics/motion/jd-motion-trust.h"
 #include "core/impulse/jd-jump.h"
-#include "core/report/jd-answer.h"
+#include "core/report/answer/jd-answer.h"
 
 G_BEGIN_DECLS
 

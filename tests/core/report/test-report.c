@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/mechanism/jd-json.h"
+#include "core/report/answer/jd-text-layout.h"
 #include "core/report/jd-report.h"
-#include "core/report/jd-text-layout.h"
 #include "tests/core/model-from-text.h"
 
 #include <math.h>

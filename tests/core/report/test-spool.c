@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/report/jd-spool.h"
+#include "core/report/answer/jd-spool.h"
 
-#include "core/report/jd-answer.h"
+#include "core/report/answer/jd-answer.h"
 
 /* Lists too long for memory. */
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/mechanism/jd-file.h"
-#include "core/report/jd-latex.h"
+#include "core/report/answer/jd-latex.h"
 #include "ui/drawing/jd-export.h"
 
 gboolean

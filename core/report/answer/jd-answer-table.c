@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Tables of an answer for reading.  Members that are objects give a column for each of theirs. */
-#include "core/report/jd-answer-table.h"
+#include "core/report/answer/jd-answer-table.h"
 
 #include <string.h>
 
-#include "core/report/jd-text-layout.h"
+#include "core/report/answer/jd-text-layout.h"
 
 #define GAP         2   /* columns between two columns of a table */
 #define LONG_TEXT   40  /* a wider text stands last, and may be folded */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* List of lines whose first lines are in memory and the others in a temporary file. */
-#include "core/report/jd-spool.h"
+#include "core/report/answer/jd-spool.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/report/jd-latex.h"
+#include "core/report/answer/jd-latex.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Text in columns of a terminal. */
-#include "core/report/jd-text-layout.h"
+#include "core/report/answer/jd-text-layout.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

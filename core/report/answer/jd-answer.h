@@ -5,7 +5,7 @@
 
 #include "core/dynamics/kkt/jd-dynamics.h"
 #include "core/mechanism/jd-units.h"
-#include "core/report/jd-spool.h"
+#include "core/report/answer/jd-spool.h"
 
 G_BEGIN_DECLS
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Answers of commands: verdicts and warnings, and printing as JSON or as text for reading. */
-#include "core/report/jd-answer.h"
+#include "core/report/answer/jd-answer.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #include "core/mechanism/jd-json.h"
-#include "core/report/jd-answer-text.h"
+#include "core/report/answer/jd-answer-text.h"
 
 JdAnswer *
 jd_answer_new (const char *command)
