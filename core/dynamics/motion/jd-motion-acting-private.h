@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/dynamics/motion/jd-motion-stepper-private.h"
+#include "core/dynamics/motion/jd-motion-private.h"
+#include "core/dynamics/stepper/jd-stepper-private.h"
 
 G_BEGIN_DECLS
 

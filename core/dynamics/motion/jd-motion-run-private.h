@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/dynamics/motion/jd-motion-events-private.h"
-#include "core/dynamics/motion/jd-motion-pass-private.h"
+#include "core/dynamics/stepper/jd-passage-private.h"
 
 G_BEGIN_DECLS
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
-#include "core/dynamics/motion/jd-motion-why-private.h"
+#include "core/dynamics/stepper/jd-stepper-why-private.h"
 
 #include <float.h>
 #include <glib/gi18n-lib.h>
@@ -48,7 +48,7 @@ give_up (JdMotionRun *run)
     lost = jd_model_explain_feet (stepper->system->model, stepper->t, stepper->p, stepper->feet);
   jd_passage_explain (&run->passage);
   failure = stepper->failure;
-  fastest = failure == NULL ? jd_motion_why_fastest (stepper) : NULL;
+  fastest = failure == NULL ? jd_stepper_why_fastest (stepper) : NULL;
   if (pole != NULL)
     jd_motion_stop (run->motion, failure, _("The motion cannot go on beyond t = %g s: %s"), stepper->t, pole);
   else if (lost != NULL)

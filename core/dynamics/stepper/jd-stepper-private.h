@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/dynamics/motion/jd-motion-energy-private.h"
-#include "core/dynamics/motion/jd-rk8-private.h"
+#include "core/dynamics/stepper/jd-motion-energy-private.h"
+#include "core/dynamics/stepper/jd-rk8-private.h"
 
 G_BEGIN_DECLS
 
@@ -131,7 +131,7 @@ void     jd_stepper_prepare      (JdStepper *self, double tolerance);
 /* The length of a first step, at most @whole: from the settled state. */
 void     jd_stepper_guess_step   (JdStepper *self, double whole);
 
-/* jd-motion-stepper.c */
+/* jd-stepper.c */
 /* t + t_rest = @start + @rest + @h. */
 void     jd_stepper_set_time     (JdStepper *self, double start, double rest, double h);
 /* Set the failure: of its own, or that of the system at @t; FALSE. */
@@ -160,7 +160,7 @@ gboolean jd_stepper_advance      (JdStepper *self, double target, double aim, gb
  * state. */
 void     jd_stepper_gap_motion   (JdStepper *self, gsize i, double *out_rate, double *out_acceleration);
 
-/* jd-motion-step.c */
+/* jd-stepper-step.c */
 /* One step of the integrator of length @h from the start at @t to y, not settled.  FALSE and the failure if the
  * equations have no solution on the way. */
 gboolean jd_stepper_step         (JdStepper *self, double t, double h);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-stepper-private.h"
-#include "core/dynamics/motion/jd-motion-why-private.h"
+#include "core/dynamics/stepper/jd-stepper-private.h"
+#include "core/dynamics/stepper/jd-stepper-why-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -127,7 +127,7 @@ jd_stepper_fail_system (JdStepper *self,
 
   g_clear_error (&self->failure);
   if (verdict == JD_VERDICT_INCONSISTENT && self->system->why == NULL)
-    names = jd_motion_why_dependent (self);
+    names = jd_stepper_why_dependent (self);
   if (names != NULL)
     return jd_stepper_fail (
       self, JD_MODEL_ERROR_INCONSISTENT,
@@ -270,7 +270,7 @@ correct_rates (JdStepper *self)
 static gboolean
 fail_position (JdStepper *self)
 {
-  g_autofree char *name = jd_motion_why_unsatisfied (self);
+  g_autofree char *name = jd_stepper_why_unsatisfied (self);
 
   if (name != NULL)
     return jd_stepper_fail (

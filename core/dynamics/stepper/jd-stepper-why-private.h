@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/dynamics/motion/jd-motion-stepper-private.h"
+#include "core/dynamics/stepper/jd-stepper-private.h"
 
 G_BEGIN_DECLS
 
@@ -10,11 +10,11 @@ G_BEGIN_DECLS
  *
  * The acting equations that come nearest to depending on each other: those of the least singular value of their rows,
  * each as a part of its longest entry by the natural displacements.  NULL: none can be named. */
-char *jd_motion_why_dependent   (JdStepper *stepper);
+char *jd_stepper_why_dependent   (JdStepper *stepper);
 /* The acting equation whose left side is largest by its size; NULL: none. */
-char *jd_motion_why_unsatisfied (JdStepper *stepper);
+char *jd_stepper_why_unsatisfied (JdStepper *stepper);
 /* The retained parameter whose acceleration is largest by its natural displacement, with the body that it moves:
  * “theta” (rod).  NULL: none. */
-char *jd_motion_why_fastest     (JdStepper *stepper);
+char *jd_stepper_why_fastest     (JdStepper *stepper);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-why-private.h"
+#include "core/dynamics/stepper/jd-stepper-why-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -77,7 +77,7 @@ shortest_combination (const JdStepper *self,
 }
 
 char *
-jd_motion_why_dependent (JdStepper *self)
+jd_stepper_why_dependent (JdStepper *self)
 {
   JdSystem *system = self->system;
   g_autofree double *rows = NULL, *combination = NULL;
@@ -111,7 +111,7 @@ jd_motion_why_dependent (JdStepper *self)
 }
 
 char *
-jd_motion_why_unsatisfied (JdStepper *self)
+jd_stepper_why_unsatisfied (JdStepper *self)
 {
   JdSystem *system = self->system;
   double largest = 0.0;
@@ -155,7 +155,7 @@ body_of (JdModel    *model,
 }
 
 char *
-jd_motion_why_fastest (JdStepper *self)
+jd_stepper_why_fastest (JdStepper *self)
 {
   const JdSystem *system = self->system;
   double largest = 0.0;

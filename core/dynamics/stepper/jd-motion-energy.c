@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-energy-private.h"
+#include "core/dynamics/stepper/jd-motion-energy-private.h"
 
 void
 jd_energy_init (JdMotionEnergy *self,

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/dynamics/motion/jd-motion-private.h"
+#include "core/dynamics/kkt/jd-system-private.h"
+#include "core/linear/jd-blocks.h"
+
+#include <math.h>
 
 G_BEGIN_DECLS
 

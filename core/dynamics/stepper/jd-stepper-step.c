@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-stepper-private.h"
+#include "core/dynamics/stepper/jd-stepper-private.h"
 #include "core/linear/jd-dense.h"
 
 #include <string.h>

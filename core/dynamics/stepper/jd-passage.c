@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-pass-private.h"
-#include "core/dynamics/motion/jd-motion-why-private.h"
+#include "core/dynamics/stepper/jd-passage-private.h"
+#include "core/dynamics/stepper/jd-stepper-why-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -130,7 +130,7 @@ jd_passage_hop (JdPassage *self,
   if (jd_stepper_largest_part (stepper, change) <= JD_PASS_POSITION &&
       stepper->unit * jd_stepper_largest_part (stepper, change + n) <= JD_PASS_RATE)
     return TRUE;
-  names = jd_motion_why_dependent (stepper);
+  names = jd_stepper_why_dependent (stepper);
   if (names != NULL)
     return jd_stepper_fail (
       stepper, JD_MODEL_ERROR_SINGULAR,
@@ -153,7 +153,7 @@ jd_passage_explain (const JdPassage *self)
   if (!(self->stepper->system->m > 0 && self->sine < SINGULAR &&
         (failure == NULL || failure->code == JD_MODEL_ERROR_INCONSISTENT)))
     return;
-  names = jd_motion_why_dependent (self->stepper);
+  names = jd_stepper_why_dependent (self->stepper);
   if (names != NULL)
     jd_stepper_fail (
       self->stepper, JD_MODEL_ERROR_SINGULAR,
