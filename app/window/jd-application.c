@@ -7,8 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/window/jd-help.h"
 #include "app/window/jd-window.h"
+#include "app/window/parts/jd-help.h"
 
 struct _JdApplication
 {

@@ -9,7 +9,7 @@
 #include "app/start/jd-examples.h"
 #include "app/window/jd-figure-dialog.h"
 #include "app/start/jd-recent.h"
-#include "app/window/jd-video.h"
+#include "app/window/parts/jd-video.h"
 #include "ui/compare/jd-compare-export.h"
 #include "ui/panels/jd-sweep-panel.h"
 #include "ui/study/jd-study-export.h"

@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/window/jd-print.h"
+#include "app/window/parts/jd-print.h"
 #include "ui/compare/jd-compare-export.h"
 #include "ui/drawing/jd-export.h"
 

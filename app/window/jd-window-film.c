@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/window/jd-video.h"
+#include "app/window/parts/jd-video.h"
 #include "ui/widgets/jd-background.h"
 
 #define FILM     "film"

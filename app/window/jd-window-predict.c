@@ -7,8 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/window/jd-prediction.h"
-#include "app/window/jd-quantity.h"
+#include "app/window/parts/jd-prediction.h"
+#include "app/window/parts/jd-quantity.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/lesson/record/jd-lesson-pick.h"

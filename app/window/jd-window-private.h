@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "app/window/jd-file-watch.h"
-#include "app/window/jd-note.h"
-#include "app/window/jd-prediction.h"
-#include "app/window/jd-print.h"
+#include "app/window/parts/jd-file-watch.h"
+#include "app/window/parts/jd-note.h"
+#include "app/window/parts/jd-prediction.h"
+#include "app/window/parts/jd-print.h"
 #include "app/start/jd-start-page.h"
 #include "app/window/jd-window.h"
 #include "ui/compare/jd-compare-view.h"

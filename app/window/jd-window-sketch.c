@@ -8,7 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/window/jd-quantity.h"
+#include "app/window/parts/jd-quantity.h"
 #include "core/lesson/jd-lesson-task.h"
 #include "ui/widgets/jd-background.h"
 

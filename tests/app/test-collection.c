@@ -7,7 +7,7 @@
 #include "app/start/jd-example-card.h"
 #include "app/start/jd-examples.h"
 #include "app/start/jd-lessons.h"
-#include "app/window/jd-note.h"
+#include "app/window/parts/jd-note.h"
 #include "app/start/jd-recent.h"
 #include "app/start/jd-search.h"
 #include "app/start/jd-start-page.h"

@@ -5,7 +5,7 @@
 #include <utime.h>
 
 #include "app/start/jd-examples.h"
-#include "app/window/jd-file-watch.h"
+#include "app/window/parts/jd-file-watch.h"
 #include "app/start/jd-start-page.h"
 #include "tests/app/jd-test-app.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
-#include "app/window/jd-note.h"
+#include "app/window/parts/jd-note.h"
 #include "app/start/jd-start-page.h"
 #include "core/lesson/jd-lesson-task.h"
 #include "tests/app/jd-test-app.h"

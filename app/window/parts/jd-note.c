@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The note of a document. */
-#include "app/window/jd-note.h"
+#include "app/window/parts/jd-note.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The manual, in Yelp or in a browser. */
-#include "app/window/jd-help.h"
+#include "app/window/parts/jd-help.h"
 
 #include "app/common/jd-places.h"
 

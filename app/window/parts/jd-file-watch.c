@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Detection of changes of a file by its checksum. */
-#include "app/window/jd-file-watch.h"
+#include "app/window/parts/jd-file-watch.h"
 
 #include <string.h>
 #include <sys/stat.h>

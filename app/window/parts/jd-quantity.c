@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Names of quantities in words and letters. */
-#include "app/window/jd-quantity.h"
+#include "app/window/parts/jd-quantity.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Judges a prediction as a lesson's step does. */
-#include "app/window/jd-prediction.h"
+#include "app/window/parts/jd-prediction.h"
 
 #include <math.h>
 #include <string.h>

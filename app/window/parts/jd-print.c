@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Printing of a page, its preview and its export. */
-#include "app/window/jd-print.h"
+#include "app/window/parts/jd-print.h"
 
 #include <glib/gi18n-lib.h>
 #include <pango/pangocairo.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "app/window/jd-video.h"
+#include "app/window/parts/jd-video.h"
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
