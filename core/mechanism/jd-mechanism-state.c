@@ -128,13 +128,32 @@ jd_bound_check_run (const JdBoundCheck  *check,
     }
 }
 
+char *
+jd_did_you_mean (const char *name,
+                        GPtrArray  *names)
+{
+  const char *nearest = names != NULL ? jd_name_nearest (name, names) : NULL;
+
+  return nearest != NULL ? g_strdup_printf (_(" (did you mean “%s”?)"), nearest) : g_strdup ("");
+}
+
+GPtrArray *
+jd_names_of (GPtrArray *array)
+{
+  GPtrArray *names = g_ptr_array_sized_new (array->len);
+
+  for (guint i = 0; i < array->len; i++)
+    g_ptr_array_add (names, *(char **) g_ptr_array_index (array, i));
+  return names;
+}
+
 static gboolean
 fail_override (GError     **error,
                const char  *name,
                GPtrArray   *names,
                const char  *format)
 {
-  g_autofree char *hint = jd_reader_did_you_mean (name, names);
+  g_autofree char *hint = jd_did_you_mean (name, names);
   g_autofree char *message = g_strdup_printf (format, name);
 
   return jd_fail (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID, "%s%s", message, hint);

@@ -15,10 +15,10 @@ OTHER_TEXT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\
 # Literals that are no tolerances, with the reason.
 DECLARED = {
     ("core/analysis/compare/jd-comparison-words.c", "1e-3"): "smaller numbers are printed with an exponent",
-    ("core/mechanism/jd-mechanism-degree.c", "1e-12"): "size of a parameter at which an expression is examined",
-    ("core/mechanism/jd-mechanism-degree.c", "1e-9"): "size of a parameter at which an expression is examined",
-    ("core/mechanism/jd-mechanism-degree.c", "1e-6"): "size of a parameter at which an expression is examined",
-    ("core/mechanism/jd-mechanism-degree.c", "1e-3"): "size of a parameter at which an expression is examined",
+    ("core/mechanism/load/jd-reader-degree.c", "1e-12"): "size of a parameter at which an expression is examined",
+    ("core/mechanism/load/jd-reader-degree.c", "1e-9"): "size of a parameter at which an expression is examined",
+    ("core/mechanism/load/jd-reader-degree.c", "1e-6"): "size of a parameter at which an expression is examined",
+    ("core/mechanism/load/jd-reader-degree.c", "1e-3"): "size of a parameter at which an expression is examined",
 }
 
 

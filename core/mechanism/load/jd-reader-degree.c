@@ -2,7 +2,7 @@
 
 /* Checks the degree of an expression in the rates: kinetic energy is at most quadratic, a differential equation is
  * affine. */
-#include "core/mechanism/jd-mechanism-private.h"
+#include "core/mechanism/load/jd-reader-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Reads joints: the members that the descriptor of their type lists, and the laws that any joint may have. */
-#include "core/mechanism/jd-mechanism-private.h"
+#include "core/mechanism/load/jd-reader-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -502,7 +502,7 @@ read_set_joint (JdReader *self,
   if (index < 0)
     {
       names = jd_names_of (self->mechanism->joints);
-      hint = jd_reader_did_you_mean (name, names);
+      hint = jd_did_you_mean (name, names);
       return jd_reader_fail (self, _("there is no joint “%s”%s; name one of “joints”"), name, hint);
     }
   for (gsize i = 0; i < set->n_joints; i++)

@@ -2,7 +2,7 @@
 
 /* Reads the document.  The order of its fields in jd-format.c is the order of reading: each part finds the names it
  * refers to. */
-#include "core/mechanism/jd-mechanism-private.h"
+#include "core/mechanism/load/jd-reader-private.h"
 
 #include <glib/gi18n-lib.h>
 

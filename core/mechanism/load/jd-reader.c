@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Reads typed values.  The reader knows their JSON path, with which every message begins. */
-#include "core/mechanism/jd-mechanism-private.h"
+#include "core/mechanism/load/jd-reader-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -68,25 +68,6 @@ jd_reader_warn (JdReader   *self,
   warning->code = g_strdup (code);
   warning->text = g_strdup_printf ("%s: %s", self->path->str, message);
   g_ptr_array_add (self->mechanism->warnings, warning);
-}
-
-char *
-jd_reader_did_you_mean (const char *name,
-                        GPtrArray  *names)
-{
-  const char *nearest = names != NULL ? jd_name_nearest (name, names) : NULL;
-
-  return nearest != NULL ? g_strdup_printf (_(" (did you mean “%s”?)"), nearest) : g_strdup ("");
-}
-
-GPtrArray *
-jd_names_of (GPtrArray *array)
-{
-  GPtrArray *names = g_ptr_array_sized_new (array->len);
-
-  for (guint i = 0; i < array->len; i++)
-    g_ptr_array_add (names, *(char **) g_ptr_array_index (array, i));
-  return names;
 }
 
 static gboolean

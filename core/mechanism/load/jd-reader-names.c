@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Reads references to bodies, points, curves, parameters and equations, which must exist. */
-#include "core/mechanism/jd-mechanism-private.h"
+#include "core/mechanism/load/jd-reader-private.h"
 
 #include <string.h>
 
@@ -29,7 +29,7 @@ jd_reader_body (JdReader      *self,
   if (*body >= 0)
     return TRUE;
   names = jd_names_of (self->mechanism->bodies);
-  hint = jd_reader_did_you_mean (name, names);
+  hint = jd_did_you_mean (name, names);
   return jd_reader_fail (self, _("there is no body “%s”%s; name one of “bodies”"), name, hint);
 }
 
@@ -66,7 +66,7 @@ find_point (JdReader   *self,
         {
           names = jd_names_of (self->mechanism->bodies);
           g_ptr_array_add (names, (gpointer) "ground");
-          hint = jd_reader_did_you_mean (body, names);
+          hint = jd_did_you_mean (body, names);
           return jd_reader_fail (self, _("there is no body “%s”%s; a point is “body.point” or “ground.point”"), body,
                                  hint);
         }
@@ -84,7 +84,7 @@ find_point (JdReader   *self,
       return TRUE;
     }
   names = jd_names_of (points);
-  hint = jd_reader_did_you_mean (point, names);
+  hint = jd_did_you_mean (point, names);
   return jd_reader_fail (self, _("“%s” has no point “%s”%s; add it to its “points”"), body, point, hint);
 }
 
@@ -225,7 +225,7 @@ jd_reader_curve (JdReader      *self,
   if (*curve >= 0)
     return TRUE;
   names = jd_names_of (self->mechanism->curves);
-  hint = jd_reader_did_you_mean (name, names);
+  hint = jd_did_you_mean (name, names);
   return jd_reader_fail (self, _("there is no curve “%s”%s; name one of “curves”"), name, hint);
 }
 
@@ -244,7 +244,7 @@ jd_reader_find_parameter (JdReader   *self,
       return TRUE;
     }
   names = jd_names_of (self->mechanism->parameters);
-  hint = jd_reader_did_you_mean (name, names);
+  hint = jd_did_you_mean (name, names);
   return jd_reader_fail (self, _("there is no parameter “%s”%s; name one of “parameters”"), name, hint);
 }
 
@@ -267,7 +267,7 @@ jd_reader_check_equation (JdReader   *self,
 
   if (g_hash_table_contains (self->equations, name))
     return TRUE;
-  hint = jd_reader_did_you_mean (name, self->equation_names);
+  hint = jd_did_you_mean (name, self->equation_names);
   return jd_reader_fail (self, _("there is no equation “%s”%s; equations are called “joint.equation”"), name, hint);
 }
 

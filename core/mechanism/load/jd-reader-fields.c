@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Reads the members of an object as the tables of jd-format.c describe them. */
-#include "core/mechanism/jd-mechanism-private.h"
+#include "core/mechanism/load/jd-reader-private.h"
 
 #include <string.h>
 
@@ -455,7 +455,7 @@ jd_reader_type (JdReader   *self,
         jd_reader_leave (self, mark);
         return (int) i;
       }
-  hint = jd_reader_did_you_mean (name, names);
+  hint = jd_did_you_mean (name, names);
   g_ptr_array_add (names, NULL);
   list = g_strjoinv (", ", (char **) names->pdata);
   jd_reader_fail (self, unknown, name, hint, list);

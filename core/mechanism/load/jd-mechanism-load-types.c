@@ -2,7 +2,7 @@
 
 /* Reads the impulsive types of an event's equations. */
 #include "core/mechanism/jd-joint-sets.h"
-#include "core/mechanism/jd-mechanism-private.h"
+#include "core/mechanism/load/jd-reader-private.h"
 
 #include <string.h>
 
@@ -72,7 +72,7 @@ find_impulsive_type (JdReader   *self,
         return i;
       g_ptr_array_add (names, (gpointer) jd_impulsive_types[i].name);
     }
-  hint = jd_reader_did_you_mean (name, names);
+  hint = jd_did_you_mean (name, names);
   jd_reader_fail (self,
                   _("there is no impulsive type “%s”%s; expected regular, live, inert, elastic, "
                     "instantaneous, released, breakable, friction or pasquero"),

@@ -2,7 +2,7 @@
 
 /* Reads the efforts that an "equation" joint declares.  An effort given by its components on vectors of the source
  * becomes one effort for each component. */
-#include "core/mechanism/jd-mechanism-private.h"
+#include "core/mechanism/load/jd-reader-private.h"
 
 #include <math.h>
 #include <string.h>
