@@ -110,6 +110,28 @@ static const struct
   { JD_LESSON_PROSE_PROMPT, "ask.prompt", FALSE },
 };
 
+/* Tells every mistake of a text with mistakes, not only the first. */
+static void
+check_expressions (JdLessonCheck *check,
+                   const char    *path,
+                   const char    *text,
+                   JdLessonScene *scene)
+{
+  char *next;
+
+  while ((next = jd_lesson_text_next_expression (&text, NULL)) != NULL)
+    {
+      g_autofree char *expression = next;
+      g_autofree char *alone = g_strdup_printf ("{%s}", expression);
+      g_autofree char *shown = NULL;
+      g_autoptr(GError) error = NULL;
+
+      shown = jd_lesson_scene_expand (scene, alone, NULL, &error);
+      if (error != NULL)
+        jd_lesson_check_fail (check, path, "%s", error->message);
+    }
+}
+
 /* The text node of a prose, by its path in the step; every language of it is expanded. */
 static void
 check_text (JdLessonCheck *check,
@@ -135,7 +157,7 @@ check_text (JdLessonCheck *check,
     }
   shown = jd_lesson_scene_expand (scene, text, &null, &error);
   if (error != NULL)
-    jd_lesson_check_fail (check, path, "%s", error->message);
+    check_expressions (check, path, text, scene);
   else if (null && !null_allowed)
     jd_lesson_check_fail (check, path, _("a value in this text is null%s: “%s”"), check->where, shown);
 }
@@ -415,6 +437,8 @@ add_to_crib (Run           *run,
         json_object_set_string_member (step, shown[i].name, text);
     }
   json_object_set_int_member (answer, "seed", (gint64) check->task->variant->seed);
+  if (json_object_get_size (check->task->variant->constants) > 0)
+    json_object_set_object_member (answer, "constants", json_object_ref (check->task->variant->constants));
   if (check->answer != NULL)
     json_object_set_member (answer, "answer", g_steal_pointer (&check->answer));
   else
@@ -445,6 +469,7 @@ check_task (Run           *run,
       check_controls (check);
       warn_in_sight (run, check);
       jd_lesson_point_check (check);
+      jd_lesson_open_check (check);
     }
   return solved;
 }
@@ -616,6 +641,23 @@ append_edit (GString    *out,
   append_text (out, before, words);
 }
 
+/* A line for the answer @words of the variant @one. */
+static void
+append_answer (GString    *out,
+               JsonObject *one,
+               const char *words)
+{
+  const int seed = (int) json_object_get_int_member (one, "seed");
+  JsonObject *drawn = jd_lesson_object (one, "constants");
+  g_autofree char *constants = drawn != NULL ? jd_lesson_constants_to_text (drawn) : NULL;
+
+  if (constants == NULL)
+    g_string_append_printf (out, _("   variant %d: %s\n"), seed, words);
+  else
+    /* Translators: A line of the teacher's crib: number of the variant, its constants, the right answer. */
+    g_string_append_printf (out, _("   variant %d (%s): %s\n"), seed, constants, words);
+}
+
 char *
 jd_lesson_crib_to_text (const JdLesson *lesson,
                         JsonArray      *crib,
@@ -640,8 +682,7 @@ jd_lesson_crib_to_text (const JdLesson *lesson,
           JsonObject *one = json_array_get_object_element (answers, k);
           g_autofree char *answer = jd_text_of_json (json_object_get_member (one, "answer"), digits);
 
-          g_string_append_printf (out, _("   variant %d: %s\n"), (int) json_object_get_int_member (one, "seed"),
-                                  answer);
+          append_answer (out, one, answer);
           if (!jd_lesson_has_variants (lesson))
             break;
         }

@@ -71,13 +71,24 @@ jd_lesson_reader_fail (JdLessonReader *self,
   va_end (args);
 }
 
+/* Whether @name stands after a point in a path, as in ask.sign; others stand in brackets, as in tags["rope.length"]. */
+static gboolean
+is_plain_key (const char *name)
+{
+  const char *c = name;
+
+  while (g_ascii_isalnum (*c) || *c == '_')
+    c++;
+  return jd_name_is_valid (name) || (*c == '\0' && !g_ascii_isdigit (*name) && *name != '\0');
+}
+
 gsize
 jd_lesson_reader_enter (JdLessonReader *self,
                         const char     *name)
 {
   const gsize mark = self->path->len;
 
-  if (jd_name_is_valid (name) || strcmp (name, "if") == 0)
+  if (is_plain_key (name))
     g_string_append_printf (self->path, "%s%s", mark > 0 ? "." : "", name);
   else
     g_string_append_printf (self->path, "[\"%s\"]", name);
@@ -289,6 +300,11 @@ check_word (JdLessonReader    *self,
     }
   if (words == NULL || g_strv_contains (words, text))
     return;
+  if (words[0] != NULL && words[1] == NULL)
+    {
+      jd_lesson_reader_fail (self, _("“%s” has no meaning here; expected “%s”"), text, words[0]);
+      return;
+    }
   names = g_ptr_array_new ();
   for (const char *const *word = words; *word != NULL; word++)
     g_ptr_array_add (names, (gpointer) *word);

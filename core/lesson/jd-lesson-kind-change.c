@@ -16,10 +16,19 @@
 
 static const char *const outcomes[] = { "rises", "falls", "stays", "appears", "lost", NULL };
 
+static void
+read_when (JdLessonReader *reader,
+           JsonNode       *node)
+{
+  if (JSON_NODE_HOLDS_OBJECT (node) && json_object_get_size (json_node_get_object (node)) == 0)
+    jd_lesson_reader_fail (reader, _("an empty edit changes nothing"));
+}
+
 static const JdLessonField fields[] = {
   { .name = "kind", .kind = JD_LFIELD_STRING, .required = TRUE },
   { .name = "of", .kind = JD_LFIELD_EXPRESSION, .required = TRUE },
-  { .name = "when", .kind = JD_LFIELD_OBJECT, .required = TRUE, .fields = jd_lesson_edit_fields },
+  { .name = "when", .kind = JD_LFIELD_OBJECT, .required = TRUE, .fields = jd_lesson_edit_fields,
+    .check = read_when },
   { .name = "size", .kind = JD_LFIELD_BOOLEAN },
   { .name = "unit", .kind = JD_LFIELD_STRING },
   END

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a step points at: its places, their names, and whether they are there. */
+/* What a step points at, and what it opens: whether the names are there. */
 #include "core/lesson/jd-lesson-points.h"
 
 #include <string.h>
@@ -119,4 +119,58 @@ jd_lesson_point_check (JdLessonCheck *check)
     jd_lesson_check_fail (check, "points", _("no parameter “%s” is retained here%s"), name, hint);
   else
     jd_lesson_check_fail (check, "points", _("there is no equation “%s”%s"), name, hint);
+}
+
+/* The parameters of the mechanism, lent. */
+static GPtrArray *
+list_parameters (JdMechanism *mechanism)
+{
+  const GPtrArray *parameters = jd_mechanism_get_parameters (mechanism);
+  GPtrArray *names = g_ptr_array_new ();
+
+  for (guint i = 0; i < parameters->len; i++)
+    g_ptr_array_add (names, ((const JdParameter *) g_ptr_array_index (parameters, i))->name);
+  return names;
+}
+
+/* The constants of the model, lent. */
+static GPtrArray *
+list_constants (JdModel *model)
+{
+  GPtrArray *names = g_ptr_array_new ();
+  GHashTableIter iter;
+  gpointer name;
+
+  g_hash_table_iter_init (&iter, jd_model_get_constants (model));
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    g_ptr_array_add (names, name);
+  return names;
+}
+
+void
+jd_lesson_open_check (JdLessonCheck *check)
+{
+  JsonArray *open = jd_lesson_array (check->task->step->object, "open");
+  JdModel *model = jd_lesson_scene_get_model (check->task->scene);
+
+  for (guint i = 0; open != NULL && i < json_array_get_length (open); i++)
+    {
+      const char *topic = json_array_get_string_element (open, i), *colon = strchr (topic, ':');
+      const gboolean constant = g_str_has_prefix (topic, "constants:");
+      const gboolean equation = g_str_has_prefix (topic, "tags:") || g_str_has_prefix (topic, "types:");
+      g_autofree char *path = g_strdup_printf ("open[%u]", i);
+      g_autoptr(GPtrArray) known = constant   ? list_constants (model)
+                                    : equation ? list_equations (check->task->scene)
+                                               : list_parameters (jd_model_get_mechanism (model));
+      g_autofree char *hint = NULL;
+
+      if (colon == NULL || g_ptr_array_find_with_equal_func (known, colon + 1, g_str_equal, NULL))
+        continue;
+      hint = jd_lesson_did_you_mean (colon + 1, known);
+      jd_lesson_check_fail (check, path,
+                            constant   ? _("no constant is called “%s”%s")
+                            : equation ? _("there is no equation “%s”%s")
+                                       : _("no parameter is called “%s”%s"),
+                            colon + 1, hint);
+    }
 }

@@ -91,6 +91,9 @@ JdModel    *jd_lesson_variant_get_model (JdLessonVariant  *self,
 JsonNode   *jd_lesson_variant_apply     (JdLessonVariant  *self,
                                          JsonNode         *document) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Drawn constants, {name: number or expression}, as "m = 1.2, k = 40"; owned. */
+char       *jd_lesson_constants_to_text (JsonObject       *constants) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Which of @n values constant @name has in draw @draw of @seed (jd_lesson_variant_new()). */
 guint64     jd_lesson_draw              (const char       *name,
                                          guint64           seed,
@@ -127,6 +130,8 @@ void        jd_lesson_check_fail (JdLessonCheck *self,
 void        jd_lesson_point_read  (JdLessonReader *reader,
                                    JsonNode       *node);
 void        jd_lesson_point_check (JdLessonCheck  *check);
+/* Whether the mechanism of the step has what "open" names. */
+void        jd_lesson_open_check  (JdLessonCheck  *check);
 
 /* A kind of question; one file each. */
 struct _JdLessonKind

@@ -278,14 +278,14 @@ jd_lesson_variant_get_seed (const JdLessonVariant *self)
 }
 
 char *
-jd_lesson_variant_dup_words (const JdLessonVariant *self)
+jd_lesson_constants_to_text (JsonObject *constants)
 {
   g_autoptr(GString) words = g_string_new (NULL);
   JsonObjectIter iter;
   const char *name;
   JsonNode *value;
 
-  json_object_iter_init_ordered (&iter, self->constants);
+  json_object_iter_init_ordered (&iter, constants);
   while (json_object_iter_next_ordered (&iter, &name, &value))
     {
       g_autofree char *text = jd_lesson_expression_text (value);
@@ -293,6 +293,12 @@ jd_lesson_variant_dup_words (const JdLessonVariant *self)
       g_string_append_printf (words, "%s%s = %s", words->len > 0 ? ", " : "", name, text);
     }
   return g_string_free (g_steal_pointer (&words), FALSE);
+}
+
+char *
+jd_lesson_variant_dup_words (const JdLessonVariant *self)
+{
+  return jd_lesson_constants_to_text (self->constants);
 }
 
 JdModel *

@@ -16,6 +16,9 @@
 #define WRONG                                                                                             \
   "{'jlesson': 1, 'name': 'Wrong', 'model': '02-cart-and-particle.jourdain', 'steps': ["                  \
   "{'id': 'T', 'text': 'A [[multiplyer]].', 'ask': {'kind': 'number', 'answer': 'truth(`rope.TT`)'}}]}"
+#define VARIED                                                                                            \
+  "{'jlesson': 1, 'name': 'Varied', 'model': '02-cart-and-particle.jourdain', 'variants': {'k': [70]}, "   \
+  "'steps': [{'id': 'k', 'text': 'k?', 'ask': {'kind': 'number', 'answer': '2*k'}}]}"
 #define BROKEN "{'jlesson': 1, 'name': "
 #define PENDULUM                                                                                          \
   "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 3, 'rate': 2}, {'name': 'y'}], "                 \
@@ -41,6 +44,9 @@ static const Case cases[] = {
     { NULL }, NULL },
   { "lesson/right-json", "lesson right.jlesson --json --seeds 2", 0,
     { "\"command\": \"lesson\"", "\"id\": \"T\"", "\"seed\": 1", "\"errors\": []" }, { NULL }, NULL },
+  { "lesson/variants", "lesson varied.jlesson --seed 3 --seeds 1", 0, { "variant 3 (k = 70): 140" }, { NULL }, NULL },
+  { "lesson/variants-json", "lesson varied.jlesson --seed 3 --seeds 1 --json", 0, { "\"constants\": { \"k\": 70 }" },
+    { NULL }, NULL },
   { "lesson/wrong", "lesson wrong.jlesson", 1, { "wrong.jlesson: Wrong" },
     { "steps[0].text: [[multiplyer]]: the glossary has no such word; did you mean “multiplier”?",
       "steps[0].ask.answer: column 7: no quantity is called “rope.TT”; did you mean “rope.T”?" }, NULL },
@@ -134,6 +140,7 @@ main (int    argc,
   folder = g_dir_make_tmp ("jourdain-lessons-XXXXXX", NULL);
   write_file ("right.jlesson", RIGHT);
   write_file ("wrong.jlesson", WRONG);
+  write_file ("varied.jlesson", VARIED);
   write_file ("broken.jlesson", BROKEN);
   write_file ("pendulum.jourdain", PENDULUM);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
