@@ -476,6 +476,18 @@ static const char *const texts[] = {
   N_("Dominoes turn about their right lower corners, which do not slip. The first is pushed and falls "
      "against the second, both go on together, and so on. Each contact C is that of the shapes of two "
      "neighbours: a corner on a face, and in the end two faces. The impacts are inert."),
+  N_("Box on an incline"),
+  N_("A box stands on an incline with friction. It slides if tan(beta) exceeds f, and tips if tan(beta) "
+     "exceeds w/h: then only its lower corner carries it. Here it tips, falls on its long side, and rests. Its "
+     "places s, n and a are those relative to the incline, which a drive holds."),
+  N_("Block on a shaking floor"),
+  N_("A block stands on a floor that a drive shakes. It begins to rock when the floor's acceleration exceeds g "
+     "b/h, for half sides b and h. In each impact the corner that falls stops, the other one lifts, and "
+     "friction keeps both from sliding: the angular velocity falls in the ratio 1 - 3 b^2 / (2 (b^2 + h^2))."),
+  N_("Cam of five corners"),
+  N_("A cam turns with constant speed and lifts a roller that moves up and down only. The outline of the cam "
+     "is any polygon: the roller passes from an edge to a corner and from there to the next edge, and each "
+     "passage is an event. On an edge at the distance d the height is (d + rho) / cos of the edge's tilt."),
 };
 
 const char *

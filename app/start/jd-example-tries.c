@@ -517,6 +517,21 @@ static const struct
       N_("In Draw, set u to 1: the first domino does not tip. It falls back on its foot at 0.663 s."),
       N_("Take “fifth stands”: the contact F5 is primitive, and its force cannot be told; “total” tells 4.905 "
          "N.") } },
+  { 114,
+    { N_("Play: the box tips from the beginning, falls on its long side at 0.809 s, slides, and rests at 1.232 s."),
+      N_("In Draw, set beta0 to 0.4: tan(beta) is less than w/h, and the box stands. Forces tells N = 33.4 N at "
+         "its lower corner and N_2 = 2.79 N at its upper one."),
+      N_("In Draw, set f to 0.3: the box does not tip, it slides with 2.62 m/s².") } },
+  { 115,
+    { N_("Play: the block rocks 27 times in 10 s. The Jump panel tells that each impact leaves 0.876 of the "
+         "angular velocity."),
+      N_("In Draw, set A to 0.02: the floor’s acceleration is at most 2 m/s², less than g b/h = 2.94 m/s², and the "
+         "block stands."),
+      N_("In Draw, set A to 0.06: the block falls over after one impact.") } },
+  { 116,
+    { N_("Play: in a turn, which takes 1.047 s, the roller passes five edges and five corners."),
+      N_("Take “y eliminated”: the contact is primitive, and its force cannot be told; “total” tells 35.1 N."),
+      N_("In Draw, set omega to 30: the roller leaves the cam at 0.015 s and falls back on it at 0.038 s.") } },
   { 120,
     { N_("Take “total”: the wire pushes the bead with N = 1.42 N. In “x retained” N cannot be told."),
       N_("In Draw, set u0 to 0: at rest N is 1.10 N only; the rest was due to the speed."),
