@@ -1317,10 +1317,13 @@ N_("A rope only pulls. Throw the cart harder: raise u0 until, somewhere in the f
 N_("Where T reaches zero the equation stops acting: two freedoms, until the rope jerks tight. "
   "A primitive equation cannot eliminate what has gone slack: another reason to keep it "
   "complementary.")
+/* 03-cut-the-rope: steps[4].ask.says[0] */
+N_("the rope goes slack")
 /* 03-cut-the-rope: steps[4].hints[0] */
 N_("The load falls at most with g. When must the cart be slower than that?")
 /* 03-cut-the-rope: steps[4].hints[1] */
-N_("Look at the tension in Graphs: where is it smallest? Raise u0 until it touches zero.")
+N_("In Graphs choose λ of rope.length under Quantities: T = −λ. Raise u0 until it touches "
+  "zero.")
 /* 03-cut-the-rope: steps[4].feedback[0] */
 N_("The tension stays positive throughout. Throw harder.")
 /* 04-the-cheapest-question: name */
