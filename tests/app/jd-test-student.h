@@ -87,12 +87,17 @@ take_task (Student *self)
   g_assert_no_error (error);
 }
 
+/* A window of 1280 x 800, or of JD_TEST_SIZE ("800x600"). */
 static inline void
 student_init (Student *self)
 {
+  const char *size = g_getenv ("JD_TEST_SIZE");
+  int width = 1280, height = 800;
+
+  g_assert_true (size == NULL || sscanf (size, "%dx%d", &width, &height) == 2);
   memset (self, 0, sizeof *self);
   self->input.window = jd_window_new (jd_input_get_application ());
-  gtk_window_set_default_size (GTK_WINDOW (self->input.window), 1280, 800);
+  gtk_window_set_default_size (GTK_WINDOW (self->input.window), width, height);
   gtk_window_present (GTK_WINDOW (self->input.window));
   self->strip = jd_test_find (GTK_WIDGET (self->input.window), JD_TYPE_LESSON_STRIP);
   jd_input_settle (&self->input);

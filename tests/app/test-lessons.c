@@ -31,6 +31,18 @@ assert_covered (Student  *self,
     g_assert_true (jd_covers_has (covers, names[i]));
 }
 
+/* A picture of the step, for whoever wants to look (JD_TEST_SHOTS). */
+static void
+shoot (Student    *self,
+       const char *state)
+{
+  g_autofree char *name = g_strdup_printf ("%.2s-%s-%s",
+                                           jd_lesson_get_file_name (jd_lesson_session_get_lesson (self->session)),
+                                           jd_lesson_session_get_step (self->session)->id, state);
+
+  jd_input_shoot (&self->input, name);
+}
+
 /* A prediction: wrong, what is said about it, and right; or wrong twice, and the answer is shown. */
 static void
 predict (Student  *self,
@@ -41,12 +53,14 @@ predict (Student  *self,
 
   assert_covered (self, TRUE);
   answer (self, FALSE, by_keys);
+  shoot (self, "1-asked");
   commit (self, by_keys);
   g_assert_cmpint (get_state (self), ==, JD_LESSON_WRONG);
   g_assert_true (is_shown (self, "yours") && is_shown (self, "word"));
   g_assert_false (is_shown (self, "models") || is_shown (self, "explanation"));
   g_assert_true (is_shown (self, "feedback") || (step->n_feedback == 0 && step->n_hints == 0));
   assert_focus_in (self, "verdict");
+  shoot (self, "2-wrong");
   assert_covered (self, TRUE);
   if (by_keys)
     jd_input_key (&self->input, "Return");
@@ -59,6 +73,7 @@ predict (Student  *self,
   g_assert_cmpint (jd_lesson_session_get_judgement (self->session)->right, ==, !twice_wrong);
   g_assert_true (is_shown (self, "yours") && is_shown (self, "models") && is_shown (self, "word"));
   assert_covered (self, FALSE);
+  shoot (self, "3-shown");
 }
 
 /* Makes the goal hold by hand.  By the pointer he first asks what is missing; by keys, for a hint. */
@@ -75,9 +90,11 @@ make (Student  *self,
   g_assert_cmpint (get_state (self), ==, JD_LESSON_ASKED);
   g_assert_true (by_keys ? step->n_hints == 0 || is_shown (self, "hints")
                          : step->n_feedback == 0 || is_shown (self, "feedback"));
+  shoot (self, "1-asked");
   make_by_hand (self, by_keys);
   jd_input_settle (&self->input);
   wait_idle (self);
+  shoot (self, "3-shown");
   g_assert_cmpint (get_state (self), ==, JD_LESSON_ANSWERED);
 }
 
@@ -282,6 +299,7 @@ test_other_numbers (void)
   g_autofree char *path = progress_path ();
   g_autoptr(JsonNode) before = NULL;
   g_autoptr(GPtrArray) records = NULL;
+  g_autofree char *first = NULL;
   const JdLessonRecord *record;
   const char *shown;
   Student self;
@@ -316,6 +334,12 @@ test_other_numbers (void)
   record = g_ptr_array_index (records, 1);
   g_assert_cmpuint (record->seed, ==, 1);
   g_assert_cmpstr (record->step, ==, ((JdLessonRecord *) g_ptr_array_index (records, 0))->step);
+
+  /* variant 2 of this lesson draws the numbers of variant 1 again: others were asked for */
+  first = g_strdup (jd_lesson_session_get_variant (self.session));
+  press (&self, "vary");
+  g_assert_cmpstr (jd_lesson_session_get_variant (self.session), !=, first);
+  g_assert_cmpuint (jd_lesson_session_get_seed (self.session), ==, 3);
   student_clear (&self);
 }
 
@@ -567,6 +591,18 @@ test_warm_up (void)
   g_assert_true (jd_lesson_progress_forget (path, NULL));
 }
 
+/* Letters JD_TEST_TEXT times as large; with JD_TEST_RTL from right to left. */
+static void
+dress (void)
+{
+  const char *text = g_getenv ("JD_TEST_TEXT");
+
+  if (text != NULL)
+    g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", (int) (96 * 1024 * g_ascii_strtod (text, NULL)), NULL);
+  if (g_getenv ("JD_TEST_RTL") != NULL)
+    gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -586,6 +622,7 @@ main (int    argc,
   g_setenv ("XDG_DATA_HOME", data, TRUE);
   if (!jd_test_init_display (&argc, &argv))
     return 0;
+  dress ();
   /* usually one lesson of each kind, by the seed; with JD_TEST_LONG all */
   whole = g_getenv ("JD_TEST_LONG") != NULL;
   pointed = (gsize) g_test_rand_int_range (0, G_N_ELEMENTS (short_course));

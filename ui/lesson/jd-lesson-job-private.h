@@ -27,6 +27,7 @@ void            jd_lesson_engine_unref (JdLessonEngine *self);
 /* A step as it opens, in the words and numbers of its variant. */
 typedef struct
 {
+  guint64      seed;
   char        *variant;
   char        *prose[JD_LESSON_N_PROSES];  /* those without a number */
   char       **hints;
@@ -77,6 +78,7 @@ typedef struct
   /* open */
   guint            index;
   guint64          seed;
+  gboolean         differs;     /* from @seed on, the first variant whose numbers differ from the last ones */
   JdLessonOpened  *opened;      /* out */
 
   /* judge; the texts given are copies */

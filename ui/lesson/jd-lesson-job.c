@@ -12,6 +12,9 @@
 #include "core/mechanism/jd-mechanism-lock.h"
 #include "ui/lesson/jd-lesson-words.h"
 
+/* Seeds that are tried for numbers that differ from the last ones. */
+#define MOST_DRAWS 20
+
 JdLessonEngine *
 jd_lesson_engine_new (JdLesson *lesson)
 {
@@ -355,6 +358,26 @@ open_question (JdLessonJob *self)
   return TRUE;
 }
 
+/* Draws the variant of the seed, or one of the next: two seeds may draw the same numbers. */
+static void
+change_variant (JdLessonJob *self)
+{
+  JdLessonEngine *engine = self->engine;
+  g_autofree char *last = self->differs && engine->variant != NULL ? jd_lesson_variant_dup_words (engine->variant)
+                                                                   : NULL;
+
+  for (guint n = 0; n < MOST_DRAWS; n++)
+    {
+      g_autofree char *words = NULL;
+
+      g_clear_pointer (&engine->variant, jd_lesson_variant_unref);
+      engine->variant = jd_lesson_variant_new (engine->lesson, self->seed + n, &self->error);
+      words = engine->variant != NULL ? jd_lesson_variant_dup_words (engine->variant) : NULL;
+      if (last == NULL || words == NULL || !g_str_equal (words, last))
+        return;
+    }
+}
+
 static gboolean
 open_task (JdLessonJob *self)
 {
@@ -362,10 +385,7 @@ open_task (JdLessonJob *self)
 
   g_clear_pointer (&engine->task, jd_lesson_task_free);
   if (engine->variant == NULL || jd_lesson_variant_get_seed (engine->variant) != self->seed)
-    {
-      g_clear_pointer (&engine->variant, jd_lesson_variant_unref);
-      engine->variant = jd_lesson_variant_new (engine->lesson, self->seed, &self->error);
-    }
+    change_variant (self);
   if (engine->variant != NULL)
     engine->task = jd_lesson_task_new (engine->variant, self->index, &self->error);
   return engine->task != NULL;
@@ -383,6 +403,7 @@ open_step (JdLessonJob *self)
     return;
   step = jd_lesson_task_get_step (engine->task);
   scene = jd_lesson_task_get_scene (engine->task);
+  opened->seed = jd_lesson_variant_get_seed (engine->variant);
   opened->variant = jd_lesson_variant_dup_words (engine->variant);
   opened->covers = jd_lesson_task_dup_covers (engine->task);
   opened->document = dup_locked (engine, jd_lesson_task_get_document (engine->task),

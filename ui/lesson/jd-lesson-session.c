@@ -65,6 +65,7 @@ opened_done (JdLessonSession *self,
     {
       g_clear_pointer (&self->opened, jd_lesson_opened_free);
       self->opened = g_steal_pointer (&job->opened);
+      self->seed = self->opened->seed;
       jd_lesson_session_make_study (self, self->opened->document, &error);
     }
   if (job->error != NULL || error != NULL)
@@ -261,12 +262,14 @@ push (JdLessonSession *self,
 
 static void
 open_step (JdLessonSession *self,
-           guint            index)
+           guint            index,
+           gboolean         differs)
 {
   JdLessonJob *job = jd_lesson_job_new (JD_LESSON_JOB_OPEN, self->engine);
 
   self->index = job->index = index;
   job->seed = self->seed;
+  job->differs = differs;
   self->state = JD_LESSON_OPENING;
   self->n_wrong = self->n_hints = 0;
   self->edit = NULL;
@@ -364,7 +367,7 @@ jd_lesson_session_begin (JdLessonSession *self)
       place = find_place (self, records, last);
     }
   self->seed = last != NULL ? last->seed : 0;
-  open_step (self, place);
+  open_step (self, place, FALSE);
   if (last != NULL && last->outcome == JD_LESSON_OUTCOME_OPEN &&
       g_str_equal (last->step, jd_lesson_session_get_step (self)->id))
     self->n_wrong = MIN (last->try, jd_lesson_get_tries (self->engine->lesson) - 1);
@@ -377,7 +380,7 @@ jd_lesson_session_begin_at (JdLessonSession *self,
   g_return_if_fail (JD_IS_LESSON_SESSION (self));
   g_return_if_fail (step < jd_lesson_get_n_steps (self->engine->lesson));
 
-  open_step (self, step);
+  open_step (self, step, FALSE);
 }
 
 void
@@ -392,7 +395,7 @@ jd_lesson_session_begin_alone (JdLessonSession *self,
   place = jd_lesson_find_step (self->engine->lesson, step);
   self->alone = TRUE;
   self->seed = seed;
-  open_step (self, (guint) MAX (place, 0));
+  open_step (self, (guint) MAX (place, 0), FALSE);
 }
 
 void
@@ -581,7 +584,7 @@ jd_lesson_session_go (JdLessonSession *self,
   g_return_if_fail (JD_IS_LESSON_SESSION (self));
 
   if (jd_lesson_session_can_go (self, direction))
-    open_step (self, direction < 0 ? self->index - 1 : self->index + 1);
+    open_step (self, direction < 0 ? self->index - 1 : self->index + 1, FALSE);
 }
 
 gboolean
@@ -598,7 +601,7 @@ jd_lesson_session_start_again (JdLessonSession *self)
 {
   g_return_if_fail (JD_IS_LESSON_SESSION (self));
 
-  open_step (self, self->index);
+  open_step (self, self->index, FALSE);
 }
 
 void
@@ -609,7 +612,7 @@ jd_lesson_session_vary (JdLessonSession *self)
   if (!jd_lesson_has_variants (self->engine->lesson))
     return;
   self->seed++;
-  open_step (self, 0);
+  open_step (self, 0, TRUE);
 }
 
 static void
