@@ -18,10 +18,8 @@
 /* The path of the barrier -log (u^2 - |w|^2) (Boyd and Vandenberghe, Convex Optimization, 11.3, 11.6). */
 
 #define TIGHTER   8.0     /* from one point of the path to the next */
-#define GAP       JD_ROUNDING   /* of the forces */
 #define N_NEWTON  60
 #define N_PATHS   60
-#define CENTRED   JD_CONES_CENTRED
 
 typedef struct
 {
@@ -147,7 +145,7 @@ centre (Climb  *self,
       decrement = find_step (self);
       if (!isfinite (decrement))
         return FALSE;
-      if (decrement < CENTRED)
+      if (decrement < JD_CONES_CENTRED)
         return TRUE;
       for (;; length *= 0.5)
         {
@@ -180,7 +178,7 @@ climb (Climb  *self,
         size = hypot (size, self->cones[k].w[j][self->size]);
       self->x[t] = MIN (self->x[t], self->cones[k].u[self->size] - size - scale);
     }
-  for (guint k = 0; k < N_PATHS && 2.0 * (double) self->n / pressure > GAP * scale; k++, pressure *= TIGHTER)
+  for (guint k = 0; k < N_PATHS && 2.0 * (double) self->n / pressure > JD_ROUNDING * scale; k++, pressure *= TIGHTER)
     if (!centre (self, pressure))
       break;
   return self->x[t];

@@ -14,18 +14,9 @@
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 
-/* A singular value below this part of the largest one counts as zero: rounding of the mass matrix's inverse. */
-#define SINGULAR_TOLERANCE JD_RANK_RESPONSE
-/* An equation holds up to this part of its terms: what the singular values that count may magnify. */
-#define EQUATION_TOLERANCE JD_HOLDS
-/* A row with less than this part of its length along the free directions does not depend on them: the same as for
- * rows that follow from others. */
-#define FREE_TOLERANCE JD_RANK_METRIC
 /* The part of a bound's slack that rounding may take: where bounds contradict each other by no more than their slack,
  * the least distance is not exact. */
 #define ERROR_SHARE 0.5
-/* And of z itself, as the bounds have rows of length 1. */
-#define ROUNDING JD_ROUNDING_SOLVED
 
 struct _JdSharing
 {
@@ -128,7 +119,7 @@ equations_hold (const JdSharing *self)
           left += row[j] * self->x[j];
           terms += fabs (row[j] * self->x[j]);
         }
-      if (!(fabs (left - row[n]) <= EQUATION_TOLERANCE * terms + JD_INEQUALITY_HOLDS * row[n + 1]))
+      if (!(fabs (left - row[n]) <= JD_HOLDS * terms + JD_INEQUALITY_HOLDS * row[n + 1]))
         return FALSE;
     }
   return TRUE;
@@ -161,7 +152,7 @@ solve_equations (JdSharing *self)
     }
   gsl_linalg_SV_decomp (u, v, s, work);
   for (gsize k = 0; k < n; k++)
-    if (!(gsl_vector_get (s, k) > SINGULAR_TOLERANCE * gsl_vector_get (s, 0)))
+    if (!(gsl_vector_get (s, k) > JD_RANK_RESPONSE * gsl_vector_get (s, 0)))
       {
         gsl_vector_set (s, k, 0.0);
         for (gsize j = 0; j < n; j++)
@@ -190,7 +181,7 @@ project (const JdSharing *self,
       along[k] = jd_dense_dot (self->n, row, self->free + k * self->n);
       length = hypot (length, along[k]);
     }
-  if (length > FREE_TOLERANCE * sqrt (jd_dense_dot (self->n, row, row)))
+  if (length > JD_RANK_METRIC * sqrt (jd_dense_dot (self->n, row, row)))
     return length;
   memset (along, 0, self->n_free * sizeof (double));
   return 0.0;
@@ -273,7 +264,7 @@ find_nearest (const JdSharing *self,
     for (gsize j = 0; j < d; j++)
       z[j] += g[i * d + j] * u[i];
   for (gsize i = 0; i < k; i++)
-    if (!(jd_dense_dot (d, g + i * d, z) >= h[i] - error[i] - ROUNDING * sqrt (jd_dense_dot (d, z, z))))
+    if (!(jd_dense_dot (d, g + i * d, z) >= h[i] - error[i] - JD_ROUNDING_SOLVED * sqrt (jd_dense_dot (d, z, z))))
       return FALSE;
   return TRUE;
 }

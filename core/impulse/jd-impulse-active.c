@@ -9,9 +9,6 @@
 #include "core/impulse/jd-impulse-solver-private.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Below this part of its terms a unilateral row is taken to stand exactly on its bound. */
-#define TIGHT_TOLERANCE JD_INEQUALITY_HOLDS
-
 /* ---- Sets of rows ---- */
 
 void
@@ -32,7 +29,7 @@ jd_solver_gather (JdImpulseSolver *self,
 JdRowRank *
 jd_solver_rank_gathered (const JdImpulseSolver *self)
 {
-  return jd_row_rank_new (self->n, self->k, self->rows, self->problem->mass, JD_ROW_RANK_TOLERANCE);
+  return jd_row_rank_new (self->n, self->k, self->rows, self->problem->mass, JD_RANK_METRIC);
 }
 
 gsize
@@ -121,7 +118,7 @@ follows (const JdImpulseSolver *self,
 
   memcpy (stacked, self->rows, self->k * self->n * sizeof (double));
   memcpy (stacked + self->k * self->n, jd_solver_row (self, i), self->n * sizeof (double));
-  rank = jd_row_rank_new (self->n, self->k + 1, stacked, self->problem->mass, JD_ROW_RANK_TOLERANCE);
+  rank = jd_row_rank_new (self->n, self->k + 1, stacked, self->problem->mass, JD_RANK_METRIC);
   return rank->rank == gathered_rank;
 }
 
@@ -185,7 +182,7 @@ push_apart (JdImpulseSolver *self,
       double size, *gi = g + i * d;
 
       h[i] = -margin (self, unilateral[i], q0, &size);
-      if (fabs (h[i]) <= TIGHT_TOLERANCE * size)
+      if (fabs (h[i]) <= JD_INEQUALITY_HOLDS * size)
         h[i] = 0.0;
       if (!follows (self, unilateral[i], rank->rank))
         for (gsize s = 0; s < d; s++)
@@ -195,7 +192,7 @@ push_apart (JdImpulseSolver *self,
         gi[s] /= length[i];
       if (length[i] > 0.0)
         h[i] /= length[i];
-      else if (h[i] <= JD_SOLVER_ROW_TOLERANCE * size)
+      else if (h[i] <= JD_HOLDS * size)
         h[i] = MIN (h[i], 0.0);
     }
   if (!jd_least_distance (d, count, g, h, u))
@@ -317,7 +314,7 @@ mark_tight (const JdImpulseSolver *self,
       gsize row = unilateral[i];
       double size, beyond = margin (self, row, velocity, &size);
 
-      tight[row] = lambda[row] != 0.0 || fabs (beyond) <= TIGHT_TOLERANCE * size;
+      tight[row] = lambda[row] != 0.0 || fabs (beyond) <= JD_INEQUALITY_HOLDS * size;
     }
 }
 

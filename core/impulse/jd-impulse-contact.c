@@ -11,7 +11,7 @@
 #include "core/linear/jd-dense.h"
 
 /* What is left of a row beside the bilateral ones, squared, below which it is one of them. */
-#define DEPENDENT (JD_ROW_RANK_TOLERANCE * JD_ROW_RANK_TOLERANCE)
+#define DEPENDENT (JD_RANK_METRIC * JD_RANK_METRIC)
 
 static const double *
 row_of (const JdImpulseProblem *problem,

@@ -13,9 +13,6 @@
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Independent part of a row of length 1, as in the rank decision of the whole algorithm. */
-#define RANK_TOLERANCE JD_ROW_RANK_TOLERANCE
-
 struct _JdImpulseWork
 {
   gsize    n, m;
@@ -109,7 +106,7 @@ factorize_mass (JdImpulseWork *work,
       double *lj = work->factor + j * n;
       double pivot = lj[j] - jd_dense_dot_wide (j, lj, lj);
 
-      if (!(pivot > JD_MASS_PIVOT_TOLERANCE * lj[j]) || !isfinite (pivot))
+      if (!(pivot > JD_MASS_PIVOT * lj[j]) || !isfinite (pivot))
         return FALSE;
       lj[j] = sqrt (pivot);
       work->inverse[j] = 1.0 / lj[j];
@@ -199,7 +196,7 @@ choose_row (JdImpulseWork *work,
   row = work->order[best];
   work->order[best] = work->order[s];
   work->order[s] = row;
-  return work->rest[row] > RANK_TOLERANCE;
+  return work->rest[row] > JD_RANK_METRIC;
 }
 
 /* Row number @s becomes a unit vector; where earlier subtractions have cost digits, they are done
@@ -222,7 +219,7 @@ normalize_row (JdImpulseWork *work,
         jd_dense_add_scaled (n, q, -again, earlier);
       }
   norm = sqrt (jd_dense_dot_wide (n, q, q));
-  if (norm <= RANK_TOLERANCE * work->length[row])
+  if (norm <= JD_RANK_METRIC * work->length[row])
     return FALSE;
   work->r[s * m + row] = norm;
   for (gsize j = 0; j < n; j++)
@@ -374,7 +371,7 @@ decompose_rows (gsize         n,
     }
   if (gsl_linalg_SV_decomp (u, v, s, work) != GSL_SUCCESS)
     return n + 1;
-  while (rank < n && gsl_vector_get (s, rank) > RANK_TOLERANCE)
+  while (rank < n && gsl_vector_get (s, rank) > JD_RANK_METRIC)
     rank++;
   return rank;
 }
@@ -475,7 +472,7 @@ jd_impulse_privileged_form (gsize          n,
 
   gsl_linalg_LU_decomp (&square.matrix, &permutation, &sign);
   for (gsize i = 0; i < n; i++)
-    if (!(fabs (gsl_matrix_get (&square.matrix, i, i)) > JD_MASS_PIVOT_TOLERANCE))
+    if (!(fabs (gsl_matrix_get (&square.matrix, i, i)) > JD_MASS_PIVOT))
       return FALSE;
   if (gsl_linalg_LU_solve (&square.matrix, &permutation, &right.vector, &solution.vector) != GSL_SUCCESS)
     return FALSE;

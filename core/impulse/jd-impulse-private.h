@@ -8,13 +8,6 @@
 
 G_BEGIN_DECLS
 
-/* Smallest remainder of a row of length 1, after projection on the others, for it to count as independent.  It is
- * larger than the error of a position that is exact to 1e-8, so that equations which depend on others at the exact
- * position do not seem independent beside it. */
-#define JD_ROW_RANK_TOLERANCE JD_RANK_METRIC
-/* A pivot of M below this part of its diagonal element counts as zero: a velocity without inertia. */
-#define JD_MASS_PIVOT_TOLERANCE JD_MASS_PIVOT
-
 /* Value of B q'+ + b_after by the law of @row, if @speed is B q'- + b.  Restitution acts on the complete left side,
  * (B q'+ + b) = -e (B q'- + b), Wang and Chou (27); on a unilateral row only if it approaches. */
 double     jd_impulse_row_goal       (const JdImpulseRow *row,

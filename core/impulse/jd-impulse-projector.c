@@ -30,7 +30,7 @@ static gboolean
 is_positive (const gsl_matrix *a)
 {
   for (gsize i = 0; i < a->size1; i++)
-    if (!(gsl_matrix_get (a, i, i) > JD_MASS_PIVOT_TOLERANCE * gsl_matrix_get (a, 0, 0)))
+    if (!(gsl_matrix_get (a, i, i) > JD_MASS_PIVOT * gsl_matrix_get (a, 0, 0)))
       return FALSE;
   return TRUE;
 }
@@ -85,7 +85,7 @@ independent_rows (gsize              n,
         gsl_vector_scale (&transposed.vector, 1.0 / length[i]);
     }
   gsl_linalg_QRPT_decomp (qr, tau, order, &sign, norm);
-  while (rank < MIN (n, k) && fabs (gsl_matrix_get (qr, rank, rank)) > JD_ROW_RANK_TOLERANCE)
+  while (rank < MIN (n, k) && fabs (gsl_matrix_get (qr, rank, rank)) > JD_RANK_METRIC)
     rank++;
 
   if (rank > 0)

@@ -9,9 +9,6 @@
 
 G_BEGIN_DECLS
 
-/* Value of a row below which the row holds, relative to the sum of the sizes of its terms. */
-#define JD_SOLVER_ROW_TOLERANCE JD_HOLDS
-
 typedef struct
 {
   const JdImpulseProblem *problem;

@@ -8,10 +8,6 @@
 #include "core/impulse/jd-impulse-solver-private.h"
 #include "core/linear/jd-tolerances.h"
 
-/* The least sum of terms that tolerances refer to, of |B| times the largest velocity or 1: what is
- * at rest but for rounding. */
-#define REST JD_IMPACT_REST
-
 /* ---- Phases, targets ---- */
 
 static gboolean
@@ -66,7 +62,7 @@ evaluate_rows (JdImpulseSolver *self)
           length += fabs (b[j]) * (velocity != NULL ? velocity[j] : 1.0);
         }
       self->speed[i] = jd_dense_dot (self->n, b, problem->prior) + problem->rows[i].b;
-      self->size[i] = MAX (terms, problem->rows[i].scale) + REST * length * fastest;
+      self->size[i] = MAX (terms, problem->rows[i].scale) + JD_IMPACT_REST * length * fastest;
       self->target[i] = jd_impulse_row_goal (&problem->rows[i], self->speed[i]) - problem->rows[i].b_after;
     }
 }
@@ -95,7 +91,7 @@ gboolean
 jd_solver_holds_before (const JdImpulseSolver *self,
                         gsize                  i)
 {
-  return fabs (self->speed[i]) <= JD_SOLVER_ROW_TOLERANCE * self->size[i];
+  return fabs (self->speed[i]) <= JD_HOLDS * self->size[i];
 }
 
 /* Rows that act before must hold for q'-, w- = 0; inequalities of rates must hold whatever their type, w- >= 0
@@ -204,7 +200,7 @@ count_freedom (JdImpulseSolver *self)
   for (gsize i = 0; i < self->m; i++)
     {
       const JdImpulseRow *row = &self->problem->rows[i];
-      gboolean opens = row->prescribed && fabs (row->speed_after) > JD_SOLVER_ROW_TOLERANCE * self->size[i];
+      gboolean opens = row->prescribed && fabs (row->speed_after) > JD_HOLDS * self->size[i];
 
       member[i] = result->active[i] && acts_after (row->type) && !opens;
     }
@@ -300,7 +296,7 @@ find_warnings (JdImpulseSolver *self)
         continue;
       for (gsize j = 0; j < self->n; j++)
         size += fabs (b[j] * result->posterior[j]);
-      if (row->type == JD_ROW_RELEASED && row->side * speed < -JD_SOLVER_ROW_TOLERANCE * size)
+      if (row->type == JD_ROW_RELEASED && row->side * speed < -JD_HOLDS * size)
         result->warnings |= JD_IMPULSE_WARN_RELEASED_REENTERS;
       /* A regular contact that separates is open: a warning only if it is pushed shut again. */
       if (row->type != JD_ROW_RELEASED && !row->of_rates && !jd_solver_holds_before (self, i) &&

@@ -15,11 +15,6 @@
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/model/jd-model-feet.h"
 
-/* Parts of a row that the parameterization cancels leave rounding; below these parts of their terms
- * they are zero. */
-#define CANCELLED_ENTRY JD_CANCELLED_ENTRY
-#define CANCELLED_ROW   JD_ROW_RANK_TOLERANCE
-
 void
 jd_jump_frame_clear (JdJumpFrame *self)
 {
@@ -151,7 +146,7 @@ frame_set_row (JdJumpFrame  *self,
   double *coefficients = self->coefficients + r * self->n, largest = 0.0, length = 0.0;
   Sum before = reduced_constant (self, b, self->tau_before, row.b);
   Sum after = reduced_constant (self, b, self->tau_after, row.b_after);
-  double part = CANCELLED_ENTRY;
+  double part = JD_CANCELLED_ENTRY;
 
   for (gsize j = 0; j < self->n; j++)
     {
@@ -159,15 +154,15 @@ frame_set_row (JdJumpFrame  *self,
 
       for (gsize k = 0; k < self->N; k++)
         sum_add (&entry, b[k] * self->tangent[k * self->n + j]);
-      coefficients[j] = sum_get (&entry, CANCELLED_ENTRY);
+      coefficients[j] = sum_get (&entry, JD_CANCELLED_ENTRY);
       largest = MAX (largest, fabs (coefficients[j]) * self->velocity[j]);
       length = MAX (length, entry.size * self->velocity[j]);
     }
   /* An equation that the primitive ones imply: nothing of it is left. */
-  if (largest <= CANCELLED_ROW * length)
+  if (largest <= JD_RANK_METRIC * length)
     {
       memset (coefficients, 0, self->n * sizeof (double));
-      part = CANCELLED_ROW;
+      part = JD_RANK_METRIC;
     }
   row.b = sum_get (&before, part);
   row.b_after = sum_get (&after, part);

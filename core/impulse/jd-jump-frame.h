@@ -10,13 +10,6 @@ G_BEGIN_DECLS
  * problem of rows in retained parameters. */
 
 /**
- * JD_JUMP_RATE_TOLERANCE:
- *
- * Accuracy to which a rate must hold, relative to the sum of the sizes of its terms.
- */
-#define JD_JUMP_RATE_TOLERANCE     JD_HOLDS
-
-/**
  * JdJumpState:
  *
  * State at the jump: the numbers of the model at (t, p, p'-), in primitive parameters.

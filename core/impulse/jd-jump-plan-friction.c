@@ -217,7 +217,7 @@ check_at_rest (const JdJumpState  *self,
   const double *row = self->coefficients + i * self->N;
   double size, rate = rate_in (self, row, plan->equations[i].row.b_after, plan->rest_frame, &size);
 
-  if (fabs (rate) <= JD_JUMP_RATE_TOLERANCE * size)
+  if (fabs (rate) <= JD_HOLDS * size)
     return TRUE;
   return jd_fail (
     error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
@@ -237,7 +237,7 @@ shift_slip (const JdJumpState  *self,
   double b = friction->slip >= 0 ? plan->equations[friction->slip].row.b_after : friction->beta;
   double size, rate = rate_in (self, row, b, plan->rest_frame, &size);
 
-  if (fabs (rate) <= JD_JUMP_RATE_TOLERANCE * size)
+  if (fabs (rate) <= JD_HOLDS * size)
     return TRUE;
   if (b != 0.0)
     return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,

@@ -12,11 +12,6 @@
 #include "core/linear/jd-row-rank.h"
 #include "core/linear/jd-tolerances.h"
 
-/* How long, as a part of the natural time, a condition is followed to see which way it goes, and what it has to
- * change in the natural time to go anywhere, as a part of its size. */
-#define ENTERING JD_REGION_TIME
-#define ENTERS   JD_REGION_CHANGE
-
 static const JdJoint *
 joint_of (const JdJumpState *self,
           gsize              i)
@@ -122,7 +117,7 @@ normal_size (const JdJumpState    *self,
   for (gsize j = 0; j < self->n_equations; j++)
     if (j != i && is_permanent_position (self, j))
       memcpy (others + N * k++, self->coefficients + j * N, N * sizeof (double));
-  rank = jd_row_rank_new (N, k, others, self->mass, JD_ROW_RANK_TOLERANCE);
+  rank = jd_row_rank_new (N, k, others, self->mass, JD_RANK_METRIC);
   if (!jd_row_rank_metric_kernel (rank, others, self->mass, z))
     return NAN;
   for (gsize j = 0; j < N - rank->rank; j++)
@@ -379,7 +374,7 @@ jd_jump_state_enters (const JdJumpState *self,
                       const JdJoint     *joint,
                       const double      *velocity)
 {
-  const double time = jd_model_get_sizes (self->model)->time, h = ENTERING * (time > 0.0 ? time : 1.0);
+  const double time = jd_model_get_sizes (self->model)->time, h = JD_REGION_TIME * (time > 0.0 ? time : 1.0);
   g_autofree double *p = g_new0 (double, self->N + 1);
   double difference[3], rate, size;
   gboolean above = joint->when_relation == JD_RELATION_GREATER || joint->when_relation == JD_RELATION_GREATER_EQUAL;
@@ -395,7 +390,7 @@ jd_jump_state_enters (const JdJumpState *self,
   size = jd_condition_size (self->model, joint->when_left, joint->when_right, self->t, self->p, self->pd);
   if (fabs (difference[1]) > JD_HOLDS * size)
     return above == (difference[1] > 0.0);
-  return (above ? rate : -rate) * h > ENTERING * ENTERS * size;
+  return (above ? rate : -rate) * h > JD_REGION_TIME * JD_REGION_CHANGE * size;
 }
 
 static double
@@ -449,7 +444,7 @@ jd_jump_state_separates (const JdJumpState *self,
   int side = jd_model_get_equation (self->model, i)->side;
   double scale, rate = jd_jump_state_rate (self, i, self->beta[i], &scale);
 
-  return side * rate > JD_JUMP_RATE_TOLERANCE * scale;
+  return side * rate > JD_HOLDS * scale;
 }
 
 /* Unilateral, not named: regular where it stands on its bound, even if it separates, because

@@ -11,8 +11,6 @@
 #include "core/linear/jd-tolerances.h"
 
 #define MAX_STAGES 1000
-/* A contact is admissible up to this part of its terms: impacts that converge end here. */
-#define ADMISSIBLE JD_IMPACT_ADMISSIBLE
 
 typedef struct
 {
@@ -261,7 +259,7 @@ run (Sequence  *self,
           if (r == G_MAXSIZE || !jd_impulse_row_is_virtual (&self->frame->rows[r]))
             continue;
           speed = speed_now (self, r, &size);
-          if (self->frame->rows[r].side * speed >= -fmax (ADMISSIBLE * size, rounding_of (self, r)))
+          if (self->frame->rows[r].side * speed >= -fmax (JD_IMPACT_ADMISSIBLE * size, rounding_of (self, r)))
             continue;
           if (self->solution->stages->len >= MAX_STAGES)
             {
@@ -292,7 +290,7 @@ sum_up (Sequence *self)
         continue;
       row->prescribed = self->acted[r];
       row->speed_after = speed_now (self, r, &size);
-      if (fabs (row->speed_after) <= JD_JUMP_RATE_TOLERANCE * size)
+      if (fabs (row->speed_after) <= JD_HOLDS * size)
         row->speed_after = 0.0;
       if (!self->acted[r] && row->type != JD_ROW_REGULAR)
         row->type = JD_ROW_SLIPPING;

@@ -122,7 +122,7 @@ sticking_type (const JdJumpFrame *frame,
 
   if (type == JD_ROW_ELASTIC || type == JD_ROW_INSTANTANEOUS)
     return JD_ROW_INSTANTANEOUS;
-  return type == JD_ROW_REGULAR && fabs (speed) <= JD_JUMP_RATE_TOLERANCE * size ? JD_ROW_REGULAR : JD_ROW_INERT;
+  return type == JD_ROW_REGULAR && fabs (speed) <= JD_HOLDS * size ? JD_ROW_REGULAR : JD_ROW_INERT;
 }
 
 /* A tangent that slips becomes a known impulse, B_t^T L_t; one that sticks becomes a row like any other. */
@@ -400,7 +400,7 @@ size_of_impulse (const JdJumpFrame     *frame,
   for (gsize i = 0; i < frame->n_rows; i++)
     if (i != r && smooth->active[i] && (frame->rows[i].type == JD_ROW_REGULAR || frame->rows[i].type == JD_ROW_LIVE))
       memcpy (others + n * k++, frame->coefficients + i * n, n * sizeof (double));
-  rank = jd_row_rank_new (n, k, others, frame->mass, JD_ROW_RANK_TOLERANCE);
+  rank = jd_row_rank_new (n, k, others, frame->mass, JD_RANK_METRIC);
   if (!jd_row_rank_metric_kernel (rank, others, frame->mass, z))
     return NAN;
   for (gsize i = 0; i < n - rank->rank; i++)

@@ -77,7 +77,7 @@ check_primitive (JdParameterization  *parameterization,
                           "it follows from others), so it eliminates nothing: make it complementary"),
                         equation_name (state, i));
       rate = jd_jump_state_rate (state, i, plan->row.b, &scale);
-      if (fabs (rate) > JD_JUMP_RATE_TOLERANCE * scale)
+      if (fabs (rate) > JD_HOLDS * scale)
         return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                         _("The prior rates break “%s”: its left side grows at %g, not 0"), equation_name (state, i),
                         rate);

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Equations of joints: functions that add an equation, unit vectors, relative angles, and distances.  A distance is
- * the root of d . d; if d . d is a perfect square, the root is taken symbolically. */
+/* Equations of joints: functions that add an equation, unit vectors, relative angles, and distances. */
 #include "core/joint/jd-joint-private.h"
 
 #include <math.h>
 
 #include "core/expression/simplify/jd-expr-simplify.h"
-
-/* Rewriting steps spent on finding that a squared distance is a perfect square. */
-#define SQUARE_BUDGET 2000
 
 static void
 add_equation (JdJointBuilder *builder,
@@ -129,63 +125,11 @@ jd_joint_add_angle (const JdJoint  *joint,
   jd_joint_add_holonomic (builder, "angle", angle, 0);
 }
 
-/* The root of @factor if it is an even power or a positive number (which one depends on the unit), else NULL. */
-static const JdExpr *
-factor_root (JdExprPool   *pool,
-             const JdExpr *factor)
-{
-  if (jd_expr_get_kind (factor) == JD_EXPR_NUMBER)
-    {
-      const double root = sqrt (jd_expr_get_value (factor));
-
-      if (!(root > 0.0))
-        return NULL;
-      return root == floor (root) ? jd_expr_number (pool, root) : jd_expr_call (pool, JD_FUNCTION_SQRT, factor);
-    }
-  if (jd_expr_get_kind (factor) == JD_EXPR_POW && jd_expr_get_kind (jd_expr_get_arg (factor, 1)) == JD_EXPR_NUMBER)
-    {
-      const double half = jd_expr_get_value (jd_expr_get_arg (factor, 1)) / 2.0;
-
-      if (half == floor (half) && fabs (half) < 100.0)
-        return jd_expr_pow_int (pool, jd_expr_get_arg (factor, 0), (int) half);
-    }
-  return NULL;
-}
-
-/* The root of @square if every factor has one, else NULL. */
-static const JdExpr *
-perfect_root (JdExprPool   *pool,
-              const JdExpr *square)
-{
-  const JdExpr *root = jd_expr_number (pool, 1.0);
-
-  if (jd_expr_get_kind (square) != JD_EXPR_MUL)
-    return factor_root (pool, square);
-  for (gsize i = 0; i < jd_expr_get_n_args (square); i++)
-    {
-      const JdExpr *factor = factor_root (pool, jd_expr_get_arg (square, i));
-
-      if (factor == NULL)
-        return NULL;
-      root = jd_expr_mul (pool, root, factor);
-    }
-  return root;
-}
-
 const JdExpr *
 jd_joint_distance (JdJointBuilder *builder,
                    JdExprVec       v)
 {
   JdExprPool *pool = builder->kinematics->pool;
-  const JdExpr *square = jd_expr_vec_dot (pool, v, v);
-  const JdExpr *root = perfect_root (pool, jd_expr_simplify (pool, square, SQUARE_BUDGET));
 
-  if (root != NULL)
-    {
-      const double value = jd_expr_eval (root, builder->value, builder->value_data);
-
-      if (value != 0.0 && isfinite (value))
-        return value > 0.0 ? root : jd_expr_neg (pool, root);
-    }
-  return jd_expr_call (pool, JD_FUNCTION_SQRT, square);
+  return jd_expr_signed_root (pool, jd_expr_vec_dot (pool, v, v), builder->value, builder->value_data);
 }

@@ -559,6 +559,13 @@
 #define JD_LIMIT_LENGTH      1e-6
 #define JD_LIMIT_ANGLE       1e-2
 
+/* --- The nearest point of a curve. --- */
+
+/* Least part into which the way of the centre is divided while its foot is followed. */
+#define JD_FOOT_LEAST_PART  0x1p-20
+/* Distances of two feet, of the larger, and the square of the sine between their directions: the feet are one. */
+#define JD_FOOT_SAME        0x1p-30
+
 /* --- Texts of lessons. --- */
 
 /* An absolute value in SI units below which a number of a text is written 0: what rounding leaves of zero. */

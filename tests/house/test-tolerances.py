@@ -8,13 +8,15 @@ import re
 import sys
 
 HEADER = "core/linear/jd-tolerances.h"
-# A negative power of ten, or a decimal fraction below a thousandth.
-LITERAL = re.compile(r"(?<![\w.])(?:\d+\.?\d*|\.\d+)[eE]-\d+|(?<![\w.])0?\.000\d+")
+# A negative power of ten or of two, a quotient by a power of ten, or a decimal fraction below a thousandth.
+LITERAL = re.compile(r"(?<![\w.])(?:\d+\.?\d*|\.\d+)[eE]-\d+|(?<![\w.])0x[\da-fA-F.]+p-\d+|/ \d+\.?\d*[eE]\d+|"
+                     r"(?<![\w.])0?\.000\d+")
 # What is no program text: comments, strings, characters.
 OTHER_TEXT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\])+\'', re.S)
 # Literals that are no tolerances, with the reason.
 DECLARED = {
     ("core/analysis/compare/jd-comparison-words.c", "1e-3"): "smaller numbers are printed with an exponent",
+    ("core/expression/simplify/jd-expr-simplify-agree.c", "0x1p-53"): "turns 53 random bits into a number below 1",
     ("core/mechanism/load/jd-reader-degree.c", "1e-12"): "size of a parameter at which an expression is examined",
     ("core/mechanism/load/jd-reader-degree.c", "1e-9"): "size of a parameter at which an expression is examined",
     ("core/mechanism/load/jd-reader-degree.c", "1e-6"): "size of a parameter at which an expression is examined",
@@ -35,6 +37,15 @@ def find_literals(sources):
             for literal in LITERAL.findall(line):
                 if (path, literal) not in DECLARED:
                     yield "%s:%d: %s; give it a name and a reason in %s" % (path, number, literal, HEADER)
+
+
+def find_second_names(sources):
+    """Macros that only give a tolerance another name."""
+    names = set(re.findall(r"^#define (\w+)", sources[HEADER], re.M))
+    for path, text in sources.items():
+        for second, first in re.findall(r"^#define (\w+)[ \t]+\(?(\w+)\)?[ \t]*(?:/\*.*)?$", text, re.M):
+            if path != HEADER and first in names:
+                yield "%s: %s is %s under a second name" % (path, second, first)
 
 
 def find_unused_declarations(sources):
@@ -69,8 +80,8 @@ def main():
         with open(path, encoding="utf-8") as stream:
             sources[os.path.relpath(path, root)] = stream.read()
 
-    checks = (("literals", find_literals), ("declared", find_unused_declarations), ("reasons", find_without_reason),
-              ("used", find_unused))
+    checks = (("literals", find_literals), ("names", find_second_names), ("declared", find_unused_declarations),
+              ("reasons", find_without_reason), ("used", find_unused))
     failed = False
     print("1..%d" % len(checks))
     for number, (name, check) in enumerate(checks, 1):

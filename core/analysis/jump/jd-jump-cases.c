@@ -6,9 +6,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-frame.h"
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-row-rank.h"
+#include "core/linear/jd-tolerances.h"
 
 static void
 span_init (JdJumpSpan *self,
@@ -52,7 +53,7 @@ rank_of (const JdJumpFrame *frame,
       for (gsize l = 0; l < N; l++)
         jd_dense_add_scaled (n, rows + i * n, row[l], frame->tangent + l * n);
     }
-  rank = jd_row_rank_new (n, k, rows, frame->mass, JD_ROW_RANK_TOLERANCE);
+  rank = jd_row_rank_new (n, k, rows, frame->mass, JD_RANK_METRIC);
   return rank->rank;
 }
 

@@ -8,9 +8,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-frame.h"
 #include "core/linear/jd-linear.h"
+#include "core/linear/jd-row-rank.h"
 #include "core/linear/jd-tolerances.h"
 
 /* The coordinates y_s = z_s . M (q' - origin), with z orthonormal in the metric of M. */
@@ -109,7 +109,7 @@ chart_init (Chart              *self,
 
   *self = (Chart) { .n = n, .mass = frame->mass, .z = g_new0 (double, n * n + 1), .origin = g_new0 (double, n + 1) };
   k = gather_rows (jump, frame, TRUE, FALSE, rows, target);
-  rank = jd_row_rank_new (n, k, rows, frame->mass, JD_ROW_RANK_TOLERANCE);
+  rank = jd_row_rank_new (n, k, rows, frame->mass, JD_RANK_METRIC);
   self->d = n - rank->rank;
   if (self->d == 0 || self->d > 3)
     return refuse (error, self->d == 0 ? _("Nothing can move: there is no velocity space to draw")

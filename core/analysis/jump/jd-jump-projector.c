@@ -10,8 +10,9 @@
 #include <string.h>
 
 #include "core/analysis/jump/jd-jump-quasi.h"
-#include "core/impulse/jd-impulse-private.h"
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-row-rank.h"
+#include "core/linear/jd-tolerances.h"
 
 /* The rows of the virtual phase. */
 typedef struct
@@ -155,7 +156,7 @@ set_C (JdJumpProjector *self)
   for (gsize i = 0; i < n; i++)
     for (gsize j = 0; j < n; j++)
       factors[i * n + j] = column[i] * self->mass[i * n + j] * column[j];
-  if (!jd_dense_lu_factor (factors, pivot, NULL, n, JD_MASS_PIVOT_TOLERANCE))
+  if (!jd_dense_lu_factor (factors, pivot, NULL, n, JD_MASS_PIVOT))
     return;
   for (gsize b = 0; b < k; b++)
     {
@@ -322,7 +323,7 @@ projector_from_setting (const JdJump         *jump,
   gboolean done;
 
   active_rows_init (&active, jump, frame);
-  rank = jd_row_rank_new (frame->n, active.k, active.rows, frame->mass, JD_ROW_RANK_TOLERANCE);
+  rank = jd_row_rank_new (frame->n, active.k, active.rows, frame->mass, JD_RANK_METRIC);
   done = set_projector (self, rank, active.rows);
   if (!done)
     g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,

@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "core/analysis/jump/jd-jump-quasi.h"
-#include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-frame.h"
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-row-rank.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/model/jd-model-size.h"
 
@@ -170,10 +170,10 @@ rows_of_phase (const JdJump      *jump,
     {
       JdRowType type = r < jump->n_rows ? jump->row_type[r] : frame->rows[r].type;
       gboolean holds_before = r >= jump->n_rows || frame->rows[r].side == 0 ||
-                              fabs (jump->row_before[r]) <= JD_JUMP_RATE_TOLERANCE * frame->rows[r].scale;
+                              fabs (jump->row_before[r]) <= JD_HOLDS * frame->rows[r].scale;
       gboolean holds_after = r >= jump->n_rows ||
                              fabs (jump->row_after[r]) <=
-                               JD_JUMP_RATE_TOLERANCE * fmax (frame->rows[r].scale, row_size (frame, r));
+                               JD_HOLDS * fmax (frame->rows[r].scale, row_size (frame, r));
       gboolean active = r < jump->result->m && jump->result->active[r];
 
       if (phase == JD_PHASE_PRIOR)

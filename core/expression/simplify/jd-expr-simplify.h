@@ -80,6 +80,17 @@ const JdExpr  *jd_expr_take_common      (JdExprPool   *pool,
                                          const JdExpr *expr);
 
 /**
+ * jd_expr_signed_root:
+ *
+ * The square root of @square.  Where @square is a perfect square the root is taken symbolically, with the sign that it
+ * has at these values: the length of a vector in polar coordinates is r, so that an equation can be solved for r.
+ */
+const JdExpr  *jd_expr_signed_root      (JdExprPool      *pool,
+                                         const JdExpr    *square,
+                                         JdExprValueFunc  value,
+                                         gpointer         user_data);
+
+/**
  * jd_expr_agree:
  *
  * Whether the two expressions, which may belong to different pools, agree at @n_points random points (fixed seed), to

@@ -6,12 +6,12 @@
 #include <float.h>
 #include <math.h>
 
+#include "core/linear/jd-tolerances.h"
+
 /* Newton's steps for one foot, each of which must be at most half as long as the one before. */
 #define N_NEWTON 40
 /* Rounding errors of G that are left where they end the contraction. */
 #define ROUNDING 64.0
-/* The way of the centre is divided into at most 2^20 parts. */
-#define SMALLEST_PART 0x1p-20
 /* Points of the curve that are looked at in one uniform scan. */
 #define N_SCAN 256
 /* Decades of s, and points in each, that are looked at in both directions. */
@@ -20,8 +20,6 @@
 #define LARGEST_S 1e9
 /* Windows beside the nearest point that are searched one after another. */
 #define N_WINDOWS 64
-/* Distances and directions that differ by less than this part are the same. */
-#define SAME 0x1p-30
 
 static _Thread_local const JdFeet *feet_of_thread;
 
@@ -143,7 +141,7 @@ jd_foot_follow (JdFootCurve  curve,
           continue;
         }
       part *= 0.5;
-      if (part < SMALLEST_PART)
+      if (part < JD_FOOT_LEAST_PART)
         return NAN;
     }
   return spot.s;
@@ -167,8 +165,8 @@ is_same_place (const Search *self,
 {
   const double size = fabs (self->c[0]) + fabs (self->c[1]) + fabs (a->r[0]) + fabs (a->r[1]);
 
-  return hypot (a->r[0] - b->r[0], a->r[1] - b->r[1]) <= SAME * size &&
-         fabs (a->d[0] * b->d[1] - a->d[1] * b->d[0]) <= sqrt (SAME) * sqrt (a->speed2 * b->speed2);
+  return hypot (a->r[0] - b->r[0], a->r[1] - b->r[1]) <= JD_FOOT_SAME * size &&
+         fabs (a->d[0] * b->d[1] - a->d[1] * b->d[0]) <= sqrt (JD_FOOT_SAME) * sqrt (a->speed2 * b->speed2);
 }
 
 static void
@@ -251,7 +249,7 @@ scan (Found        *self,
                                  hypot (spot->r[0] - right->r[0], spot->r[1] - right->r[1]));
 
       if (!(spot->square <= left->square && spot->square <= right->square) ||
-          (self->any && sqrt (spot->square) - reach > sqrt (self->best.square) * (1.0 + SAME)))
+          (self->any && sqrt (spot->square) - reach > sqrt (self->best.square) * (1.0 + JD_FOOT_SAME)))
         continue;
       self->reach = fmax (self->reach, reach);
       if (from->g >= 0.0 && to->g <= 0.0)
@@ -304,7 +302,7 @@ goes_round (const Search *self)
       size = fmax (size, hypot (a.r[0], a.r[1]) + hypot (a.d[0], a.d[1]));
       away = fmax (away, hypot (b.r[0] - a.r[0], b.r[1] - a.r[1]));
     }
-  return away <= SAME * size;
+  return away <= JD_FOOT_SAME * size;
 }
 
 static void
@@ -358,7 +356,7 @@ finish (const Search *search,
     {
       const double apart = hypot (best->r[0] - other->r[0], best->r[1] - other->r[1]);
 
-      out->tie = sqrt (other->square) - distance <= SAME * fmax (fmax (apart, distance), found->reach);
+      out->tie = sqrt (other->square) - distance <= JD_FOOT_SAME * fmax (fmax (apart, distance), found->reach);
       out->other[0] = other->r[0];
       out->other[1] = other->r[1];
     }

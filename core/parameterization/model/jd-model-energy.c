@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/parameterization/model/jd-model-private.h"
 
-#include "core/joint/jd-joint-private.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/parameterization/model/jd-joint-powers.h"
 
 /* Kinetic energy of the bodies (Koenig), and the given efforts by potential or by virtual power:
@@ -185,9 +185,9 @@ add_spring (JdModel        *self,
     }
   else
     {
-      JdJointBuilder builder = { .kinematics = &self->kinematics, .value = jd_model_state_value, .value_data = self };
+      const JdExpr *distance = jd_expr_signed_root (pool, jd_expr_vec_dot (pool, d, d), jd_model_state_value, self);
 
-      square = jd_expr_pow_int (pool, jd_expr_sub (pool, jd_joint_distance (&builder, d), length), 2);
+      square = jd_expr_pow_int (pool, jd_expr_sub (pool, distance, length), 2);
     }
   add_potential (self, out, half (pool, jd_expr_import (pool, effort->stiffness), square));
 }
