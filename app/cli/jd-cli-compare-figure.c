@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The figure `figure --show compare`: its columns and their jumps. */
-#include "app/cli/jd-cli-figure.h"
+#include "app/cli/jd-cli-figure-private.h"
 #include "app/cli/jd-cli-stream.h"
 
 #include <glib/gi18n.h>

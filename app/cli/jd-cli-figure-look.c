@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The options of the command figure that change how it looks, and those that show more than one instant. */
-#include "app/cli/jd-cli-figure.h"
+#include "app/cli/jd-cli-figure-private.h"
 
 #include <glib/gi18n.h>
 

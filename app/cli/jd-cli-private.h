@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/jd-cli-commands.h"
-#include "app/cli/jd-cli-progress.h"
+#include "app/cli/jd-cli-progress-private.h"
 #include "core/dynamics/motion/jd-motion.h"
 #include "core/lesson/jd-glossary.h"
 #include "core/parameterization/jd-parameterization.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Progress of a command on the terminal, written by a thread of its own. */
-#include "app/cli/jd-cli-progress.h"
+#include "app/cli/jd-cli-progress-private.h"
 
 #include <unistd.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The command sweep: measures over a grid or a random sample, as CSV, JSON or a picture. */
-#include "app/cli/jd-cli-figure.h"
+#include "app/cli/jd-cli-figure-private.h"
 #include "app/cli/jd-cli-stream.h"
 
 #include <glib/gi18n.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The examples on the start page. */
-#include "app/start/jd-example-shelf.h"
+#include "app/start/jd-example-shelf-private.h"
 
 #include <glib/gi18n-lib.h>
 

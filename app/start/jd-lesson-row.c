@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Rows of lessons on the start page. */
-#include "app/start/jd-lesson-row.h"
+#include "app/start/jd-lesson-row-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The lessons on the start page. */
-#include "app/start/jd-lesson-shelf.h"
+#include "app/start/jd-lesson-shelf-private.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
 #include "app/start/jd-example-card.h"
-#include "app/start/jd-lesson-row.h"
+#include "app/start/jd-lesson-row-private.h"
 #include "app/start/jd-search.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-widget-helpers.h"

@@ -6,10 +6,10 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/start/jd-example-card.h"
-#include "app/start/jd-example-shelf.h"
+#include "app/start/jd-example-shelf-private.h"
 #include "app/start/jd-examples.h"
-#include "app/start/jd-lesson-row.h"
-#include "app/start/jd-lesson-shelf.h"
+#include "app/start/jd-lesson-row-private.h"
+#include "app/start/jd-lesson-shelf-private.h"
 #include "app/start/jd-lessons.h"
 #include "app/start/jd-recent.h"
 #include "app/start/jd-search.h"

@@ -2,7 +2,7 @@
 
 /* Unilateral contact of a point or a disk with a curve: normal = gap >= 0.  Friction and rolling resistance are
  * laws. */
-#include "core/joint/jd-contact-geometry.h"
+#include "core/joint/jd-contact-geometry-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Point on a curve: normal = gap.  It is bilateral unless the file says otherwise, and has no friction. */
-#include "core/joint/jd-contact-geometry.h"
+#include "core/joint/jd-contact-geometry-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -3,8 +3,8 @@
 /* Rolling without slip of a point or a disk on a curve: normal = gap >= 0, slip = (velocity of the body's particle at
  * the contact relative to the curve's material) . direction.  With a friction coefficient the slip equation holds
  * only during sticking. */
-#include "core/joint/jd-contact-geometry.h"
-#include "core/joint/jd-shape-contact.h"
+#include "core/joint/jd-contact-geometry-private.h"
+#include "core/joint/jd-shape-contact-private.h"
 
 #include <glib/gi18n-lib.h>
 

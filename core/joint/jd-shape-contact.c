@@ -20,13 +20,13 @@
  *
  * The edge that is touched is chosen by factors 0 and 1, whose derivatives are zero: between its borders each
  * equation is that of a point or a circle and a line. */
-#include "core/joint/jd-shape-contact.h"
+#include "core/joint/jd-shape-contact-private.h"
 
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "core/joint/jd-contact-geometry.h"
+#include "core/joint/jd-contact-geometry-private.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-outline.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/parameterization/jd-formulas.h"
+#include "core/parameterization/jd-formulas-private.h"
 
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/parameterization/jd-parameterization-private.h"

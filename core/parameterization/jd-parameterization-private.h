@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/parameterization/jd-formulas.h"
+#include "core/parameterization/jd-formulas-private.h"
 #include "core/parameterization/model/jd-implicit.h"
 #include "core/parameterization/model/jd-model-private.h"
 #include "core/parameterization/jd-parameterization.h"
-#include "core/parameterization/jd-partition.h"
+#include "core/parameterization/jd-partition-private.h"
 #include "core/parameterization/model/jd-positions.h"
-#include "core/parameterization/jd-reduction.h"
+#include "core/parameterization/jd-reduction-private.h"
 
 G_BEGIN_DECLS
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Compares the table of folders in ARCHITECTURE.md with the includes of the sources. Prints TAP."""
+"""Compares the table of folders in ARCHITECTURE.md, and the marks of private headers, with the includes of the sources.
+Prints TAP."""
 
 import glob
 import os
@@ -33,6 +34,41 @@ def read_includes(root):
             if os.path.dirname(name) != folder:
                 used.setdefault(os.path.dirname(name), os.path.relpath(path, root))
     return includes
+
+
+def read_users(root):
+    """Each header of the program, with the sources that include it, tests among them."""
+    users = {}
+    for path in sorted(p for part in ("core", "ui", "app", "tests")
+                       for p in glob.glob(os.path.join(root, part, "**", "*.[ch]"), recursive=True)):
+        path = os.path.relpath(path, root)
+        if path.endswith(".h") and not path.startswith("tests"):
+            users.setdefault(path, set())
+        for name in re.findall(r'^#include "((?:core|ui|app)/[^"]+)"',
+                               open(os.path.join(root, path), encoding="utf-8").read(), re.M):
+            users.setdefault(name, set()).add(path)
+    return users
+
+
+def find_wrong_marks(root):
+    """Private headers that another part of the program includes, and headers without the mark that only their folder
+    includes. A part is two folders deep: core/mechanism, ui/lesson. A header that a public header includes is public."""
+    users = read_users(root)
+    public = {header for header, paths in users.items() if not header.endswith("-private.h")
+              and any(os.path.dirname(path) != os.path.dirname(header) for path in paths)}
+    before = None
+    while before != public:
+        before = set(public)
+        public |= {header for header, paths in users.items() if not header.endswith("-private.h") and paths & public}
+    for header, paths in users.items():
+        part = header.split("/")[:2]
+        if not header.endswith("-private.h"):
+            if header not in public:
+                yield "only its folder includes %s; name it -private.h" % header
+            continue
+        for path in sorted(paths):
+            if path.split("/")[:2] != part and not path.startswith("tests/"):
+                yield "%s includes %s, which is private to %s" % (path, header, "/".join(part))
 
 
 def find_circle(table):
@@ -68,8 +104,9 @@ def main():
         for path in glob.glob(os.path.join(root, folder, "*.[ch]")):
             if folder.startswith(WITHOUT_WINDOWS) and WINDOW_HEADERS.search(open(path, encoding="utf-8").read()):
                 failures.append(("windows", "%s includes a header of the window system" % os.path.relpath(path, root)))
+    failures += [("private", text) for text in find_wrong_marks(root)]
 
-    names = ("folders", "includes", "unused", "layers", "windows")
+    names = ("folders", "includes", "unused", "layers", "windows", "private")
     print("1..%d" % len(names))
     for number, name in enumerate(names, 1):
         found = [text for kind, text in failures if kind == name]

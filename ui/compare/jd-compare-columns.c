@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Edits of the columns that the file stores. */
-#include "ui/compare/jd-compare-columns.h"
+#include "ui/compare/jd-compare-columns-private.h"
 
 #include <glib/gi18n-lib.h>
 

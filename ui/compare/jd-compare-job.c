@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Comparison of columns in a thread. */
-#include "ui/compare/jd-compare-job.h"
+#include "ui/compare/jd-compare-job-private.h"
 
 #include "ui/widgets/jd-background.h"
 

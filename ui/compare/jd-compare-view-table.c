@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/compare/jd-comparison-words.h"
-#include "ui/compare/jd-compare-job.h"
+#include "ui/compare/jd-compare-job-private.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
 /* us: interval of updates of the table while the study plays.  Faster updates could not be read. */

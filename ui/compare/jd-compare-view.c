@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/compare/jd-compare-columns.h"
+#include "ui/compare/jd-compare-columns-private.h"
 #include "ui/document/jd-document-lock.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-resources.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Derivation of a model in a thread, with its progress and its cancellation. */
-#include "ui/document/jd-derivation.h"
+#include "ui/document/jd-derivation-private.h"
 
 #include "ui/widgets/jd-background.h"
 

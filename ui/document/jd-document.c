@@ -8,7 +8,7 @@
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/edit/jd-edit.h"
 #include "core/mechanism/jd-json.h"
-#include "ui/document/jd-derivation.h"
+#include "ui/document/jd-derivation-private.h"
 #include "ui/document/jd-document-instant.h"
 
 /* us: how long an edit waits for its model before it continues without; and how long opening a file waits. */

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Align, distribute and turn the selected objects. */
-#include "ui/draw/jd-arrange.h"
+#include "ui/draw/jd-arrange-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "core/mechanism/jd-json.h"
 #include "ui/draw/canvas/jd-selection.h"
-#include "ui/draw/jd-ask.h"
+#include "ui/draw/jd-ask-private.h"
 
 /* A selected object and where it is: a body's origin, or a point of the ground. */
 typedef struct

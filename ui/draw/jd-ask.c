@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* An entry in a popover that asks for a value with a unit. */
-#include "ui/draw/jd-ask.h"
+#include "ui/draw/jd-ask-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Actions on the selection: delete, duplicate, clipboard, connect, assemble. */
-#include "ui/draw/jd-draw-actions.h"
+#include "ui/draw/jd-draw-actions-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "core/mechanism/jd-json.h"
 #include "ui/draw/canvas/jd-connect.h"
 #include "ui/draw/canvas/jd-tool.h"
-#include "ui/draw/jd-arrange.h"
+#include "ui/draw/jd-arrange-private.h"
 
 /* Offset of a pasted copy from its original, in grid steps. */
 #define PASTE_STEPS 2

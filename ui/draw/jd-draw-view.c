@@ -3,10 +3,10 @@
 /* The Draw view: its parts, its actions and its keys. */
 #include "ui/draw/jd-draw-view.h"
 
-#include "ui/draw/jd-draw-actions.h"
+#include "ui/draw/jd-draw-actions-private.h"
 #include "ui/draw/inspector/jd-inspector.h"
 #include "ui/draw/jd-outline.h"
-#include "ui/draw/jd-player.h"
+#include "ui/draw/jd-player-private.h"
 #include "ui/draw/canvas/jd-palette.h"
 #include "ui/draw/canvas/jd-tool.h"
 #include "ui/draw/inspector/jd-values.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The motion, played on the sheet of the Draw view. */
-#include "ui/draw/jd-player.h"
+#include "ui/draw/jd-player-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Dots of derivatives in labels. */
-#include "ui/drawing/jd-dots.h"
+#include "ui/drawing/jd-dots-private.h"
 
 #include "ui/drawing/jd-formula-private.h"
 

@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "core/mechanism/jd-file.h"
-#include "ui/drawing/jd-svg-text.h"
-#include "ui/drawing/jd-tikz.h"
+#include "ui/drawing/jd-svg-text-private.h"
+#include "ui/drawing/jd-tikz-private.h"
 
 #define LARGEST 16384.0
 /* Lengths in PDF are in points, those of sheets in pixels of 1/96 inch. */

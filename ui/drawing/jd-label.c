@@ -4,7 +4,7 @@
 
 #include "ui/drawing/jd-label.h"
 
-#include "ui/drawing/jd-dots.h"
+#include "ui/drawing/jd-dots-private.h"
 #include "ui/drawing/jd-formula-font.h"
 #include "ui/drawing/jd-sink.h"
 

@@ -2,7 +2,7 @@
 
 /* Labels of a drawing as texts of an SVG. */
 
-#include "ui/drawing/jd-svg-text.h"
+#include "ui/drawing/jd-svg-text-private.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
 
 /* Drawings as TikZ pictures: paths with their strokes and fills, and labels as nodes in LaTeX. */
 
-#include "ui/drawing/jd-tikz.h"
+#include "ui/drawing/jd-tikz-private.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/explain/jd-explain-figure.h"
+#include "ui/explain/jd-explain-figure-private.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-theme.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Small figures of words. */
-#include "ui/explain/jd-explain-figure.h"
+#include "ui/explain/jd-explain-figure-private.h"
 
 #include <glib/gi18n-lib.h>
 

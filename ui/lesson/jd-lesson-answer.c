@@ -9,7 +9,7 @@
 
 #include "core/mechanism/jd-json.h"
 #include "ui/lesson/jd-lesson-arrow.h"
-#include "ui/lesson/jd-lesson-controls.h"
+#include "ui/lesson/jd-lesson-controls-private.h"
 #include "ui/lesson/jd-lesson-words.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-wrap-box.h"

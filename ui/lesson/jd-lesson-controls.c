@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Sliders of a lesson's step. */
-#include "ui/lesson/jd-lesson-controls.h"
+#include "ui/lesson/jd-lesson-controls-private.h"
 
 #include <math.h>
 #include <string.h>

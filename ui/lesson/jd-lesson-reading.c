@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A place for texts that is as high as they are. */
-#include "ui/lesson/jd-lesson-reading.h"
+#include "ui/lesson/jd-lesson-reading-private.h"
 
 #include "ui/widgets/jd-widget-helpers.h"
 

@@ -6,7 +6,7 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-#include "ui/lesson/jd-lesson-reading.h"
+#include "ui/lesson/jd-lesson-reading-private.h"
 #include "ui/lesson/jd-lesson-words.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-resources.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Menu actions on a parameterization or an event: new, duplicate, rename, delete. */
-#include "ui/panels/jd-item-actions.h"
+#include "ui/panels/jd-item-actions-private.h"
 
 #include <glib/gi18n.h>
 

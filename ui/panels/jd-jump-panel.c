@@ -10,7 +10,7 @@
 #include "core/parameterization/jd-model-math.h"
 #include "ui/document/jd-cover.h"
 #include "ui/drawing/picture/jd-jump-geometry.h"
-#include "ui/panels/jd-item-actions.h"
+#include "ui/panels/jd-item-actions-private.h"
 #include "ui/panels/parts/jd-jump-frames.h"
 #include "ui/panels/parts/jd-jump-tables.h"
 #include "ui/panels/parts/jd-outcome-table.h"

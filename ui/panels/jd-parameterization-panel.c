@@ -7,7 +7,7 @@
 
 #include "ui/document/jd-cover.h"
 #include "ui/drawing/jd-markup.h"
-#include "ui/panels/jd-item-actions.h"
+#include "ui/panels/jd-item-actions-private.h"
 #include "ui/study/jd-parameterization-list.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-widget-helpers.h"

@@ -12,7 +12,7 @@
 #include "core/analysis/equilibrium/jd-continuation-private.h"
 #include "core/analysis/equilibrium/jd-equilibrium-private.h"
 #include "core/analysis/verdict/jd-imperfect.h"
-#include "core/analysis/equilibrium/jd-stability.h"
+#include "core/analysis/equilibrium/jd-stability-private.h"
 #include "core/linear/jd-tolerances.h"
 
 /* Largest step along a curve, in fractions of the ranges; maximum number of steps; smallest cosine between

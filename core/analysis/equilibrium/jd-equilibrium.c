@@ -10,7 +10,7 @@
 
 #include "core/analysis/equilibrium/jd-equilibrium-private.h"
 #include "core/analysis/verdict/jd-imperfect.h"
-#include "core/analysis/equilibrium/jd-stability.h"
+#include "core/analysis/equilibrium/jd-stability-private.h"
 #include "core/linear/jd-tolerances.h"
 
 /* Maximum number of joints that may or may not act for which every choice is tried. */

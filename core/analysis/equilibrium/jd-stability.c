@@ -2,7 +2,7 @@
 
 /* Stability of an equilibrium: the theorem of Lagrange and Dirichlet where its hypotheses hold, else the linearized
  * motion. */
-#include "core/analysis/equilibrium/jd-stability.h"
+#include "core/analysis/equilibrium/jd-stability-private.h"
 
 #include "core/analysis/verdict/jd-gyroscopic.h"
 #include "core/linear/jd-tolerances.h"

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/analysis/jump/jd-jump-quasi.h"
+#include "core/analysis/jump/jd-jump-quasi-private.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-row-rank.h"
 #include "core/linear/jd-tolerances.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The quasi-velocities of an event as affine functionals of the rates. */
-#include "core/analysis/jump/jd-jump-quasi.h"
+#include "core/analysis/jump/jd-jump-quasi-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/analysis/jump/jd-jump-quasi.h"
+#include "core/analysis/jump/jd-jump-quasi-private.h"
 #include "core/impulse/jd-jump-frame.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-row-rank.h"
@@ -172,8 +172,7 @@ rows_of_phase (const JdJump      *jump,
       gboolean holds_before = r >= jump->n_rows || frame->rows[r].side == 0 ||
                               fabs (jump->row_before[r]) <= JD_HOLDS * frame->rows[r].scale;
       gboolean holds_after = r >= jump->n_rows ||
-                             fabs (jump->row_after[r]) <=
-                               JD_HOLDS * fmax (frame->rows[r].scale, row_size (frame, r));
+                             fabs (jump->row_after[r]) <= JD_HOLDS * fmax (frame->rows[r].scale, row_size (frame, r));
       gboolean active = r < jump->result->m && jump->result->active[r];
 
       if (phase == JD_PHASE_PRIOR)

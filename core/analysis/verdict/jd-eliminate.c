@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Gauss-Jordan elimination with formulas as entries.  The pivots are chosen by the values of the entries. */
-#include "core/analysis/verdict/jd-eliminate.h"
+#include "core/analysis/verdict/jd-eliminate-private.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
 /* The model of isolated joints.  It is loaded from a copy of the document that contains only these joints, their
  * bodies and the curves they need.  Each body gets parameters of its own: the coordinates of its origin and its
  * angles. */
-#include "core/analysis/verdict/jd-isolated-joints.h"
+#include "core/analysis/verdict/jd-isolated-joints-private.h"
 
 #include <math.h>
 

@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/analysis/verdict/jd-eliminate.h"
+#include "core/analysis/verdict/jd-eliminate-private.h"
 #include "core/analysis/diagnosis/jd-position-projection.h"
 #include "core/linear/jd-subspace.h"
 #include "core/expression/tree/jd-expr-print.h"

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/analysis/verdict/jd-eliminate.h"
+#include "core/analysis/verdict/jd-eliminate-private.h"
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/linear/jd-dense.h"

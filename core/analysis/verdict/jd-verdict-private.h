@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/analysis/verdict/jd-isolated-joints.h"
+#include "core/analysis/verdict/jd-isolated-joints-private.h"
 #include "core/parameterization/model/jd-joint-powers.h"
 
 G_BEGIN_DECLS

@@ -10,7 +10,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/diagnosis/jd-position-projection.h"
-#include "core/analysis/verdict/jd-isolated-joints.h"
+#include "core/analysis/verdict/jd-isolated-joints-private.h"
 #include "core/analysis/verdict/jd-slipping.h"
 #include "core/analysis/verdict/jd-verdict-private.h"
 #include "core/linear/jd-dense.h"

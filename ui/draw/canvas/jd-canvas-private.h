@@ -3,7 +3,7 @@
 
 #include "ui/draw/canvas/jd-canvas.h"
 #include "ui/draw/canvas/jd-handle.h"
-#include "ui/draw/canvas/jd-drag.h"
+#include "ui/draw/canvas/jd-drag-private.h"
 #include "ui/draw/canvas/jd-tool.h"
 #include "ui/drawing/jd-arrows.h"
 #include "ui/drawing/picture/jd-measure.h"

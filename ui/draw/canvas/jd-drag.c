@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Dragging on the canvas: of a body with its mechanism, of selected objects, of a handle. */
-#include "ui/draw/canvas/jd-drag.h"
+#include "ui/draw/canvas/jd-drag-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

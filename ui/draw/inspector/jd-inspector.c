@@ -8,7 +8,7 @@
 
 #include "core/mechanism/jd-json.h"
 #include "core/mechanism/jd-measured.h"
-#include "ui/draw/inspector/jd-property-editor.h"
+#include "ui/draw/inspector/jd-property-editor-private.h"
 #include "ui/widgets/jd-resources.h"
 
 struct _JdInspector

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Input of property rows: trying, committing, renaming. */
-#include "ui/draw/inspector/jd-property-editor.h"
+#include "ui/draw/inspector/jd-property-editor-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
-#include "ui/draw/inspector/jd-property-editor.h"
+#include "ui/draw/inspector/jd-property-editor-private.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-resources.h"
 

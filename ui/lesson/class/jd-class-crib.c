@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The window of the lecturer's crib. */
-#include "ui/lesson/class/jd-class-crib.h"
+#include "ui/lesson/class/jd-class-crib-private.h"
 
 #include <glib/gi18n-lib.h>
 

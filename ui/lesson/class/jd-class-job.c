@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What a step is for a class. */
-#include "ui/lesson/class/jd-class-job.h"
+#include "ui/lesson/class/jd-class-job-private.h"
 
 #include <string.h>
 

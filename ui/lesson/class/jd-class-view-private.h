@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/lesson/class/jd-class-job.h"
+#include "ui/lesson/class/jd-class-job-private.h"
 #include "ui/lesson/class/jd-class-ring.h"
 #include "ui/lesson/class/jd-class-view.h"
 

@@ -8,8 +8,8 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-#include "ui/lesson/class/jd-class-crib.h"
-#include "ui/lesson/class/jd-class-job.h"
+#include "ui/lesson/class/jd-class-crib-private.h"
+#include "ui/lesson/class/jd-class-job-private.h"
 #include "ui/lesson/class/jd-class-ring.h"
 #include "ui/lesson/jd-lesson-words.h"
 #include "ui/widgets/jd-background.h"

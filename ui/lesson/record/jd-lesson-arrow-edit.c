@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The arrow that a question asks for, or that a wrong answer would be. */
-#include "ui/lesson/record/jd-lesson-arrow-edit.h"
+#include "ui/lesson/record/jd-lesson-arrow-edit-private.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
-#include "ui/lesson/record/jd-lesson-edit.h"
+#include "ui/lesson/record/jd-lesson-edit-private.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-wrap-box.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The parts of an edit or a setup, and the line that adds one. */
-#include "ui/lesson/record/jd-lesson-edit.h"
+#include "ui/lesson/record/jd-lesson-edit-private.h"
 
 #include <glib/gi18n-lib.h>
 

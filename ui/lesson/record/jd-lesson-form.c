@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Entries for the members of an object of a lesson. */
-#include "ui/lesson/record/jd-lesson-form.h"
+#include "ui/lesson/record/jd-lesson-form-private.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
-#include "ui/lesson/record/jd-lesson-arrow-edit.h"
-#include "ui/lesson/record/jd-lesson-edit.h"
+#include "ui/lesson/record/jd-lesson-arrow-edit-private.h"
+#include "ui/lesson/record/jd-lesson-edit-private.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
 struct _JdLessonForm

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/lesson/record/jd-lesson-form.h"
+#include "ui/lesson/record/jd-lesson-form-private.h"
 #include "ui/lesson/record/jd-lesson-recorder.h"
 
 G_BEGIN_DECLS

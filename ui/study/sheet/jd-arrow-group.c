@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Common scale of the arrows on several papers. */
-#include "ui/study/sheet/jd-arrow-group.h"
+#include "ui/study/sheet/jd-arrow-group-private.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/study/sheet/jd-arrow-group.h"
+#include "ui/study/sheet/jd-arrow-group-private.h"
 #include "ui/study/sheet/jd-sheet.h"
 
 G_BEGIN_DECLS

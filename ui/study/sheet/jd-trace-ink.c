@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Pixels of traces. */
-#include "ui/study/sheet/jd-trace-ink.h"
+#include "ui/study/sheet/jd-trace-ink-private.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-#include "ui/study/sheet/jd-trace-ink.h"
+#include "ui/study/sheet/jd-trace-ink-private.h"
 #include "ui/widgets/jd-background.h"
 
 /* Longest time between dots or of a path, s, and shortest. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/joint/jd-contact-geometry.h"
+#include "core/joint/jd-contact-geometry-private.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/parameterization/jd-formulas.h"
+#include "core/parameterization/jd-formulas-private.h"
 #include "core/parameterization/model/jd-implicit.h"
 
 G_BEGIN_DECLS

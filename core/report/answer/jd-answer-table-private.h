@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/report/answer/jd-answer-text.h"
+#include "core/report/answer/jd-answer-text-private.h"
 
 G_BEGIN_DECLS
 
