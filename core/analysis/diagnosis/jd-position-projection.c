@@ -12,8 +12,9 @@
 
 #define MAX_ITERATIONS 50
 
-/* The coefficients of equation @e in the parameters from @first on, times their displacements. */
-static void
+/* The coefficients of equation @e in the parameters from @first on, times their displacements.  Returns its left side;
+ * 0 where it has none. */
+static double
 eval_row (const JdModel *model,
           gsize          e,
           gsize          first,
@@ -23,12 +24,14 @@ eval_row (const JdModel *model,
 {
   const JdEquation *equation = jd_model_get_equation (model, e);
   const double *displacement = jd_model_get_sizes (model)->displacement;
+  g_autofree double *values = g_new0 (double, equation->n_terms + 2);
 
+  jd_model_equation_eval (model, e, t, p, values);
   memset (row, 0, (jd_model_get_n_parameters (model) - first) * sizeof *row);
   for (gsize i = 0; i < equation->n_terms; i++)
     if (equation->parameters[i] >= first)
-      row[equation->parameters[i] - first] = jd_model_eval (model, equation->coefficients[i], t, p, p) *
-                                             displacement[equation->parameters[i]];
+      row[equation->parameters[i] - first] = values[2 + i] * displacement[equation->parameters[i]];
+  return values[0];
 }
 
 void
@@ -90,8 +93,7 @@ linearize (const JdModel *model,
       if (equation->f == NULL)
         continue;
       size = size_of (model, equations[h], t, p);
-      f[row] = jd_model_eval (model, equation->f, t, p, p) / size;
-      eval_row (model, equations[h], first, t, p, a + row * n);
+      f[row] = eval_row (model, equations[h], first, t, p, a + row * n) / size;
       for (gsize k = 0; k < n; k++)
         a[row * n + k] /= size;
       largest = fabs (f[row]) > largest || isnan (f[row]) ? fabs (f[row]) : largest;

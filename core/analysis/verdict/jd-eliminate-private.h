@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * Gauss-Jordan elimination of a small matrix of formulas (row-major, @n_rows x @n_columns).  Afterwards the columns
  * @pivots[0..n_rows) are those of the unit matrix.  The pivot row of each column is the row with the largest entry at
  * (t, p).  Entries are simplified after each operation.  Returns FALSE where all candidates of a pivot have the value
- * 0: the rows are then dependent.
+ * 0, as the rows are then dependent, and where an entry is far too long to be read.
  */
 gboolean  jd_eliminate_formulas  (JdExprPool       *pool,
                                   const JdExpr    **rows,

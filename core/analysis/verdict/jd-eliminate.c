@@ -8,6 +8,19 @@
 #include "core/expression/simplify/jd-expr-simplify.h"
 
 #define BUDGET 20000
+/* Nodes of an entry, as it would be printed, above which it is no formula that can be read: the distance of two
+ * polygons written out. */
+#define LONGEST 10000.0
+
+static gboolean
+are_readable (const JdExpr *const *rows,
+              gsize                n)
+{
+  for (gsize i = 0; i < n; i++)
+    if (jd_expr_count_tree (rows[i]) > LONGEST)
+      return FALSE;
+  return TRUE;
+}
 
 static void
 exchange_rows (const JdExpr **rows,
@@ -53,6 +66,8 @@ jd_eliminate_formulas (JdExprPool       *pool,
                        double            t,
                        const double     *p)
 {
+  if (!are_readable (rows, n_rows * n_columns))
+    return FALSE;
   for (gsize r = 0; r < n_rows; r++)
     {
       const gsize c = pivots[r];

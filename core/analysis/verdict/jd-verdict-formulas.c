@@ -237,6 +237,23 @@ solution_clear (Solution *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Solution, solution_clear)
 
+/* Whether all @conditions are short enough that their texts may be too.  A node is at least one
+ * character of a formula, but for the factor in -x: a formula with more nodes than twice LONGEST is too long. */
+static gboolean
+are_short (const GPtrArray *conditions,
+           gsize            n_efforts)
+{
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const JdExpr **powers = g_ptr_array_index (conditions, i);
+
+      for (gsize e = 0; e < n_efforts; e++)
+        if (powers[e] != NULL && jd_expr_count_tree (powers[e]) > 2.0 * LONGEST)
+          return FALSE;
+    }
+  return TRUE;
+}
+
 /* "p*R.z + M.z = 0": the terms in the order of the efforts, as the source writes them. */
 static char *
 write_in_order (Solution      *self,
@@ -344,7 +361,8 @@ jd_judging_write_symbols (JdJudging    *judging,
   if (!solution_init (&self, judging, p))
     return NULL;
   conditions = collect_conditions (&self, p);
-  if (conditions->len != rank || !are_reduced (conditions, judging->forces->n_efforts))
+  if (conditions->len != rank || !are_reduced (conditions, judging->forces->n_efforts) ||
+      !are_short (conditions, judging->forces->n_efforts))
     return NULL;
   for (guint i = 0; i < conditions->len; i++)
     {
