@@ -136,6 +136,16 @@ JdVerdict  jd_system_solve            (JdSystem       *self,
                                        const gboolean *active,
                                        gboolean       *unique,
                                        double         *dependent);
+/* Solves the terms of the last evaluation with the right sides r and s at hand, without friction. */
+JdVerdict  jd_system_solve_sides      (JdSystem       *self,
+                                       const gboolean *active,
+                                       gboolean       *unique,
+                                       double         *dependent);
+/* jd-system-unilateral.c.  The same, where unilateral rows among the @active may open. */
+JdVerdict  jd_system_solve_sides_unilateral (JdSystem *self,
+                                             gboolean *active,
+                                             gboolean *unique,
+                                             double   *dependent);
 /* Like jd_system_solve(), where unilateral rows among the @active may open: no multiplier pulls, and no acceleration
  * violates an open row (the Signorini condition on accelerations, equivalent to Gauss' principle with inequalities).
  * Sets @active to FALSE for the rows that open.  With friction the states of the laws are found too; INDETERMINATE

@@ -8,8 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Largest number of changes of unilateral rows; each row usually changes at most once. */
-#define MAX_FLIPS 1000
 /* Largest number of sets of rows with a compiled tape; further sets use the general solver. */
 #define MAX_SOLVE_TAPES 8
 
@@ -314,12 +312,11 @@ fill_sides (JdSystem *self)
   jd_system_set_right (self, JD_RIGHT_ACCELERATION);
 }
 
-/* Solves with the right-hand sides self->r and self->s. */
-static JdVerdict
-solve_sides (JdSystem       *self,
-             const gboolean *active,
-             gboolean       *unique,
-             double         *dependent)
+JdVerdict
+jd_system_solve_sides (JdSystem       *self,
+                       const gboolean *active,
+                       gboolean       *unique,
+                       double         *dependent)
 {
   return jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->r, self->s, active, self->x, self->y,
                        unique, dependent);
@@ -339,89 +336,7 @@ jd_system_solve (JdSystem       *self,
 
       return jd_friction_solve (self->friction, &problem);
     }
-  return solve_sides (self, active, unique, dependent);
-}
-
-/* The second derivative A_h x - s_h of row @h for the accelerations x. */
-static double
-row_acceleration (const JdSystem *self,
-                  gsize           h)
-{
-  return jd_kkt_row_residual (self->pattern, self->terms.rows, self->s, self->x, h);
-}
-
-/* The first unilateral row that pulls, or that is open and violated by its acceleration; -1 if there is none. */
-static int
-find_offending (const JdSystem *self,
-                const gboolean *candidate,
-                const gboolean *active)
-{
-  double multiplier = 0.0, acceleration = 0.0;
-
-  for (gsize h = 0; h < self->m; h++)
-    multiplier = MAX (multiplier, fabs (self->y[h]));
-  for (gsize i = 0; i < self->n; i++)
-    acceleration = MAX (acceleration, fabs (self->x[i]));
-  for (gsize h = 0; h < self->m; h++)
-    if (candidate[h])
-      {
-        if (active[h] && self->side[h] * self->y[h] < -JD_INEQUALITY_HOLDS * multiplier)
-          return (int) h;
-        if (!active[h] && self->side[h] * row_acceleration (self, h) < -JD_INEQUALITY_HOLDS * acceleration)
-          return (int) h;
-      }
-  return -1;
-}
-
-/* Restores open rows with zero acceleration: they belong to a dependent set and still act, with a multiplier that is
- * not unique.  The multipliers found remain (none of them pulls). */
-static JdVerdict
-mark_idle_rows (JdSystem       *self,
-                const gboolean *candidate,
-                gboolean       *active,
-                gboolean       *unique,
-                JdVerdict       verdict)
-{
-  g_autofree gboolean *all = g_memdup2 (active, self->m * sizeof (gboolean));
-  g_autofree gboolean *all_unique = g_new0 (gboolean, self->m + 1);
-  g_autofree double *x = g_memdup2 (self->x, self->n * sizeof (double));
-  g_autofree double *y = g_memdup2 (self->y, self->m * sizeof (double));
-  double acceleration = 0.0;
-  gboolean idle = FALSE;
-
-  for (gsize i = 0; i < self->n; i++)
-    acceleration = MAX (acceleration, fabs (x[i]));
-  for (gsize h = 0; h < self->m; h++)
-    if (candidate[h] && !active[h] && fabs (row_acceleration (self, h)) <= JD_INEQUALITY_HOLDS * acceleration)
-      idle = all[h] = TRUE;
-  if (!idle || solve_sides (self, all, all_unique, NULL) != JD_VERDICT_HYPERSTATIC)
-    idle = FALSE;
-  else
-    for (gsize h = 0; h < self->m; h++)
-      if (all[h] && !active[h] && all_unique[h])
-        idle = FALSE;
-  memcpy (self->x, x, self->n * sizeof (double));
-  memcpy (self->y, y, self->m * sizeof (double));
-  if (!idle)
-    return verdict;
-  memcpy (active, all, self->m * sizeof (gboolean));
-  if (unique != NULL)
-    memcpy (unique, all_unique, self->m * sizeof (gboolean));
-  return JD_VERDICT_HYPERSTATIC;
-}
-
-/* A unilateral row of a contradictory set, which is to be opened; -1 if the contradiction is between bilateral
- * rows. */
-static int
-find_contradicting (const JdSystem *self,
-                    const gboolean *candidate,
-                    const gboolean *active,
-                    const double   *dependent)
-{
-  for (gsize h = 0; h < self->m; h++)
-    if (candidate[h] && active[h] && dependent[h] != 0.0)
-      return (int) h;
-  return -1;
+  return jd_system_solve_sides (self, active, unique, dependent);
 }
 
 /* Whether the contact of some law is closed.  Resets the laws. */
@@ -455,42 +370,6 @@ decide_friction (JdSystem *self,
                              &self->why);
 }
 
-/* Principal pivoting with the least index (Murty 1974): each violated row changes its state.  It ends where rows are
- * independent, as the reduced matrix is then positive definite. */
-static JdVerdict
-solve_sides_unilateral (JdSystem *self,
-                        gboolean *active,
-                        gboolean *unique,
-                        double   *dependent)
-{
-  gboolean *candidate = self->candidate;
-  double *combination = self->combination;
-  gboolean any = FALSE, dropped = FALSE;
-
-  for (gsize h = 0; h < self->m; h++)
-    any |= candidate[h] = active[h] && self->side[h] != 0;
-
-  for (guint flip = 0; flip < MAX_FLIPS; flip++)
-    {
-      const JdVerdict verdict = solve_sides (self, active, unique, combination);
-      int offending;
-
-      if (dependent != NULL)
-        memcpy (dependent, combination, self->m * sizeof (double));
-      if (verdict == JD_VERDICT_INDETERMINATE || !any)
-        return verdict;
-      offending = verdict == JD_VERDICT_INCONSISTENT ? find_contradicting (self, candidate, active, combination)
-                                                     : find_offending (self, candidate, active);
-      if (offending < 0)
-        return verdict == JD_VERDICT_INCONSISTENT || !dropped
-                 ? verdict
-                 : mark_idle_rows (self, candidate, active, unique, verdict);
-      active[offending] = !active[offending];
-      dropped = TRUE;
-    }
-  return JD_VERDICT_INDETERMINATE;
-}
-
 JdVerdict
 jd_system_solve_unilateral (JdSystem *self,
                             gboolean *active,
@@ -502,7 +381,7 @@ jd_system_solve_unilateral (JdSystem *self,
   if (has_friction (self, active))
     return decide_friction (self, active, unique, dependent);
   fill_sides (self);
-  return solve_sides_unilateral (self, active, unique, dependent);
+  return jd_system_solve_sides_unilateral (self, active, unique, dependent);
 }
 
 JdVerdict
@@ -516,7 +395,7 @@ jd_system_jump (JdSystem       *self,
   for (gsize h = 0; h < self->m; h++)
     self->s[h] = goals[h] - self->terms.rate[h];
   jd_system_set_right (self, JD_RIGHT_RATE);
-  return solve_sides_unilateral (self, self->jumping, NULL, NULL);
+  return jd_system_solve_sides_unilateral (self, self->jumping, NULL, NULL);
 }
 
 const char *
