@@ -421,8 +421,14 @@ jd_impacts_happen (JdInstants  *self,
 
       if (k == MAX_IMPACTS)
         return fail_endless (self);
-      if (k == 0 && place_on_contacts (self) && !jd_stepper_expand (self->stepper, error))
-        return FALSE;
+      if (k == 0 && place_on_contacts (self))
+        {
+          if (!jd_stepper_expand (self->stepper, error))
+            return FALSE;
+          /* a corner that is placed may lie beyond the end of its edge now */
+          if (!jd_impacts_find (self))
+            break;
+        }
       remember_approach (self);
       memcpy (before, self->stepper->y + n, n * sizeof (double));
       if (!impact (self, error))

@@ -14,21 +14,28 @@
 /* Steps shorter than this part of the usual take a method of order 4, if its error allows. */
 #define SHORT_STEP 0.02
 
-/* max_i h |r_i| / m_ii: the rates, by the natural displacements, that the forces r = D - h would give in @h if
- * nothing held the bodies.  Where everything is held, rounding of this is all that moves. */
+/* max_i h (|r_i| + sum_h |A_hi lambda_h|) / m_ii: the rates, by the natural displacements, that the forces r = D - h and
+ * those that hold the bodies would give in @h if they did not cancel.  Where everything is held, rounding of this is
+ * all that moves: at the foot of a high pile the forces are many times the weight of one body. */
 static double
 held_rate (const JdStepper *self,
            double           h)
 {
-  const JdDynamicsPattern *pattern = self->system->pattern;
+  const JdSystem *system = self->system;
+  const JdDynamicsPattern *pattern = system->pattern;
+  g_autofree double *force = g_new0 (double, system->n + 1);
   double largest = 0.0;
 
+  for (gsize i = 0; i < system->n; i++)
+    force[i] = fabs (system->r[i]);
+  for (gsize e = 0; e < pattern->n_rows; e++)
+    force[pattern->row_column[e]] += fabs (system->terms.rows[e] * system->y[pattern->row_row[e]]);
   for (gsize k = 0; k < pattern->n_mass; k++)
     {
       const gsize i = pattern->mass_row[k];
 
-      if (i == pattern->mass_column[k] && self->system->terms.mass[k] > 0.0 && self->system->reach[i] > 0.0)
-        largest = MAX (largest, fabs (self->system->r[i]) / self->system->terms.mass[k] / self->system->reach[i]);
+      if (i == pattern->mass_column[k] && system->terms.mass[k] > 0.0 && system->reach[i] > 0.0)
+        largest = MAX (largest, force[i] / system->terms.mass[k] / system->reach[i]);
     }
   return h * largest;
 }
