@@ -13,19 +13,19 @@
 #define INDENT 26
 
 static const JdCliHelp table[] = {
-  { "check", "FILE", N_("Says whether the mechanism is consistent, and lists its equations and freedoms."),
+  { "check", "FILE…", N_("Says whether the mechanism is consistent, and lists its equations and freedoms."),
     { "check 01-pendulum.jourdain", "check four-bar.jourdain --json" } },
-  { "equations", "FILE", N_("Prints energies, Lagrange's equations and constraint equations."),
+  { "equations", "FILE…", N_("Prints energies, Lagrange's equations and constraint equations."),
     { "equations cart.jourdain -p total", "equations cart.jourdain --format latex" } },
-  { "evaluate", "FILE", N_("Computes accelerations, multipliers and reactions in one state."),
+  { "evaluate", "FILE…", N_("Computes accelerations, multipliers and reactions in one state."),
     { "evaluate cart.jourdain --set x=0.2 --rate x=1", "evaluate ball.jourdain --at landing:after" } },
-  { "field", "FILE", N_("Prints a basis of the virtual velocity fields and their virtual powers."),
+  { "field", "FILE…", N_("Prints a basis of the virtual velocity fields and their virtual powers."),
     { "field disk.jourdain --compatible contact" } },
-  { "simulate", "FILE", N_("Integrates the motion, and lists its events."),
+  { "simulate", "FILE…", N_("Integrates the motion, and lists its events."),
     { "simulate cart.jourdain --until 10", "simulate cart.jourdain --until 10 --step 0.01 -o motion.csv" } },
-  { "jump", "FILE", N_("Solves an impact: velocities after it, impulses and energies."),
+  { "jump", "FILE…", N_("Solves an impact: velocities after it, impulses and energies."),
     { "jump sleigh.jourdain -e landing", "jump cradle.jourdain --orders all", "jump rod.jourdain --laws newton,poisson" } },
-  { "compare", "FILE", N_("Compares parameterizations: what agrees, and what one alone tells."),
+  { "compare", "FILE…", N_("Compares parameterizations: what agrees, and what one alone tells."),
     { "compare cart.jourdain", "compare cart.jourdain -p independent -p total" } },
   { "figure", "FILE", N_("Draws the mechanism in a state."),
     { "figure cart.jourdain -o cart.svg", "figure cart.jourdain -o cart.pdf --show forces,no-title --size 600x400",
@@ -35,13 +35,13 @@ static const JdCliHelp table[] = {
   { "page", "FILE", N_("Writes the motion as one page of HTML, which any browser shows offline."),
     { "page cart.jourdain -o cart.html", "page cart.jourdain --until 4 --step 0.02 -o cart.html",
       "page cart.jourdain --lesson 03-cut-the-rope.jlesson -o lesson.html" } },
-  { "joints", "FILE", N_("Says of each joint under which condition it is perfect."),
+  { "joints", "FILE…", N_("Says of each joint under which condition it is perfect."),
     { "joints disk.jourdain", "joints hoop.jourdain --external" } },
-  { "integrals", "FILE", N_("Finds first integrals, and says which hypotheses hold."),
+  { "integrals", "FILE…", N_("Finds first integrals, and says which hypotheses hold."),
     { "integrals top.jourdain" } },
-  { "equilibria", "FILE", N_("Finds positions of equilibrium and their stability."),
+  { "equilibria", "FILE…", N_("Finds positions of equilibrium and their stability."),
     { "equilibria jack.jourdain", "equilibria jack.jourdain --vary F=1:20", "equilibria truss.jourdain --cut bar" } },
-  { "modes", "FILE", N_("Computes the small oscillations around an equilibrium or a steady motion."),
+  { "modes", "FILE…", N_("Computes the small oscillations around an equilibrium or a steady motion."),
     { "modes metronome.jourdain", "modes governor.jourdain --steady" } },
   { "sweep", "FILE", N_("Measures quantities over a grid or a random sample, as CSV or as a picture."),
     { "sweep cart.jourdain --vary m=0.1:2:50 --measure rope.T",
@@ -209,6 +209,7 @@ append_options (GString    *into,
       if (command != NULL ? jd_cli_option_belongs (&options[i], command) : options[i].commands == NULL)
         append_entry (into, name, description);
     }
+  append_entry (into, "-", _("in the place of a file: standard input; after -o: standard output"));
 }
 
 static void

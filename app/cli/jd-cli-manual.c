@@ -64,6 +64,7 @@ jd_cli_manual (void)
 
       append_roff_entry (text, name, options[i].description);
     }
+  append_roff_entry (text, "-", "in the place of a file: standard input; after -o: standard output");
   g_string_append (text, ".SH EXAMPLES\n.nf\n");
   for (gsize i = 0; i < n_commands; i++)
     for (gsize k = 0; k < G_N_ELEMENTS (commands[i].examples) && commands[i].examples[k] != NULL; k++)
