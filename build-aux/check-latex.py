@@ -6,7 +6,7 @@ is an article of its own.
 
     check-latex.py BUILD
 
-BUILD is a build folder. pdflatex with amsmath, booktabs, graphicx and tikz is required. The exit status is 0 if there is no
+BUILD is a build folder. pdflatex with amsmath, booktabs and tikz is required. The exit status is 0 if there is no
 error and no line of an example's first parameterization, of its report, and no figure, is wider than the text."""
 
 import json

@@ -75,7 +75,7 @@ write_report (JdCliJob            *job,
 
   if (!jd_cli_is_stream (path))
     return jd_handout_write (derivation, figure, file, out_pages, error);
-  bytes = jd_handout_to_bytes (derivation, figure, format, NULL, out_pages, error);
+  bytes = jd_handout_to_bytes (derivation, figure, format, out_pages, error);
   if (bytes == NULL)
     return FALSE;
   return jd_cli_write_output (job, bytes, error);

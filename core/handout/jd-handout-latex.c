@@ -14,7 +14,7 @@
   "\\usepackage[T1]{fontenc}\n"                                                                    \
   "\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}\n"                                            \
   "\\usepackage[utf8]{inputenc}\n"                                                                 \
-  "\\usepackage{amsmath,booktabs,graphicx}\n"                                                      \
+  "\\usepackage{amsmath,booktabs,tikz}\n"                                                      \
   "\\allowdisplaybreaks\n"                                                                         \
   "\\emergencystretch=4em \\raggedbottom\n"                                                        \
   "\\setlength{\\parindent}{0pt}\\setlength{\\parskip}{0.7ex plus 0.3ex}\n"                            \

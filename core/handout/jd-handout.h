@@ -115,7 +115,7 @@ void           jd_prose_visit             (const JdProse *self,
 /**
  * jd_handout_to_latex:
  *
- * An article of its own.  @figure: what stands in the place of the figure, such as \includegraphics{...}; NULL: no
+ * An article of its own.  @figure: what stands in the place of the figure, such as a TikZ picture; NULL: no
  * figure.  Owned by the caller.
  */
 char          *jd_handout_to_latex     (const JdHandout *self,

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A derivation as a file: LaTeX with the figure beside it, one page of HTML, or PDF. */
+/* A derivation as a file: an article in LaTeX with its figure in TikZ, one page of HTML, or PDF. */
 #include "ui/drawing/picture/jd-handout-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "core/mechanism/jd-file.h"
-#include "core/report/answer/jd-latex.h"
 #include "ui/drawing/jd-export.h"
+#include "ui/drawing/jd-tikz.h"
 
 gboolean
 jd_handout_format_of (const char          *path,
@@ -69,15 +69,17 @@ to_html (const JdHandout  *self,
   return g_bytes_new_take (g_steal_pointer (&html), strlen (html));
 }
 
+/* The figure stands in the article as a TikZ picture, whose labels the article sets. */
 static GBytes *
 to_latex (const JdHandout *self,
-          const char         *figure_name)
+          const JdFigure  *figure)
 {
-  g_autofree char *figure = figure_name != NULL
-                              ? g_strdup_printf ("\\includegraphics[width=\\linewidth]{\\detokenize{%s}}",
-                                                 figure_name)
-                              : NULL;
-  char *latex = jd_handout_to_latex (self, figure);
+  const double height = JD_REPORT_COLUMN_WIDTH * JD_REPORT_FIGURE_HEIGHT / JD_REPORT_FIGURE_WIDTH;
+  g_autoptr(GBytes)
+    tikz = figure != NULL ? jd_tikz_draw (JD_REPORT_COLUMN_WIDTH, height, draw_figure, (gpointer) figure) : NULL;
+  g_autofree char *picture = tikz != NULL ? g_strndup (g_bytes_get_data (tikz, NULL), g_bytes_get_size (tikz)) : NULL;
+  const char *begin = picture != NULL ? strstr (picture, "\\begin{tikzpicture}") : NULL;
+  char *latex = jd_handout_to_latex (self, begin);
 
   return g_bytes_new_take (latex, strlen (latex));
 }
@@ -101,7 +103,6 @@ GBytes *
 jd_handout_to_bytes (const JdHandout  *self,
                         const JdFigure      *figure,
                         JdHandoutFormat   format,
-                        const char          *figure_name,
                         guint               *out_pages,
                         GError             **error)
 {
@@ -110,30 +111,13 @@ jd_handout_to_bytes (const JdHandout  *self,
   switch (format)
     {
     case JD_HANDOUT_TEX:
-      return to_latex (self, figure_name);
+      return to_latex (self, figure);
     case JD_HANDOUT_HTML:
       return to_html (self, figure, error);
     case JD_HANDOUT_PDF:
     default:
       return to_pdf (self, figure, out_pages, error);
     }
-}
-
-/* Writes the figure beside @file, "x-figure.pdf" of "x.tex"; its name, owned by the caller. */
-static char *
-write_figure (const JdFigure  *figure,
-              GFile           *file,
-              GError         **error)
-{
-  g_autofree char *base = g_file_get_basename (file);
-  g_autofree char *name = g_strdup_printf ("%.*s-figure.pdf", (int) (strlen (base) - strlen (".tex")), base);
-  g_autoptr(GFile) folder = g_file_get_parent (file);
-  g_autoptr(GFile) target = g_file_get_child (folder, name);
-  g_autoptr(GBytes) bytes = figure_to_bytes (figure, JD_EXPORT_PDF, error);
-
-  if (bytes == NULL || !jd_file_write (target, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error))
-    return NULL;
-  return g_steal_pointer (&name);
 }
 
 gboolean
@@ -144,14 +128,11 @@ jd_handout_write (const JdHandout  *self,
                      GError             **error)
 {
   g_autofree char *base = g_file_get_basename (file);
-  g_autofree char *name = NULL;
   g_autoptr(GBytes) bytes = NULL;
   JdHandoutFormat format;
 
   if (!jd_handout_format_of (base, &format, error))
     return FALSE;
-  if (format == JD_HANDOUT_TEX && figure != NULL && (name = write_figure (figure, file, error)) == NULL)
-    return FALSE;
-  bytes = jd_handout_to_bytes (self, figure, format, name, out_pages, error);
+  bytes = jd_handout_to_bytes (self, figure, format, out_pages, error);
   return bytes != NULL && jd_file_write (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
 }

@@ -18,16 +18,13 @@ typedef enum
 gboolean  jd_handout_format_of (const char       *path,
                                 JdHandoutFormat  *out_format,
                                 GError          **error);
-/* The derivation in @format.  @figure may be NULL.  @figure_name: of LaTeX, the name of the file that
- * \includegraphics reads; NULL: none.  @out_pages (may be NULL): of PDF, their number. */
+/* The derivation in @format.  @figure may be NULL.  @out_pages (may be NULL): of PDF, their number. */
 GBytes   *jd_handout_to_bytes  (const JdHandout  *self,
                                 const JdFigure   *figure,
                                 JdHandoutFormat   format,
-                                const char       *figure_name,
                                 guint            *out_pages,
                                 GError          **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Writes @file, in the format of its name, and for LaTeX the figure beside it: "x-figure.pdf" of "x.tex".  Each file
- * is written completely or not at all. */
+/* Writes @file, in the format of its name, completely or not at all. */
 gboolean  jd_handout_write     (const JdHandout  *self,
                                 const JdFigure   *figure,
                                 GFile            *file,

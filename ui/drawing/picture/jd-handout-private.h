@@ -11,6 +11,8 @@ G_BEGIN_DECLS
 /* Size of the figure where it does not fill the width of a page, pixels. */
 #define JD_REPORT_FIGURE_WIDTH  620.0
 #define JD_REPORT_FIGURE_HEIGHT 340.0
+/* Width of the text of an article on A4 at 10 pt, pixels. */
+#define JD_REPORT_COLUMN_WIDTH  455.0
 
 typedef struct
 {
