@@ -299,10 +299,21 @@ say_feet (JdDeriver *w)
     }
 }
 
+/* Number of complementary equations that are not idle. */
+static gsize
+count_acting (JdParameterization *parameterization)
+{
+  gsize n = 0;
+
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    n += !jd_shown_is_idle (parameterization, h);
+  return n;
+}
+
 static void
 say_parameterization (JdDeriver *w)
 {
-  const gsize m = jd_parameterization_get_n_complementary (w->parameterization);
+  const gsize m = count_acting (w->parameterization);
   g_autofree char *retained = NULL;
 
   jd_derive_section (w, _("Parameterization"));
@@ -320,8 +331,9 @@ say_parameterization (JdDeriver *w)
   jd_derive_say (w, "%s",
                  ngettext ("In the parameters that are left, the complementary equation is",
                            "In the parameters that are left, the complementary equations are", m));
-  for (gsize h = 0; h < m; h++)
-    jd_derive_expr_row (w, NULL, jd_shown_get_equation (w->parameterization, h));
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (w->parameterization); h++)
+    if (!jd_shown_is_idle (w->parameterization, h))
+      jd_derive_expr_row (w, NULL, jd_shown_get_equation (w->parameterization, h));
 }
 
 void

@@ -414,3 +414,17 @@ jd_shown_get_equation (JdParameterization *self,
 
   return jd_parameterization_keep (self, &self->shown.shown_left, self->part.m, h, derive_equation);
 }
+
+gboolean
+jd_shown_is_idle (JdParameterization *self,
+                  gsize               h)
+{
+  const JdEquation *equation;
+
+  g_return_val_if_fail (h < self->part.m, FALSE);
+
+  equation = jd_model_get_equation (jd_parameterization_get_model (self),
+                                    jd_parameterization_get_complementary (self)[h]);
+  return equation->border != NULL &&
+         !jd_expr_depends_on_kind (jd_shown_get_equation (self, h), JD_SYMBOL_PARAMETER, 0, 2);
+}

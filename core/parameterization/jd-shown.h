@@ -29,6 +29,14 @@ const JdExpr *jd_shown_get_potential      (JdParameterization *self);
  */
 const JdExpr *jd_shown_get_equation       (JdParameterization *self,
                                            gsize               h);
+/**
+ * jd_shown_is_idle:
+ *
+ * Whether complementary equation @h is of two shapes of which no corner touches with its number in the model's state.
+ * Its shown left side does not depend on the positions, so it is named and not shown as an equation.
+ */
+gboolean      jd_shown_is_idle            (JdParameterization *self,
+                                           gsize               h);
 
 /**
  * jd_shown_get_rate_form:

@@ -97,6 +97,25 @@ append_lagrange (GString            *out,
   display_end (&display, out, "Lagrange's equations");
 }
 
+/* The names of the complementary equations that are idle, as a comment. */
+static void
+append_idle (GString            *out,
+             JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+  const char *before = "% no corner touches with the number of: ";
+
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    if (jd_shown_is_idle (parameterization, h))
+      {
+        g_string_append_printf (out, "%s%s", before, jd_model_get_equation (model, complementary[h])->name);
+        before = ", ";
+      }
+  if (*before == ',')
+    g_string_append_c (out, '\n');
+}
+
 char *
 jd_report_equations_latex (JdParameterization *parameterization)
 {
@@ -116,10 +135,12 @@ jd_report_equations_latex (JdParameterization *parameterization)
   append_lagrange (out, parameterization);
   display_init (&display);
   for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
-    display_add (&display,
-                 jd_mechanism_set_letters (mechanism, jd_math_new (jd_shown_get_equation (parameterization, h))),
-                 NULL);
+    if (!jd_shown_is_idle (parameterization, h))
+      display_add (&display,
+                   jd_mechanism_set_letters (mechanism, jd_math_new (jd_shown_get_equation (parameterization, h))),
+                   NULL);
   display_end (&display, out, "complementary equations");
+  append_idle (out, parameterization);
   display_init (&display);
   for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
     {

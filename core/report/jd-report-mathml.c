@@ -46,7 +46,8 @@ jd_report_equations_mathml (JdParameterization *parameterization)
                            : jd_math_new (jd_parameterization_get_lagrange (parameterization, i)));
     }
   for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
-    append_row (out, model, jd_math_new (jd_shown_get_equation (parameterization, h)));
+    if (!jd_shown_is_idle (parameterization, h))
+      append_row (out, model, jd_math_new (jd_shown_get_equation (parameterization, h)));
   g_string_append (out, "</mtable></math>");
   return g_string_free (out, FALSE);
 }

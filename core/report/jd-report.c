@@ -218,15 +218,6 @@ set_formula (JsonObject   *object,
   json_object_set_string_member (object, name, text);
 }
 
-/* Whether @equation is of two shapes and no corner touches with its number: @left, the gap as it is shown, does not
- * depend on the positions. */
-static gboolean
-is_idle (const JdEquation *equation,
-         const JdExpr     *left)
-{
-  return equation->border != NULL && !jd_expr_depends_on_kind (left, JD_SYMBOL_PARAMETER, 0, 2);
-}
-
 /* The left sides of the complementary equations after elimination, and the names of those that are idle. */
 static void
 add_constraints (JdAnswer           *answer,
@@ -239,13 +230,12 @@ add_constraints (JdAnswer           *answer,
 
   for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
     {
-      const JdEquation *equation = jd_model_get_equation (model, complementary[h]);
-      const JdExpr *left = jd_shown_get_equation (parameterization, h);
+      const char *name = jd_model_get_equation (model, complementary[h])->name;
 
-      if (is_idle (equation, left))
-        json_array_add_string_element (idle, equation->name);
+      if (jd_shown_is_idle (parameterization, h))
+        json_array_add_string_element (idle, name);
       else
-        set_formula (object, equation->name, left);
+        set_formula (object, name, jd_shown_get_equation (parameterization, h));
     }
   json_object_set_object_member (answer->members, "constraints", object);
   if (json_array_get_length (idle) > 0)

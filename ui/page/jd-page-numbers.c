@@ -149,8 +149,10 @@ add_equations (JdPageMaker        *maker,
   add_eliminated (maker, parameterization);
   add_lagrange (maker, parameterization);
   for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
-    add_equation (maker, _("Complementary equations"), jd_model_get_equation (maker->model, complementary[h])->name,
-                  new_equation (jd_math_new (jd_shown_get_equation (parameterization, h)), NULL));
+    if (!jd_shown_is_idle (parameterization, h))
+      add_equation (maker, _("Complementary equations"),
+                    jd_model_get_equation (maker->model, complementary[h])->name,
+                    new_equation (jd_math_new (jd_shown_get_equation (parameterization, h)), NULL));
   g_string_append_c (maker->json, ']');
 }
 

@@ -194,20 +194,36 @@ show_meanings (JdEquationsPanel *self,
 }
 
 static void
+add_complementary_equation (JdEquationsPanel   *self,
+                            JdParameterization *parameterization,
+                            gsize               h)
+{
+  const gsize e = jd_parameterization_get_complementary (parameterization)[h];
+  const char *name = jd_model_get_equation (jd_parameterization_get_model (parameterization), e)->name;
+  g_autofree char *idle = NULL;
+
+  add_equation_name (self, name);
+  if (!jd_shown_is_idle (parameterization, h))
+    {
+      add_formula (self, NULL, jd_shown_get_equation (parameterization, h));
+      return;
+    }
+  idle = g_strdup_printf (_("No corner touches with the number of the equation “%s” in the state of the file."),
+                          name);
+  add_remark (self, idle);
+}
+
+static void
 add_complementary (JdEquationsPanel   *self,
                    JdParameterization *parameterization)
 {
-  JdModel *model = jd_parameterization_get_model (parameterization);
   const gsize m = jd_parameterization_get_n_complementary (parameterization);
 
   if (m > 0)
     add_heading (self, _("Complementary equations, and what their multipliers stand for"));
   for (gsize h = 0; h < m; h++)
     {
-      const gsize e = jd_parameterization_get_complementary (parameterization)[h];
-
-      add_equation_name (self, jd_model_get_equation (model, e)->name);
-      add_formula (self, NULL, jd_shown_get_equation (parameterization, h));
+      add_complementary_equation (self, parameterization, h);
       g_ptr_array_add (self->meanings, gtk_box_new (GTK_ORIENTATION_VERTICAL, 0));
       gtk_box_append (self->formulas, g_ptr_array_index (self->meanings, (guint) h));
     }

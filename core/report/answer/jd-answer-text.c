@@ -28,11 +28,18 @@ is_line (JsonNode *node)
   return !JSON_NODE_HOLDS_OBJECT (node) && jd_answer_is_flat (node);
 }
 
+/* A matrix without columns, a list of empty lists, is empty too. */
 static gboolean
 is_empty (JsonNode *node)
 {
-  return (JSON_NODE_HOLDS_OBJECT (node) && json_object_get_size (json_node_get_object (node)) == 0) ||
-         (JSON_NODE_HOLDS_ARRAY (node) && json_array_get_length (json_node_get_array (node)) == 0);
+  JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+
+  if (array == NULL)
+    return JSON_NODE_HOLDS_OBJECT (node) && json_object_get_size (json_node_get_object (node)) == 0;
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    if (!JSON_NODE_HOLDS_ARRAY (json_array_get_element (array, i)) || !is_empty (json_array_get_element (array, i)))
+      return FALSE;
+  return TRUE;
 }
 
 /* ---- Lines ---- */

@@ -148,7 +148,7 @@ new_answer_for_text (JdModel *model)
     "{`time`: 0.5, `rates`: {`x`: -1.0885714285714285, `phi`: 12345.678901}, `multipliers`: {`c.normal`: 2e-16},"
     " `rows`: [{`name`: `x`, `values`: {`a`: 1.5, `b`: null}, `why`: `as written`},"
     "          {`name`: `phi'+`, `values`: {`a`: 20, `b`: 0.25}, `why`: ``}],"
-    " `界`: 1, `e\u0301e\u0301`: 2, `lists`: [[1, 2], [`a`, `b`]], `empty`: {}}";
+    " `界`: 1, `e\u0301e\u0301`: 2, `lists`: [[1, 2], [`a`, `b`]], `empty`: {}, `blank`: [[], []]}";
   g_autofree char *json = g_strdelimit (g_strdup (text), "`", '"');
   g_autoptr(GError) error = NULL;
   g_autoptr(JsonNode) node = jd_json_parse (json, -1, &error);
@@ -185,7 +185,8 @@ test_text_columns (void)
                    "界     1\n"
                    "e\u0301e\u0301     2\n"
                    "lists  1, 2; a, b\n"
-                   "empty  none\n");
+                   "empty  none\n"
+                   "blank  none\n");
   answer->digits = 2;
   short_text = jd_answer_to_text (answer);
   g_assert_nonnull (strstr (short_text, "  phi   1.2e4 rad/s\n"));
@@ -504,6 +505,17 @@ test_reactions_reported (void)
   g_assert_cmpuint (n, >, 200);
 }
 
+static guint
+count_of (const char *text,
+          const char *part)
+{
+  guint n = 0;
+
+  for (const char *at = strstr (text, part); at != NULL; at = strstr (at + 1, part))
+    n++;
+  return n;
+}
+
 /* Of two boxes, one on the other, two corners touch.  The other equations of the pair are named as idle, and have no
  * formula; a free body's equation without touching shapes has one. */
 static void
@@ -520,6 +532,8 @@ test_idle (void)
   g_autoptr(JdAnswer) answer = jd_report_equations (total, NULL);
   JsonObject *constraints = json_object_get_object_member (answer->members, "constraints");
   JsonArray *idle = json_object_get_array_member (answer->members, "idle");
+  g_autofree char *latex = jd_report_equations_latex (total);
+  g_autofree char *mathml = jd_report_equations_mathml (total);
 
   g_assert_cmpuint (json_object_get_size (constraints), ==, 3);
   g_assert_true (json_object_has_member (constraints, "c.normal"));
@@ -528,6 +542,10 @@ test_idle (void)
   g_assert_cmpuint (json_array_get_length (idle), ==, 2);
   g_assert_cmpstr (json_array_get_string_element (idle, 0), ==, "c.normal_3");
   g_assert_cmpstr (json_array_get_string_element (idle, 1), ==, "c.normal_4");
+  g_assert_nonnull (strstr (latex, "% no corner touches with the number of: c.normal_3, c.normal_4\n"));
+  /* V, three rows of Lagrange's equations and three of the constraints */
+  g_assert_cmpuint (count_of (latex, "= 0"), ==, 7);
+  g_assert_cmpuint (count_of (mathml, "<mn>0</mn></mtd>"), ==, 6);
 }
 
 int
