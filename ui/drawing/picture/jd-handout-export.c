@@ -8,7 +8,6 @@
 
 #include "core/mechanism/jd-file.h"
 #include "ui/drawing/jd-export.h"
-#include "ui/drawing/jd-tikz.h"
 
 gboolean
 jd_handout_format_of (const char          *path,
@@ -71,16 +70,24 @@ to_html (const JdHandout  *self,
 
 /* The figure stands in the article as a TikZ picture, whose labels the article sets. */
 static GBytes *
-to_latex (const JdHandout *self,
-          const JdFigure  *figure)
+to_latex (const JdHandout  *self,
+          const JdFigure   *figure,
+          GError          **error)
 {
   const double height = JD_REPORT_COLUMN_WIDTH * JD_REPORT_FIGURE_HEIGHT / JD_REPORT_FIGURE_WIDTH;
-  g_autoptr(GBytes)
-    tikz = figure != NULL ? jd_tikz_draw (JD_REPORT_COLUMN_WIDTH, height, draw_figure, (gpointer) figure) : NULL;
-  g_autofree char *picture = tikz != NULL ? g_strndup (g_bytes_get_data (tikz, NULL), g_bytes_get_size (tikz)) : NULL;
-  const char *begin = picture != NULL ? strstr (picture, "\\begin{tikzpicture}") : NULL;
-  char *latex = jd_handout_to_latex (self, begin);
+  g_autoptr(GBytes) tikz = NULL;
+  g_autofree char *picture = NULL;
+  char *latex;
 
+  if (figure != NULL)
+    {
+      tikz = jd_export_to_bytes (JD_EXPORT_TIKZ, JD_REPORT_COLUMN_WIDTH, height, draw_figure, (gpointer) figure, error);
+      if (tikz == NULL)
+        return NULL;
+      picture = g_strndup (g_bytes_get_data (tikz, NULL), g_bytes_get_size (tikz));
+    }
+  /* without the comment that says how to read it */
+  latex = jd_handout_to_latex (self, picture != NULL ? strstr (picture, "\\begin{tikzpicture}") : NULL);
   return g_bytes_new_take (latex, strlen (latex));
 }
 
@@ -111,7 +118,7 @@ jd_handout_to_bytes (const JdHandout  *self,
   switch (format)
     {
     case JD_HANDOUT_TEX:
-      return to_latex (self, figure);
+      return to_latex (self, figure, error);
     case JD_HANDOUT_HTML:
       return to_html (self, figure, error);
     case JD_HANDOUT_PDF:
