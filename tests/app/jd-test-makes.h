@@ -187,6 +187,7 @@ drag_slider (Student  *self,
   GtkAdjustment *adjustment = gtk_range_get_adjustment (range);
   const double length = gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_lower (adjustment);
   const double from = gtk_range_get_value (range);
+  const int along = gtk_widget_get_direction (GTK_WIDGET (range)) == GTK_TEXT_DIR_RTL ? -1 : 1;
   GdkRectangle trough;
   int start, end, at[2], x = 0;
 
@@ -198,12 +199,12 @@ drag_slider (Student  *self,
   jd_input_do (&self->input, "mousedown 1");
   for (int i = 1; i <= 8; i++)
     {
-      x = at[0] + (int) lround ((value - from) / length * trough.width * i / 8);
+      x = at[0] + along * (int) lround ((value - from) / length * trough.width * i / 8);
       jd_input_do (&self->input, "mousemove %d %d", x, at[1]);
     }
   for (int i = 0; i < 100 && fabs (gtk_range_get_value (range) - value) > 1e-9; i++)
     {
-      x += gtk_range_get_value (range) < value ? 1 : -1;
+      x += gtk_range_get_value (range) < value ? along : -along;
       jd_input_do (&self->input, "mousemove %d %d", x, at[1]);
     }
   jd_input_do (&self->input, "mouseup 1");

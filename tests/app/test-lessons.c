@@ -413,6 +413,21 @@ assert_fits (Student  *self,
                      GTK_TEXT_DIR_LTR);
 }
 
+/* In large letters the reply to a wrong answer is scrolled into view, and is there when the window is drawn. */
+static void
+scroll_reply (Student *self)
+{
+  take_task (self);
+  answer (self, TRUE, FALSE);
+  commit (self, FALSE);
+  press (self, "next");
+  take_task (self);
+  answer (self, FALSE, FALSE);
+  commit (self, FALSE);
+  jd_input_settle (&self->input);
+  g_assert_true (is_shown (self, "feedback"));
+}
+
 static void
 test_fits (void)
 {
@@ -436,6 +451,8 @@ test_fits (void)
           g_test_message ("%s, text %d, %s", short_course[i], k & 2 ? 2 : 1,
                           k & 1 ? "right to left" : "left to right");
           assert_fits (&self, k & 2);
+          if (k == 2 && i == 2)
+            scroll_reply (&self);
           student_clear (&self);
         }
     }

@@ -100,6 +100,8 @@ jd_lesson_reading_size_allocate (GtkWidget *widget,
   if (self->first != NULL && !gtk_widget_compute_bounds (self->first, get_texts (self), &bounds))
     return;
   gtk_adjustment_set_value (adjustment, (double) bounds.origin.y);
+  /* the scrolled texts get their places before they are drawn */
+  gtk_widget_allocate (GTK_WIDGET (get_scrolled (self)), width, height, baseline, NULL);
 }
 
 static void

@@ -4,6 +4,8 @@
 #include "ui/panels/jd-study-view.h"
 
 #include <adwaita.h>
+#include <math.h>
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -25,6 +27,10 @@
 #define N_STILL_FRAMES  20
 /* Text scale from which text counts as large. */
 #define LARGE_TEXT      1.5
+/* px: width of the column of panels; with large text for each unit of the scale, and at most. */
+#define COLUMN          380
+#define LARGE_COLUMN    300
+#define MOST_COLUMN     640
 
 #define PANEL_TYPE(Type, name, title) jd_##name##_panel_get_type,
 static GType (*const panel_types[]) (void) = { JD_PANELS (PANEL_TYPE) };
@@ -642,13 +648,16 @@ jd_study_view_class_init (JdStudyViewClass *klass)
 }
 
 /* The column is as wide as its tables.  With very large text the window would be wider than the screen: the column
- * is then scrolled horizontally. */
+ * is then wide enough for most panels, and scrolled horizontally for wider tables. */
 static void
 update_column (JdStudyView *self)
 {
-  gtk_scrolled_window_set_policy (self->column,
-                                  jd_theme_get_text_scale () > LARGE_TEXT ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
+  const double scale = jd_theme_get_text_scale ();
+
+  gtk_scrolled_window_set_policy (self->column, scale > LARGE_TEXT ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
+  gtk_widget_set_size_request (GTK_WIDGET (self->column),
+                               scale > LARGE_TEXT ? (int) fmin (LARGE_COLUMN * scale, MOST_COLUMN) : COLUMN, -1);
 }
 
 /* Makes one panel for each line of the table. */
