@@ -483,6 +483,59 @@ enters (const Pair   *self,
   return where_greater (self, g_middle, zero, is, zero);
 }
 
+/* A place inside of @edge: the mean of the vertices of its chain, moved inwards in case the chain has one edge. */
+static Local
+inside_of (const Pair    *self,
+           gsize          body,
+           const JdChain *chain,
+           const Edge    *edge)
+{
+  JdExprPool *pool = self->pool;
+  const JdExpr *part = number (self, 1.0 / (double) (chain->n_edges + 1));
+  const JdExpr *depth = jd_expr_mul (pool, number (self, -JD_SHAPE_BEHIND), edge->length);
+  Local sum = { jd_expr_mul (pool, depth, edge->outward.x), jd_expr_mul (pool, depth, edge->outward.y) };
+
+  for (gsize k = 0; k <= chain->n_edges; k++)
+    {
+      const Local v = vertex (self, body, chain->first + k);
+
+      add (self, &sum.x, part, v.x);
+      add (self, &sum.y, part, v.y);
+    }
+  return sum;
+}
+
+/* The middle M for one edge.  A rod has no inside: its M is beside its own middle, on the side where the other body is
+ * not, so that the ray leaves the rod at the corner alone.  Of the edges of another rod that counts which the middle of
+ * the rod is above: *is. */
+static Local
+middle_for (const Pair    *self,
+            gsize          body,
+            const JdChain *chain,
+            const Edge    *edge,
+            Local          at,
+            Local          middle,
+            const JdExpr **is)
+{
+  JdExprPool *pool = self->pool;
+  const JdExpr *one = number (self, 1.0), *half = number (self, 0.5), *quarter = number (self, 0.25), *aside;
+  Local centre, span, other;
+
+  *is = one;
+  if (self->outlines[1 - body]->n_vertices > 2)
+    return middle;
+  span = difference (self, middle, at);
+  centre = (Local) { jd_expr_add (pool, at.x, jd_expr_mul (pool, half, span.x)),
+                     jd_expr_add (pool, at.y, jd_expr_mul (pool, half, span.y)) };
+  if (self->outlines[body]->n_vertices == 2)
+    *is = where_greater (self, height_of (self, edge, centre), number (self, 0.0), one, number (self, 0.0));
+  other = difference (self, inside_of (self, body, chain, edge), centre);
+  aside = where_greater (self, jd_expr_mul (pool, span.x, other.y), jd_expr_mul (pool, span.y, other.x),
+                         jd_expr_neg (pool, quarter), quarter);
+  return (Local) { jd_expr_sub (pool, centre.x, jd_expr_mul (pool, aside, span.y)),
+                   jd_expr_add (pool, centre.y, jd_expr_mul (pool, aside, span.x)) };
+}
+
 /* @wide: the edge goes on so far beyond its ends; NULL: as far as it is touched. */
 static void
 add_entered (const Pair    *self,
@@ -499,12 +552,13 @@ add_entered (const Pair    *self,
   for (gsize k = 0; k < chain->n_edges; k++)
     {
       const Edge edge = edge_of (self, body, chain->first + k);
-      const Reach reach = reach_of (self, body, chain, k, middle, beyond);
-      const JdExpr *any = choice->any, *is;
+      const JdExpr *any = choice->any, *above, *is;
+      const Local from = middle_for (self, body, chain, &edge, at, middle, &above);
+      const Reach reach = reach_of (self, body, chain, k, from, beyond);
 
-      is = wide == NULL ? enters (self, &edge, at, middle, reach, least)
-                        : enters (self, &edge, at, middle, (Reach) { wide, wide }, NULL);
-      choose (self, choice, &edge, is, at, TRUE, TRUE);
+      is = wide == NULL ? enters (self, &edge, at, from, reach, least)
+                        : enters (self, &edge, at, from, (Reach) { wide, wide }, NULL);
+      choose (self, choice, &edge, jd_expr_mul (self->pool, above, is), at, TRUE, TRUE);
       add (self, &choice->before, jd_expr_sub (self->pool, choice->any, any), reach.before);
       add (self, &choice->after, jd_expr_sub (self->pool, choice->any, any), reach.after);
     }

@@ -189,7 +189,94 @@ test_rod (void)
   assert_near (multiplier (model, evaluation, "c.normal_4"), m * G * (0.5 - aside / w), EXACT);
 }
 
+/* A rod that lies on a wider box stands on its own ends, also where the state is wrong by less than it may be. */
+static void
+test_rod_flat (void)
+{
+  static const double heights[] = { 0.5, 0.5 + 1e-9, 0.5 - 1e-9, 0.5 - 1e-12 };
+  const double m = 0.7, at = 0.3;
+
+  for (gsize k = 0; k < G_N_ELEMENTS (heights); k++)
+    for (int turned = 0; turned < 2; turned++)
+      {
+        Scene scene;
+        g_autoptr(JdModel) model = NULL;
+        g_autoptr(JdEvaluation) evaluation = NULL;
+
+        scene_init (&scene);
+        add_fixed (&scene, "F", "'box': [4, 1]", (double[]) { 0, 0, 0 });
+        add_body (&scene, "R", "'rod': 1", m, m / 12.0, (double[]) { 0.2, heights[k], turned ? G_PI : 0 }, NULL);
+        append (scene.joints, "{'name': 'c', 'type': 'contact', 'bodies': ['R', 'F']}");
+        append (scene.efforts, "{'name': 'push', 'type': 'torque', 'body': 'R', 'value': %.17g}", at * m * G);
+        model = scene_model (&scene, G);
+        evaluation = evaluate (model);
+        /* the torque moves the force of the support to the left; the rod's first end is at the right if it is turned */
+        assert_near (multiplier (model, evaluation, turned ? "c.normal_2" : "c.normal"), m * G * (0.5 + at), EXACT);
+        assert_near (multiplier (model, evaluation, turned ? "c.normal" : "c.normal_2"), m * G * (0.5 - at), EXACT);
+        assert_near (evaluation->pdd[1], 0.0, 1e-11);
+      }
+}
+
+/* A rod on the upper corner of a box that stands on another: it tips about the corner, N = m g I / (I + m d^2). */
+static void
+test_rod_on_corner (void)
+{
+  static const double depths[] = { 0.0, 1e-9, 1e-12, -1e-9 };
+  const double m = 0.7, inertia = m / 12.0, d = 0.2, normal = m * G * inertia / (inertia + m * d * d);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (depths); k++)
+    for (int first = 0; first < 2; first++)
+      {
+        Scene scene;
+        g_autoptr(JdModel) model = NULL;
+        g_autoptr(JdEvaluation) evaluation = NULL;
+        double sum = 0.0;
+
+        scene_init (&scene);
+        add_fixed (&scene, "F", "'box': [1, 1]", (double[]) { 0, 0, G_PI / 4 });
+        add_body (&scene, "R", "'rod': 1", m, inertia, (double[]) { d, sqrt (0.5) - depths[k], 0 }, NULL);
+        append (scene.joints, "{'name': 'c', 'type': 'contact', 'bodies': [%s]}", first ? "'R', 'F'" : "'F', 'R'");
+        model = scene_model (&scene, G);
+        evaluation = evaluate (model);
+        for (gsize i = 0; i < evaluation->m; i++)
+          sum += fabs (evaluation->multipliers[i]);
+        assert_near (sum, normal, 1e-8);
+        assert_near (multiplier (model, evaluation, first ? "c.normal_3" : "c.normal"), normal, 1e-8);
+        assert_near (evaluation->pdd[2], -normal * d / inertia, 1e-8);
+      }
+}
+
 /* ---- Motions ---- */
+
+/* A rod falls flat on a box and stays; turned a little, it lands on one end, then on the other, which stops it: its
+ * momentum about that end is m v l (1/12 - 1/4) of a motion that lifts the first. */
+static void
+test_rod_falls (void)
+{
+  for (int tilted = 0; tilted < 2; tilted++)
+    {
+      Scene scene;
+      g_autoptr(JdModel) model = NULL;
+      g_autoptr(JdMotion) motion = NULL;
+      double q[3], rates[3];
+
+      scene_init (&scene);
+      add_fixed (&scene, "F", "'box': [4, 1]", (double[]) { 0, 0, 0 });
+      add_body (&scene, "R", "'rod': 1", 0.7, 0.7 / 12.0, (double[]) { 0.2, 0.7, tilted ? 0.1 : 0.0 }, NULL);
+      append (scene.joints, "{'name': 'c', 'type': 'contact', 'bodies': ['R', 'F']}");
+      model = scene_model (&scene, G);
+      motion = motion_until (model, 2.0, 0.0);
+      g_assert_null (jd_motion_get_end_reason (motion));
+      g_assert_cmpuint (jd_motion_get_n_events (motion), >=, 2);
+      jd_motion_get_state (motion, 2.0, TRUE, q, rates);
+      assert_near (q[1], 0.5, EXACT);
+      assert_near (q[2], 0.0, EXACT);
+      for (int i = 0; i < 3; i++)
+        assert_near (rates[i], 0.0, EXACT);
+      assert_near (jd_motion_get_event (motion, 0)->time, sqrt (2.0 * (0.2 - (tilted ? 0.5 * sin (0.1) : 0.0)) / G),
+                   EXACT);
+    }
+}
 
 /* Two disks meet obliquely: the normal parts of their velocities change by Newton's law, the others do not. */
 static void
@@ -1219,6 +1306,9 @@ main (int    argc,
   g_test_add_func ("/core/impulse/touch/incline", test_incline);
   g_test_add_func ("/core/impulse/touch/corner", test_corner);
   g_test_add_func ("/core/impulse/touch/rod", test_rod);
+  g_test_add_func ("/core/impulse/touch/rod/flat", test_rod_flat);
+  g_test_add_func ("/core/impulse/touch/rod/on-corner", test_rod_on_corner);
+  g_test_add_func ("/core/impulse/touch/rod/falls", test_rod_falls);
   g_test_add_func ("/core/impulse/touch/disks", test_disks);
   g_test_add_func ("/core/impulse/touch/disk-over-corner", test_disk_over_corner);
   g_test_add_func ("/core/impulse/touch/slide-off", test_slide_off);

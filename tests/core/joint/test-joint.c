@@ -3,23 +3,11 @@
 
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/parameterization/model/jd-model.h"
+#include "tests/core/joint/plane-geometry.h"
 
 /* Every joint type's equations against plain geometry in numbers, their rates against differences
  * along random motions. */
 
-typedef struct
-{
-  double p[6];  /* xa ya tha xb yb thb */
-  double v[6];
-  double t;
-} State;
-
-typedef struct
-{
-  double x, y;
-} Vec;
-
-#define GROUND (-1)
 #define RADIUS 0.4
 
 /* Before and after the joint under test. */
@@ -50,86 +38,6 @@ static const char *const document[] = {
   "  \"joints\": [{\"name\": \"j\", ",
   "}] }"
 };
-
-static Vec
-vec (double x,
-     double y)
-{
-  return (Vec) { x, y };
-}
-
-static Vec
-sub (Vec a,
-     Vec b)
-{
-  return vec (a.x - b.x, a.y - b.y);
-}
-
-static double
-dot (Vec a,
-     Vec b)
-{
-  return a.x * b.x + a.y * b.y;
-}
-
-static Vec
-turn (Vec a,
-      double angle)
-{
-  return vec (cos (angle) * a.x - sin (angle) * a.y, sin (angle) * a.x + cos (angle) * a.y);
-}
-
-static Vec
-unit (Vec a)
-{
-  return vec (a.x / hypot (a.x, a.y), a.y / hypot (a.x, a.y));
-}
-
-static double
-angle_of (const State *s,
-          int          body)
-{
-  return body == GROUND ? 0.0 : s->p[3 * body + 2];
-}
-
-static Vec
-to_ground (const State *s,
-           int          body,
-           Vec          a)
-{
-  return turn (a, angle_of (s, body));
-}
-
-static Vec
-place (const State *s,
-       int          body,
-       Vec          a)
-{
-  const Vec r = to_ground (s, body, a);
-
-  return body == GROUND ? r : vec (s->p[3 * body] + r.x, s->p[3 * body + 1] + r.y);
-}
-
-/* Velocity of the particle of @body that is at @at. */
-static Vec
-particle (const State *s,
-          int          body,
-          Vec          at)
-{
-  if (body == GROUND)
-    return vec (0, 0);
-
-  const Vec r = sub (at, vec (s->p[3 * body], s->p[3 * body + 1]));
-  const double w = s->v[3 * body + 2];
-
-  return vec (s->v[3 * body] - w * r.y, s->v[3 * body + 1] + w * r.x);
-}
-
-static Vec
-left_of (Vec a)
-{
-  return vec (-a.y, a.x);
-}
 
 static Vec
 p_minus_q (const State *s)
@@ -433,11 +341,8 @@ moved (Expected     expected,
        const State *s,
        double       h)
 {
-  State later = *s;
+  const State later = moved_state (s, h);
 
-  for (int i = 0; i < 6; i++)
-    later.p[i] += h * s->v[i];
-  later.t += h;
   return expected (&later);
 }
 
