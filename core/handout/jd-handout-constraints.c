@@ -318,9 +318,14 @@ say_parameterization (JdDeriver *w)
 
   jd_derive_section (w, _("Parameterization"));
   retained = dup_retained (w);
-  jd_derive_say (w, _("The parameterization “%s” is %s and retains %s."),
-                 jd_parameterization_get_name (w->parameterization),
-                 jd_parameterization_class_words (jd_parameterization_get_class (w->parameterization)), retained);
+  if (*retained != '\0')
+    jd_derive_say (w, _("The parameterization “%s” is %s and retains %s."),
+                   jd_parameterization_get_name (w->parameterization),
+                   jd_parameterization_class_words (jd_parameterization_get_class (w->parameterization)), retained);
+  else
+    jd_derive_say (w, _("The parameterization “%s” is %s and retains no parameter."),
+                   jd_parameterization_get_name (w->parameterization),
+                   jd_parameterization_class_words (jd_parameterization_get_class (w->parameterization)));
   say_freedom (w);
   say_eliminated (w, FALSE);
   say_eliminated (w, TRUE);

@@ -189,6 +189,13 @@ say_failed (JdDeriver        *w,
       }
 }
 
+/* The momentum of a parameter without inertia is 0 as a formula. */
+static gboolean
+is_told (const JdIntegral *integral)
+{
+  return integral->exists && !jd_expr_is_zero (integral->expr);
+}
+
 static void
 say_integral (JdDeriver        *w,
               const JdIntegral *integral)
@@ -203,7 +210,7 @@ void
 jd_derive_integrals (JdDeriver *w)
 {
   g_autoptr(JdIntegrals) integrals = NULL;
-  gsize n_held = 0;
+  gsize n_held = 0, n_told = 0;
 
   if (jd_parameterization_get_n_retained (w->parameterization) == 0)
     return;
@@ -211,9 +218,15 @@ jd_derive_integrals (JdDeriver *w)
                                 jd_model_get_rates (w->model), w->cancellable, NULL);
   if (integrals == NULL)
     return;
-  jd_derive_section (w, _("First Integrals"));
   for (gsize i = 0; i < jd_integrals_get_n (integrals); i++)
-    n_held += jd_integrals_get (integrals, i)->exists ? 1 : 0;
+    {
+      n_held += jd_integrals_get (integrals, i)->exists ? 1 : 0;
+      n_told += is_told (jd_integrals_get (integrals, i)) ? 1 : 0;
+    }
+  /* without inertia and forces all are 0 = 0 */
+  if (n_held > 0 && n_told == 0)
+    return;
+  jd_derive_section (w, _("First Integrals"));
   if (n_held == 0)
     jd_derive_say (w, "%s", _("Neither the energy nor a momentum of a retained parameter is conserved."));
   else
@@ -225,7 +238,7 @@ jd_derive_integrals (JdDeriver *w)
       if (integral->kind == JD_INTEGRAL_PAINLEVE && !integral->with_hidden &&
           jd_integrals_painleve_is_energy (integrals))
         continue;
-      if (integral->exists)
+      if (is_told (integral))
         say_integral (w, integral);
     }
   jd_derive_break (w);

@@ -266,7 +266,6 @@ static void
 say_constraint_forces (JdDeriver *w)
 {
   const gsize m = jd_parameterization_get_n_complementary (w->parameterization);
-  const gsize *complementary = jd_parameterization_get_complementary (w->parameterization);
   const gsize *retained = jd_parameterization_get_retained (w->parameterization);
 
   if (m == 0)
@@ -280,24 +279,8 @@ say_constraint_forces (JdDeriver *w)
                  _("The multipliers of the complementary equations give the constraint efforts the "
                    "generalized forces"));
   for (gsize i = 0; i < jd_parameterization_get_n_retained (w->parameterization); i++)
-    {
-      g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-      const JdExpr *sum = jd_expr_import (pool, jd_parameterization_get_friction (w->parameterization, i));
-
-      for (gsize h = 0; h < m; h++)
-        {
-          const char *name = jd_model_get_equation (w->model, complementary[h])->name;
-          const JdExpr *multiplier = jd_expr_symbol (pool, JD_SYMBOL_MULTIPLIER, name, 0);
-
-          sum = jd_expr_add (pool, sum,
-                             jd_expr_mul (pool, multiplier,
-                                          jd_expr_import (pool,
-                                                          jd_parameterization_get_coefficient (w->parameterization, h,
-                                                                                               i))));
-        }
-      jd_derive_expr_row (w, jd_model_math_index ("L", jd_model_get_parameter_name (w->model, retained[i])),
-                          jd_expr_simplify (pool, sum, BUDGET));
-    }
+    jd_derive_expr_row (w, jd_model_math_index ("L", jd_model_get_parameter_name (w->model, retained[i])),
+                        jd_shown_get_constraint_force (w->parameterization, i));
 }
 
 void

@@ -249,7 +249,9 @@ say_bodies (JdDeriver *w)
 
   jd_derive_section (w, _("Bodies and Given Efforts"));
   if (bodies->len == 0)
-    jd_derive_say (w, "%s", _("The system has no bodies: its kinetic energy is given."));
+    jd_derive_say (w, "%s",
+                   added != NULL ? _("The system has no bodies: its kinetic energy is given.")
+                                 : _("The mechanism has no bodies."));
   for (guint b = 0; b < bodies->len; b++)
     {
       const JdBody *body = g_ptr_array_index (bodies, b);

@@ -63,6 +63,7 @@ typedef struct
   const JdExpr **shown_kinetic;  /* 1: not computed from, as all that follows */
   const JdExpr **shown_potential;/* 1 */
   const JdExpr **shown_left;     /* m */
+  const JdExpr **shown_constraint; /* n */
   const JdExpr **momenta;        /* n, each followed by the rest of its equation; 0 where there is no such form */
   gpointer       integrated;     /* N: constants of integration, of jd-parameterization-shown.c */
   gpointer       definitions;    /* constants that the file defines by others, of the same */

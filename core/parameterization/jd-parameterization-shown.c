@@ -428,3 +428,26 @@ jd_shown_is_idle (JdParameterization *self,
   return equation->border != NULL &&
          !jd_expr_depends_on_kind (jd_shown_get_equation (self, h), JD_SYMBOL_PARAMETER, 0, 2);
 }
+
+static const JdExpr *
+derive_constraint_force (JdParameterization *self,
+                         gsize               i)
+{
+  JdExprPool *pool = self->pool;
+  const JdExpr *sum = jd_expr_import (pool, jd_parameterization_get_friction (self, i));
+
+  for (gsize h = 0; h < self->part.m; h++)
+    sum = jd_expr_add (pool, sum,
+                       jd_expr_mul (pool, jd_parameterization_multiplier (self, h),
+                                    jd_parameterization_get_coefficient (self, h, i)));
+  return jd_parameterization_simplified (self, jd_parameterization_where_it_touches (self, sum));
+}
+
+const JdExpr *
+jd_shown_get_constraint_force (JdParameterization *self,
+                               gsize               i)
+{
+  g_return_val_if_fail (i < self->part.n, NULL);
+
+  return jd_parameterization_keep (self, &self->shown.shown_constraint, self->part.n, i, derive_constraint_force);
+}

@@ -37,6 +37,14 @@ const JdExpr *jd_shown_get_equation       (JdParameterization *self,
  */
 gboolean      jd_shown_is_idle            (JdParameterization *self,
                                            gsize               h);
+/**
+ * jd_shown_get_constraint_force:
+ *
+ * L_i, the generalized force of the constraint efforts along retained parameter @i: sum_h coefficient lambda_h, and
+ * the efforts of laws of friction.
+ */
+const JdExpr *jd_shown_get_constraint_force (JdParameterization *self,
+                                             gsize               i);
 
 /**
  * jd_shown_get_rate_form:

@@ -581,6 +581,19 @@ report_joints (JdMultiplierMeanings  *self,
   return TRUE;
 }
 
+/* The multipliers of places of a contact where the bodies do not touch, which no joint reported. */
+static void
+report_open (JdMultiplierMeanings *self,
+             JdParameterization   *parameterization)
+{
+  for (gsize h = 0; h < self->n_multipliers; h++)
+    if (self->multipliers[h].why == NULL)
+      {
+        self->multipliers[h].equation = jd_parameterization_get_complementary (parameterization)[h];
+        self->multipliers[h].why = g_strdup (_("The bodies do not touch at this place: it is zero"));
+      }
+}
+
 JdMultiplierMeanings *
 jd_multiplier_meanings_new (JdParameterization  *parameterization,
                             double               t,
@@ -607,6 +620,7 @@ jd_multiplier_meanings_new (JdParameterization  *parameterization,
       if (n > 0 && !report_joints (self, parameterization, group, n, t, p, pd, unique, evaluation, error))
         return NULL;
     }
+  report_open (self, parameterization);
   return g_steal_pointer (&self);
 }
 

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The derivation of a mechanism's equations: its results against closed forms, and the form of its LaTeX and HTML. */
-#include "core/handout/jd-handout.h"
-
 #include <gsl/gsl_errno.h>
-#include <string.h>
 
-#include "tests/core/model-from-text.h"
+#include "tests/core/handout/handout-testing.h"
 
 /* A particle at the lowest place of a rod; the tension is m (v^2/l + g) = 21.465 N, y'' = v^2/l. */
 static const char pendulum[] =
@@ -15,85 +12,6 @@ static const char pendulum[] =
   " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 'm'}],"
   " 'joints': [{'name': 'rod', 'type': 'rod', 'between': ['P.origin', 'ground.origin'], 'length': 'l'}],"
   " 'parameterizations': [{'name': 'total'}, {'name': 'reduced', 'primitive': {'rod.length': 'y'}}]}";
-
-static JdHandout *
-derive (JdModel    *model,
-        const char *name)
-{
-  g_autoptr(JdParameterization) parameterization = parameterization_of (model, name);
-  const JdHandoutCase what = { .parameterization = parameterization };
-  g_autoptr(GError) error = NULL;
-  JdHandout *handout = jd_handout_new (&what, NULL, NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  return handout;
-}
-
-static void
-append_cb (const char   *text,
-           gsize         length,
-           const JdMath *formula,
-           gpointer      user_data)
-{
-  GString *out = user_data;
-  g_autofree char *latex = formula != NULL ? jd_math_to_latex (formula) : NULL;
-
-  if (latex != NULL)
-    g_string_append (out, latex);
-  else
-    g_string_append_len (out, text, (gssize) length);
-}
-
-static char *
-dup_prose (const JdProse *prose)
-{
-  GString *out = g_string_new (NULL);
-
-  jd_prose_visit (prose, append_cb, out);
-  return g_string_free (out, FALSE);
-}
-
-/* The last row of the tables whose first cell is @head, its cells separated by |; NULL: no table has it. */
-static char *
-find_row (const JdHandout *handout,
-          const char      *head)
-{
-  char *found = NULL;
-
-  for (gsize i = 0; i < jd_handout_get_n_blocks (handout); i++)
-    {
-      const JdBlock *block = jd_handout_get_block (handout, i);
-      const guint n_columns = block->kind == JD_BLOCK_TABLE ? (guint) strlen (block->columns) : 1;
-
-      for (guint k = n_columns; block->kind == JD_BLOCK_TABLE && k < block->cells->len; k += n_columns)
-        {
-          g_autofree char *first = dup_prose (g_ptr_array_index (block->cells, k));
-          GString *row = g_string_new (NULL);
-
-          for (guint c = 0; c < n_columns; c++)
-            {
-              g_autofree char *cell = dup_prose (g_ptr_array_index (block->cells, k + c));
-
-              g_string_append_printf (row, "%s%s", c > 0 ? "|" : "", cell);
-            }
-          if (g_str_equal (first, head))
-            {
-              g_free (found);
-              found = g_strdup (row->str);
-            }
-          g_string_free (row, TRUE);
-        }
-    }
-  return found;
-}
-
-static void
-assert_contains (const char *text,
-                 const char *part)
-{
-  if (text == NULL || strstr (text, part) == NULL)
-    g_error ("“%s” is not in %s", part, text);
-}
 
 static void
 test_results (void)
@@ -116,58 +34,6 @@ test_results (void)
   g_assert_null (find_row (reduced, "\\lambda_{\\mathrm{rod.length}}"));
   g_assert_null (strstr (eliminated, "4.5"));
   g_assert_null (strstr (other, "21.465"));
-}
-
-/* The braces and the environments close in the order in which they open. */
-static void
-check_latex (const char *latex)
-{
-  g_autoptr(GQueue) open = g_queue_new ();
-  int depth = 0;
-
-  for (const char *at = latex; *at != '\0'; at++)
-    {
-      const gboolean begins = g_str_has_prefix (at, "\\begin{"), ends = g_str_has_prefix (at, "\\end{");
-
-      if (begins || ends)
-        {
-          const char *name = strchr (at, '{') + 1;
-          char *word = g_strndup (name, strcspn (name, "}"));
-
-          if (begins)
-            g_queue_push_head (open, word);
-          else
-            {
-              g_autofree char *last = g_queue_pop_head (open);
-
-              g_assert_cmpstr (word, ==, last);
-              g_free (word);
-            }
-        }
-      if (*at == '\\' && at[1] != '\0')
-        at++;
-      else
-        depth += *at == '{' ? 1 : *at == '}' ? -1 : 0;
-      g_assert_cmpint (depth, >=, 0);
-    }
-  g_assert_cmpint (depth, ==, 0);
-  g_assert_true (g_queue_is_empty (open));
-  g_assert_null (strstr (latex, "nan"));
-}
-
-/* XML closes what it opens, and escapes what it shows. */
-static void
-check_html (const char *html)
-{
-  const GMarkupParser parser = { 0 };
-  g_autoptr(GMarkupParseContext) context = g_markup_parse_context_new (&parser, 0, NULL, NULL);
-  g_autoptr(GError) error = NULL;
-  const char *root = strstr (html, "<html");
-
-  g_assert_nonnull (root);
-  g_markup_parse_context_parse (context, root, -1, &error);
-  g_assert_no_error (error);
-  g_assert_true (g_markup_parse_context_end_parse (context, &error));
 }
 
 static void
