@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "app/common/jd-places.h"
+#include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-file.h"
 #include "ui/page/jd-page.h"
 
@@ -89,12 +90,29 @@ find_lesson (const JdCliJob  *job,
   return g_steal_pointer (&lesson);
 }
 
+/* The model of the mechanism that the lesson's steps are about, in its place: NULL without an error if that is the
+ * file's own. */
+static JdModel *
+find_lesson_model (const JdCliJob  *job,
+                   JdLesson        *lesson,
+                   GError         **error)
+{
+  g_autoptr(JsonNode) document = lesson != NULL ? jd_page_find_document (lesson, job->mechanism) : NULL;
+  g_autoptr(JdMechanism) mechanism = NULL;
+
+  if (document == NULL)
+    return NULL;
+  mechanism = jd_mechanism_new_from_json (document, jd_joint_catalogue (), error);
+  return mechanism != NULL ? jd_model_new (mechanism, job->options->values, job->options->rates, error) : NULL;
+}
+
 JdAnswer *
 jd_cli_run_page (JdCliJob            *job,
                  JdParameterization  *none G_GNUC_UNUSED,
                  GError             **error)
 {
   g_autoptr(JdLesson) lesson = NULL;
+  g_autoptr(JdModel) changed = NULL;
   JdPageOptions options = { .until = job->options->until, .step = job->options->step };
   g_autoptr(GBytes) page = NULL;
   GError *local = NULL;
@@ -103,12 +121,14 @@ jd_cli_run_page (JdCliJob            *job,
   if (!check_page_options (job, error))
     return NULL;
   options.lesson = lesson = find_lesson (job, &local);
+  if (local == NULL)
+    changed = find_lesson_model (job, lesson, &local);
   if (local != NULL)
     {
       g_propagate_error (error, local);
       return NULL;
     }
-  page = jd_page_new (job->model, &options, NULL, &local);
+  page = jd_page_new (changed != NULL ? changed : job->model, &options, NULL, &local);
   if (page == NULL)
     return jd_cli_refuse_or_fail ("page", local, error);
   if (!write_page (job, page, error))

@@ -208,6 +208,22 @@ vector_to_node (JdLessonTask         *task,
   return node;
 }
 
+JsonNode *
+jd_lesson_task_dup_misconception (JdLessonTask  *self,
+                                  guint          i,
+                                  GError       **error)
+{
+  JdLessonVector vector;
+
+  g_return_val_if_fail (i < self->step->n_feedback, NULL);
+
+  return jd_lesson_scene_vector (self->scene,
+                                 jd_lesson_object (jd_lesson_element (self->step->object, "feedback", i), "near"),
+                                 &vector, error)
+           ? vector_to_node (self, &vector)
+           : NULL;
+}
+
 static JsonNode *
 answer_arrow (JdLessonTask  *task,
               GError       **error)

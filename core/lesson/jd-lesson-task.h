@@ -219,6 +219,16 @@ JsonNode           *jd_lesson_task_dup_answer      (JdLessonTask  *self,
                                                     GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
+ * jd_lesson_task_dup_misconception:
+ *
+ * Of an “arrow” step, the wrong arrow of feedback @i, as jd_lesson_task_dup_answer() gives the right one.  NULL and
+ * @error if nothing determines it.
+ */
+JsonNode           *jd_lesson_task_dup_misconception (JdLessonTask  *self,
+                                                      guint          i,
+                                                      GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
  * jd_lesson_arrow_get_unit:
  *
  * The unit of an arrow of @kind ("velocity", "field", "force", "impulse").

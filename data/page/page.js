@@ -115,6 +115,7 @@
       still.append(element);
     }
     svg.append(still, moving, arrows);
+    drawByPointer(svg);
     watch((i) => {
       const tracks = decoded[state.tab] || (decoded[state.tab] = data.moving[state.tab].map((t) => t.map(unpack)));
 
@@ -189,6 +190,8 @@
       }
       return list;
     }
+    if (isAfterCovered(i))
+      return list;
     if (state.shown[VELOCITY] && !state.covers.includes('velocity'))
       add(arrowLists.velocities, [1]);
     if (state.shown[VIRTUAL] && !state.covers.includes('field'))
@@ -315,10 +318,32 @@
       'M' + at(arrow.x, arrow.y) + 'L' + at(x - arrow.ux * back, y - arrow.uy * back)), x, y, arrow.ux, arrow.uy];
   }
 
+  /* The arrow that is being drawn, with a ring at its foot; and the right one beside it once it is told. */
+  function drawOwn (group, own) {
+    const one = (vector, hollow, id) => {
+      const arrow = { kind: own.kind, hollow, dot: false, minor: false, x: own.foot[0], y: own.foot[1],
+        u: vector[0] * own.pixels, v: -vector[1] * own.pixels };
+
+      if (!clip(arrow))
+        return;
+      const x = arrow.x + arrow.ux * arrow.length, y = arrow.y + arrow.uy * arrow.length;
+
+      group.append(make('g', { id }, drawShaft(arrow, x, y, arrow.ux, arrow.uy, arrow.length, (back) =>
+        'M' + at(arrow.x, arrow.y) + 'L' + at(x - arrow.ux * back, y - arrow.uy * back))));
+    };
+
+    group.append(make('circle', { cx: own.foot[0], cy: own.foot[1], r: 7, fill: 'none', stroke: 'var(--mark)', 'stroke-width': 2, id: 'foot' }));
+    one(own.vector, own.right !== null, 'own');
+    if (own.right !== null)
+      one(own.right, false, 'right-arrow');
+  }
+
   function drawArrows (group, i) {
     const drawn = [], labels = [];
 
     group.replaceChildren();
+    if (state.drawn)
+      drawOwn(group, state.drawn);
     for (const arrow of listArrows(i)) {
       const made = arrow.turns ? drawTurn(arrow) : drawStraight(arrow, drawn);
 
@@ -363,6 +388,8 @@
       ...[0.125, 0.25, 0.5, 1, 2, 4].map((it) => make('option', { value: it, selected: it === 1 }, String(it) + ' ×')));
     const step = (by, label, sign) => make('button', { 'aria-label': label, title: label, id: by < 0 ? 'back' : 'forward',
       onclick: () => { setPlaying(false); go(state.sample + by); } }, sign);
+    const row = make('div', { class: 'row', role: 'group', 'aria-label': text.motion }, play, step(-1, text.stepBack, '◀'),
+      step(1, text.stepForward, '▶'), make('span', { class: 'grow' }, scrub), time, speed);
     let begun = null;  /* when playing began, and the time of the motion then */
 
     function restart () {
@@ -399,19 +426,24 @@
     }
 
     watch((i) => {
+      const covered = isTimeCovered();
+
+      if (covered)
+        setPlaying(false);
+      for (const element of row.querySelectorAll('button, input, select'))
+        element.disabled = covered;
+      row.title = covered ? text.covered : '';
       scrub.value = i;
       time.textContent = 't = ' + format(data.times[i]) + ' s';
       scrub.setAttribute('aria-valuetext', time.textContent);
     });
     document.addEventListener('keydown', (event) => {
-      if (event.key === ' ' && (event.target === document.body || event.target.id === 'scrub')) {
+      if (event.key === ' ' && !isTimeCovered() && (event.target === document.body || event.target.id === 'scrub')) {
         event.preventDefault();
         setPlaying(!state.playing);
       }
     });
-    return [make('div', { class: 'row', role: 'group', 'aria-label': text.motion }, play, step(-1, text.stepBack, '◀'),
-                 step(1, text.stepForward, '▶'), make('span', { class: 'grow' }, scrub), time, speed),
-            makeEvents(setPlaying)];
+    return [row, makeEvents(setPlaying)];
   }
 
   /* Events with their before, during and after. */
@@ -438,9 +470,10 @@
       const side = at < 0 ? '' : state.during ? 'during' : isBefore(i) ? 'before' : 'after';
 
       names.forEach((name, k) => {
-        sides[k].disabled = at < 0 || (name === 'during' && !hasJump(at));
+        sides[k].disabled = at < 0 || isTimeCovered() || (name === 'during' && !hasJump(at));
         sides[k].setAttribute('aria-checked', String(name === side));
       });
+      choose.disabled = isTimeCovered();
       choose.value = String(data.events.findIndex((it) => it.sample === at));
       if (choose.selectedIndex < 0)
         choose.value = '';
@@ -466,16 +499,39 @@
   function coverName (column) {
     const [first, second, third] = column.path || [column.key];
 
+    if (first === 'generalized_forces')
+      return second + ':' + third;
     return { value: second, rate: second + "'", accelerations: second + "''", multipliers: 'lambda:' + second,
       reactions: second + '.' + third, kinetic_energy: 'E', kinetic: 'E', potential: 'V', energy: 'E+V' }[first] || column.key;
   }
 
-  const isCovered = (column) => state.covers.includes(coverName(column));
-  const areReactionsCovered = () => state.covers.some((name) => /^lambda:/.test(name) || /^[^:' ]+\.[^:' ]+$/.test(name) || name === 'forces');
-  const isJumpCovered = () => state.covers.some((name) => /^(impulse:|jump|after|dof|E)|'$|\+$/.test(name));
+  /* The joint of an effort or a multiplier, "rope" of "rope.T" and of "lambda:rope.length"; null of another name. */
+  const jointOf = (name) => (/^(?:lambda:|meaning:|power:)?([^:'. ]+)\.[^:']+$/.exec(name) || [])[1] || null;
+  const coversWord = (word) => state.covers.includes(word);
+  const areReactionsCovered = () => coversWord('forces') || state.covers.some((name) => jointOf(name) !== null);
+  const isJumpCovered = () => state.covers.some((name) => /^(impulse:|jump|after|dof|E[-+])|[^:]'\+$/.test(name));
+  const isTimeCovered = () => coversWord('time');
+  /* Numbers after an event tell its jump. */
+  const isAfterCovered = (i) => isJumpCovered() && data.events.some((it) => it.sample < i);
+
+  /* Whether a column must not be told at sample @i; without @i: at some sample. */
+  function isCovered (column, i) {
+    const name = coverName(column), first = (column.path || [column.key])[0];
+
+    if (state.covers.length === 0)
+      return false;
+    if (state.covers.includes(name) || (first === 'energy' && (coversWord('E') || coversWord('V'))))
+      return true;
+    if (first === 'multipliers' || first === 'reactions')
+      return coversWord('forces') || state.covers.some((it) => jointOf(it) !== null && jointOf(it) === jointOf(name));
+    if (first === 'generalized_forces' && (coversWord('forces') || (/^[LQ]:/.test(name) && areReactionsCovered()) ||
+        (/^L:/.test(name) && coversWord('Q:' + name.slice(2)))))
+      return true;
+    return i === undefined ? isJumpCovered() : isAfterCovered(i);
+  }
 
   function fillNumber (element, column, i) {
-    const covered = column && isCovered(column);
+    const covered = column && isCovered(column, i);
 
     element.textContent = covered ? '●●●' : column ? format(column.at(i)) : '–';
     element.classList.toggle('covered', Boolean(covered));
@@ -528,7 +584,7 @@
       const name = column.path[1], meaning = (tab.it.meaning || {})[name];
 
       return [head(math(tab.it.symbols[name] || 'λ', 'lambda ' + name), ' ', make('span', { class: 'dim' }, name)), cell(column),
-              make('td', null, meaning || '')];
+              make('td', null, areReactionsCovered() ? '●●●' : meaning || '')];
     });
 
     return rows.length ? table('multipliers', [text.multiplier, text.value, text.meaning], rows)
@@ -685,7 +741,7 @@
       filled = state.tab;
       power.replaceChildren(make('tbody', null, ...[['D', text.givenPower], ['L', text.constraintPower]].map(([which, title]) =>
         make('tr', null, head(title), make('td', { class: 'number', id: 'power-' + which }, 
-          state.covers.some((it) => it.startsWith('power:')) ? '●●●' : names.length ? format(sum(which, i)) + ' W' : '–')))));
+          state.covers.some((it) => it.startsWith('power:') || it === 'field') || (which === 'L' && areReactionsCovered()) ? '●●●' : names.length ? format(sum(which, i)) + ' W' : '–')))));
     });
     return make('section', { 'aria-label': text.virtual }, make('h2', null, text.virtual), box, power);
   }
@@ -767,7 +823,7 @@
 
       chosen = found;
       plot(svg, found.column, found.title);
-      svg.toggleAttribute('hidden', isCovered(found.column));
+      svg.toggleAttribute('hidden', isTimeCovered() || isCovered(found.column));
       svg.show(state.sample);
       fillNumber(number, found.column, state.sample);
     }
@@ -783,7 +839,7 @@
           choose.selectedIndex = 0;
         draw();
       }
-      svg.toggleAttribute('hidden', isCovered(chosen.column));
+      svg.toggleAttribute('hidden', isTimeCovered() || isCovered(chosen.column));
       svg.show(i);
       fillNumber(number, chosen.column, i);
     });
@@ -830,11 +886,13 @@
       const past = samples.filter((sample) => sample <= i), sample = past.length ? past[past.length - 1] : samples[0];
       const event = data.events.find((it) => it.sample === sample), jump = data.jumps[sample][state.tab];
 
-      if (key === sample + '/' + state.tab + isJumpCovered())
+      const covered = isJumpCovered() || coversWord('E');
+
+      if (key === sample + '/' + state.tab + covered)
         return;
-      key = sample + '/' + state.tab + isJumpCovered();
+      key = sample + '/' + state.tab + covered;
       title.textContent = text.jump + ': ' + event.title + ', t = ' + format(data.times[sample]) + ' s';
-      box.replaceChildren(...(isJumpCovered() ? [make('p', { class: 'covered' }, text.covered)] : jump.refusal !== undefined ?
+      box.replaceChildren(...(covered ? [make('p', { class: 'covered' }, text.covered)] : jump.refusal !== undefined ?
         [make('p', { class: 'why' }, jump.refusal)] : jumpTables(jump)));
     });
     return section;
@@ -850,6 +908,7 @@
     const tab = tabs.findIndex((it) => it.it.name === step.parameterization);
 
     state.covers = answer.revealed ? [] : step.covers;
+    state.drawn = null;
     if (step.show) {
       state.shown = { 0: step.show.includes('velocity'), 1: step.show.includes('field'), 2: step.show.includes('forces'),
         3: step.show.includes('jump') };
@@ -867,6 +926,8 @@
 
     answer.revealed = true;
     state.covers = [];
+    if (state.drawn)
+      state.drawn.right = step.answer.vector;
     state.choose(tab >= 0 ? tab : state.tab);
   }
 
@@ -883,15 +944,47 @@
   }
 
   function judgeNumber (step, typed) {
-    const given = Number(typed.trim().replace('−', '-').replace(',', '.'));
+    const given = readNumber(typed);
 
-    if (typed.trim() === '' || !isFinite(given))
+    if (!isFinite(given))
       return { error: text.notANumber };
     if (isNear(step, given, step.answer))
       return { right: true };
     const reply = step.replies.find((it) => isNear(step, given, it.near));
     return { right: false, reply: reply ? reply.text : isNear(step, -given, step.answer) ? text.sign : '' };
   }
+
+  const readNumber = (typed) => typed.trim() === '' ? NaN : Number(typed.trim().replace('−', '-').replace(',', '.'));
+
+  /* Whether two arrows are alike, {angle, length}: within the step's tolerances, of which false does not count. */
+  function compareArrows (step, given, right) {
+    const tolerance = Object.assign({ angle: 12, length: '25%' }, step.tolerance), most = Math.hypot(...right), size = Math.hypot(...given);
+    const angle = Math.abs(Math.atan2(given[0] * right[1] - given[1] * right[0], given[0] * right[0] + given[1] * right[1])) * 180 / Math.PI;
+
+    if (most < 1e-9 || size === 0)
+      return { angle: most < 1e-9 && size === 0, length: most < 1e-9 && size === 0 };
+    return { angle: tolerance.angle === false || angle <= tolerance.angle * (1 + 1e-9),
+      length: tolerance.length === false || isNear({ tolerance: tolerance.length }, size, most) };
+  }
+
+  function judgeArrow (step, given) {
+    if (!given.every(isFinite))
+      return { error: text.notANumber };
+    const alike = compareArrows(step, given, step.answer.vector);
+    if (alike.angle && alike.length)
+      return { right: true };
+    const reply = step.replies.find((it) => Object.values(compareArrows(step, given, it.near)).every(Boolean));
+    return { right: false, reply: reply ? reply.text : alike.angle ? lesson.notes.length : alike.length ? lesson.notes.angle : '' };
+  }
+
+  /* The parameterization shown, by the goals that it was found to reach. */
+  function judgeMake (step) {
+    const goals = step.holds[state.tab] || step.goals.map((words) => [false, words]);
+
+    return { right: goals.every(([holds]) => holds), goals };
+  }
+
+  const canMake = (step) => step.holds.some((it) => it !== null && it.every(([holds]) => holds));
 
   function judgeOptions (step, chosen) {
     const right = step.options.filter((it) => it.right).map((it) => it.id);
@@ -917,7 +1010,9 @@
     if (step.kind === 'change')
       return option(answer.outcome) + ': ' + format(answer.before) + ' → ' + format(answer.after) + unit;
     if (step.kind === 'arrow')
-      return '(' + answer.vector.map((it) => format(Number(it.toPrecision(4)))).join(', ') + ') ' + (answer.at || '');
+      return '(' + answer.vector.map((it) => format(Number(it.toPrecision(4)))).join(', ') + ') ' + (step.arrowUnit || '');
+    if (step.kind === 'make')
+      return step.solution.join('; ');
     return typeof answer === 'string' ? answer : '';
   }
 
@@ -932,14 +1027,17 @@
       box.append(make('label', { class: 'row' }, text.answer, make('input', { type: 'text', id: 'given', inputmode: 'text', autocomplete: 'off',
         onkeydown: (event) => { if (event.key === 'Enter') check(); } }), step.unit || ''));
     else if (step.kind === 'make')
-      box.append(make('p', null, text.makeInProgram), make('ul', null, ...step.goals.map((it) => make('li', null, it))));
+      box.append(make('p', null, canMake(step) ? text.makeByTab : text.makeInProgram),
+        make('ul', { id: 'goals' }, ...step.goals.map((it) => make('li', null, it))));
     else if (step.kind === 'arrow')
-      box.append(make('p', null, text.drawOnPaper));
+      box.append(...arrowFields(step));
     else if (step.kind === 'say')
       box.append(make('label', null, step.prompt || '', make('textarea', { rows: 3, id: 'given', style: 'width:100%;font:inherit' })));
 
     function check () {
       const judged = step.kind === 'number' ? judgeNumber(step, box.querySelector('#given').value)
+        : step.kind === 'arrow' ? judgeArrow(step, [...box.querySelectorAll('[data-component]')].map((it) => readNumber(it.value)))
+        : step.kind === 'make' ? judgeMake(step)
         : judgeOptions(step, [...box.querySelectorAll('input:checked')].map((it) => it.value));
 
       if (judged.error) {
@@ -947,6 +1045,12 @@
         return;
       }
       answer.tries++;
+      (judged.goals || []).forEach(([holds, words], k) => {
+        const goal = box.querySelectorAll('#goals li')[k];
+
+        goal.className = holds ? 'right' : 'wrong';
+        goal.textContent = (holds ? '✓ ' : '✗ ') + words;
+      });
       if (judged.right)
         reveal(step, answer);
       result.replaceChildren(make('span', { class: judged.right ? 'right' : 'wrong' }, judged.right ? text.right : text.wrong), ' ', judged.reply || '');
@@ -955,7 +1059,8 @@
     }
 
     const row = make('div', { class: 'row' });
-    if (['choice', 'change', 'number'].includes(step.kind))
+    if (['choice', 'change', 'number'].includes(step.kind) || (step.kind === 'arrow' && step.arrow !== undefined) ||
+        (step.kind === 'make' && canMake(step)))
       row.append(make('button', { class: 'main', id: 'check', onclick: check }, text.check));
     if (step.kind !== 'read')
       row.append(make('button', { id: 'show-answer', onclick: () => {
@@ -966,6 +1071,67 @@
       row.append(make('details', null, make('summary', null, text.hints), ...step.hints.map((it) => make('p', null, it))));
     box.append(row);
     return box;
+  }
+
+  /* ---- An arrow that is drawn ---- */
+
+  /* [length of the legend's arrow, its pixels]: those of the sheet, or others where the right arrow would be too small to
+   * be drawn or too long for the sheet. */
+  function drawnScale (step) {
+    const [, , round, pixels] = data.kinds[step.arrow], size = Math.hypot(...step.answer.vector);
+
+    if (round && size * pixels / round >= 30 && size * pixels / round <= 200)
+      return [round, pixels];
+    return [niceStep(Math.max(size, 1e-9), 1), 100];
+  }
+
+  /* Two fields for the components; on the sheet they follow the pointer, and the arrow follows them. */
+  function arrowFields (step) {
+    if (step.arrow === undefined)
+      return [make('p', null, text.drawOnPaper)];
+    const fields = ['x', 'y'].map((axis, k) => make('label', { class: 'row' }, axis, make('input', { type: 'text', 'data-component': k, size: 8,
+      autocomplete: 'off', oninput: () => follow(fields.map((it) => readNumber(it.querySelector('input').value))) }), step.arrowUnit));
+
+    function follow (vector) {
+      if (state.drawn)
+        state.drawn.vector = vector.every(isFinite) ? vector : [0, 0];
+      show();
+    }
+
+    const [round, pixels] = drawnScale(step);
+
+    if (step.foot)
+      state.drawn = { kind: step.arrow, foot: step.foot, pixels: pixels / round, vector: [0, 0], right: null, set: (vector) => {
+        fields.forEach((it, k) => { it.querySelector('input').value = String(Number(vector[k].toPrecision(3))); });
+        follow(vector);
+      } };
+    return [make('p', null, step.foot ? text.drawArrow : text.typeArrow), make('div', { class: 'row' }, ...fields),
+      step.foot ? make('span', { class: 'dim' }, format(round) + ' ' + step.arrowUnit + ' = ' + Math.round(pixels) + ' px') : ''];
+  }
+
+  /* The pointer on the sheet draws the arrow that a step asks for: from its foot to the pointer. */
+  function drawByPointer (svg) {
+    let pulling = false;
+
+    function pull (event) {
+      const it = state.drawn, matrix = svg.getScreenCTM();
+
+      if (!it || !matrix)
+        return;
+      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+      it.set([(point.x - it.foot[0]) / it.pixels, (it.foot[1] - point.y) / it.pixels]);
+      event.preventDefault();
+    }
+
+    svg.addEventListener('pointerdown', (event) => {
+      pulling = Boolean(state.drawn);
+      if (pulling)
+        svg.setPointerCapture(event.pointerId);
+      pull(event);
+    });
+    svg.addEventListener('pointermove', (event) => pulling && pull(event));
+    svg.addEventListener('pointerup', () => { pulling = false; });
+    svg.addEventListener('pointercancel', () => { pulling = false; });
   }
 
   const revelation = (step) => [answerWords(step) ? make('p', { id: 'right-answer' }, make('b', null, text.answer + ': '), answerWords(step)) : null,
@@ -989,8 +1155,13 @@
       next.disabled = k === lesson.steps.length - 1;
       if (answer.revealed)
         result.append(...revelation(step));
+      const asked = question(step, answer, result);
+      if (state.drawn) {
+        state.drawn.right = answer.revealed ? step.answer.vector : null;
+        show();
+      }
       body.replaceChildren(make('p', null, step.text || ''), step.same ? '' : make('p', { class: 'why' }, text.otherMechanism),
-        question(step, answer, result), result,
+        asked, result,
         step.kind === 'read' && step.explain ? make('p', null, step.explain) : '');
     }
 

@@ -104,21 +104,6 @@ add_outcomes (GString      *json,
       add_option (json, task, outcomes[i].id, _(outcomes[i].text));
 }
 
-static void
-add_goals (GString      *json,
-           JdLessonTask *task)
-{
-  g_autoptr(GPtrArray) goals = jd_lesson_task_list_goals (task, jd_lesson_task_get_scene (task));
-
-  g_string_append (json, ",\"goals\":[");
-  for (guint i = 0; i < goals->len; i++)
-    {
-      g_string_append (json, i > 0 ? "," : "");
-      jd_page_add_string (json, ((const JdLessonGoal *) g_ptr_array_index (goals, i))->words);
-    }
-  g_string_append_c (json, ']');
-}
-
 /* [{"near", "text"}]: wrong numbers that the author expects. */
 static void
 add_expected (GString      *json,
@@ -163,9 +148,11 @@ add_member (GString    *json,
 }
 
 static void
-add_question (GString      *json,
-              JdLessonTask *task)
+add_question (JdPageMaker  *maker,
+              JdLessonTask *task,
+              gboolean      same)
 {
+  GString *json = maker->json;
   const JdLessonStep *step = jd_lesson_task_get_step (task);
   const char *kind = step->kind != NULL ? jd_lesson_kind_get_name (step->kind) : "read";
   g_autoptr(JsonNode) answer = step->kind != NULL ? jd_lesson_task_dup_answer (task, NULL) : NULL;
@@ -189,7 +176,9 @@ add_question (GString      *json,
     add_outcomes (json, task);
   g_string_append_c (json, ']');
   if (g_str_equal (kind, "make"))
-    add_goals (json, task);
+    jd_page_add_make (maker, task, same);
+  if (g_str_equal (kind, "arrow"))
+    jd_page_add_arrow_step (maker, task, same);
   if (g_str_equal (kind, "number"))
     add_expected (json, task);
 }
@@ -217,13 +206,11 @@ find_sample (const JdPageMaker *maker,
   return best;
 }
 
-/* Whether the step is about the mechanism of the page as it is. */
+/* Whether two documents are about the same mechanism in the same state. */
 static gboolean
-is_same_mechanism (const JdPageMaker *maker,
-                   JdLessonTask      *task)
+are_same_mechanisms (JsonNode *ours,
+                     JsonNode *theirs)
 {
-  JsonNode *ours = jd_mechanism_get_json (maker->mechanism);
-  JsonNode *theirs = jd_lesson_task_get_document (task);
   static const char *const parts[] = { "constants", "parameters", "bodies", "joints", "efforts", "curves", "ground",
                                        "gravity", "events", "time" };
 
@@ -280,13 +267,14 @@ add_step (JdPageMaker  *maker,
   const JdLessonStep *step = jd_lesson_task_get_step (task);
   GString *json = maker->json;
   const char *name = jd_lesson_scene_get_parameterization (jd_lesson_task_get_scene (task));
+  const gboolean same = are_same_mechanisms (jd_mechanism_get_json (maker->mechanism),
+                                             jd_lesson_task_get_document (task));
 
   g_string_append (json, "{\"id\":");
   jd_page_add_string (json, step->id);
   add_prose (json, "title", task, JD_LESSON_PROSE_TITLE, 0);
   add_prose (json, "text", task, JD_LESSON_PROSE_TEXT, 0);
-  g_string_append_printf (json, ",\"same\":%s,\"sample\":%u", is_same_mechanism (maker, task) ? "true" : "false",
-                          find_sample (maker, task));
+  g_string_append_printf (json, ",\"same\":%s,\"sample\":%u", same ? "true" : "false", find_sample (maker, task));
   if (name != NULL)
     {
       g_string_append (json, ",\"parameterization\":");
@@ -300,10 +288,43 @@ add_step (JdPageMaker  *maker,
     }
   add_covers (json, task);
   add_hints (json, task);
-  add_question (json, task);
+  add_question (maker, task, same);
   add_prose (json, "model", task, JD_LESSON_PROSE_MODEL, 0);
   add_prose (json, "explain", task, JD_LESSON_PROSE_EXPLAIN, 0);
   g_string_append_c (json, '}');
+}
+
+JsonNode *
+jd_page_find_document (JdLesson     *lesson,
+                       JdMechanism  *file)
+{
+  g_autoptr(JdLessonVariant) variant = jd_lesson_variant_new (lesson, 0, NULL);
+  g_autoptr(GPtrArray) documents = g_ptr_array_new_with_free_func ((GDestroyNotify) json_node_unref);
+  guint best = 0, most = 0;
+
+  for (guint i = 0; variant != NULL && i < jd_lesson_get_n_steps (lesson); i++)
+    {
+      g_autoptr(JdLessonTask) task = jd_lesson_task_new (variant, i, NULL);
+
+      if (task == NULL)
+        continue;
+      if (are_same_mechanisms (jd_mechanism_get_json (file), jd_lesson_task_get_document (task)))
+        return NULL;
+      g_ptr_array_add (documents, json_node_ref (jd_lesson_task_get_document (task)));
+    }
+  for (guint i = 0; i < documents->len; i++)
+    {
+      guint n = 0;
+
+      for (guint k = 0; k < documents->len; k++)
+        n += are_same_mechanisms (g_ptr_array_index (documents, i), g_ptr_array_index (documents, k));
+      if (n > most)
+        {
+          most = n;
+          best = i;
+        }
+    }
+  return most > 0 ? json_node_ref (g_ptr_array_index (documents, best)) : NULL;
 }
 
 gboolean
@@ -325,7 +346,11 @@ jd_page_add_lesson (JdPageMaker  *maker,
   jd_page_add_string (json, jd_lesson_get_name (lesson));
   g_string_append (json, ",\"goal\":");
   jd_page_add_string (json, jd_lesson_get_goal (lesson) != NULL ? jd_lesson_get_goal (lesson) : "");
-  g_string_append_printf (json, ",\"tries\":%u,\"steps\":[", jd_lesson_get_tries (lesson));
+  g_string_append_printf (json, ",\"tries\":%u,\"notes\":{\"angle\":", jd_lesson_get_tries (lesson));
+  jd_page_add_string (json, jd_lesson_note_to_text (JD_LESSON_NOTE_ANGLE));
+  g_string_append (json, ",\"length\":");
+  jd_page_add_string (json, jd_lesson_note_to_text (JD_LESSON_NOTE_LENGTH));
+  g_string_append (json, "},\"steps\":[");
   for (guint i = 0; i < jd_lesson_get_n_steps (lesson); i++)
     {
       g_autoptr(JdLessonTask) task = NULL;

@@ -4,6 +4,7 @@
 #include <json-glib/json-glib.h>
 
 #include "core/dynamics/motion/jd-motion.h"
+#include "core/lesson/jd-lesson-task.h"
 #include "ui/drawing/picture/jd-picture-arrows.h"
 #include "ui/page/jd-page.h"
 #include "ui/page/jd-shapes.h"
@@ -101,6 +102,15 @@ gboolean jd_page_add_jumps   (JdPageMaker      *maker,
 gboolean jd_page_add_lesson  (JdPageMaker      *maker,
                               JdLesson         *lesson,
                               GError          **error);
+/* Of a “make” step: its goals, which parameterizations reach them if tags alone do, and its solution in words; @same:
+ * the step is about the mechanism of the page (jd-page-lesson-make.c). */
+void     jd_page_add_make    (JdPageMaker      *maker,
+                              JdLessonTask     *task,
+                              gboolean          same);
+/* Of an “arrow” step of a planar mechanism: the arrow's kind, the place of its foot on the paper, and wrong arrows. */
+void     jd_page_add_arrow_step (JdPageMaker   *maker,
+                                 JdLessonTask  *task,
+                                 gboolean       same);
 /* The values and rates of all parameters, and what each parameterization tells (jd-page-numbers.c). */
 gboolean jd_page_add_numbers (JdPageMaker      *maker,
                               GError          **error);

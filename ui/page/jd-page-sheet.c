@@ -187,8 +187,8 @@ add_still (JdPageMaker  *maker,
 /* A motion that stays within this many times the mechanism's size is seen whole; else the sheet follows it, and shows
  * this much around it. */
 #define AROUND 2.6
-/* The paper on which the sheet moves is at most this many sheets wide and high; what goes farther leaves it. */
-#define MOST_SHEETS 8.0
+/* The paper on which the sheet moves is at most this many sheets wide and high; what goes farther is drawn smaller. */
+#define MOST_SHEETS 60.0
 /* Part of the sheet in which the mechanism moves before the sheet follows. */
 #define STILL_PART 0.15
 #define MARGIN_PART 0.14
@@ -230,17 +230,22 @@ fit_whole (JdPageMaker    *maker,
   jd_view_fit (&maker->view, bounds, MARGIN_PART * JD_PAGE_HEIGHT);
 }
 
-/* A paper for all of @bounds at the scale that shows @size around what moves. */
+/* A paper for all of @bounds at the scale that shows @size around what moves, or at the largest that the paper has room
+ * for. */
 static void
 fit_paper (JdPageMaker    *maker,
            const JdBounds *bounds,
            double          size)
 {
-  const double scale = JD_PAGE_HEIGHT / size;
-  const double width = (bounds->x1 - bounds->x0) * scale + JD_PAGE_WIDTH;
-  const double height = (bounds->y1 - bounds->y0) * scale + JD_PAGE_HEIGHT;
+  const double x = bounds->x1 - bounds->x0, y = bounds->y1 - bounds->y0;
+  const double room_x = (MOST_SHEETS - 1.0) * JD_PAGE_WIDTH, room_y = (MOST_SHEETS - 1.0) * JD_PAGE_HEIGHT;
+  double scale = JD_PAGE_HEIGHT / size;
 
-  jd_view_init (&maker->view, fmin (width, MOST_SHEETS * JD_PAGE_WIDTH), fmin (height, MOST_SHEETS * JD_PAGE_HEIGHT));
+  if (x * scale > room_x)
+    scale = room_x / x;
+  if (y * scale > room_y)
+    scale = room_y / y;
+  jd_view_init (&maker->view, x * scale + JD_PAGE_WIDTH, y * scale + JD_PAGE_HEIGHT);
   maker->view.center_x = 0.5 * (bounds->x0 + bounds->x1);
   maker->view.center_y = 0.5 * (bounds->y0 + bounds->y1);
   maker->view.scale = scale;

@@ -71,8 +71,11 @@ static const struct
   { "previous", N_("Previous Step") },
   { "next", N_("Next Step") },
   { "makeInProgram", N_("This is done in the program: open the mechanism there and bring about") },
+  { "makeByTab", N_("Choose a parameterization that reaches these goals, then check.") },
+  { "drawArrow", N_("Draw the arrow: pull it on the sheet from the ring, or type its components.") },
+  { "typeArrow", N_("Type the components of the arrow.") },
   { "drawOnPaper", N_("Draw the arrow on paper, then compare.") },
-  { "otherMechanism", N_("This step is about a changed mechanism; the sheet shows it as the file has it.") },
+  { "otherMechanism", N_("This step is about a changed mechanism, and the sheet does not show the change.") },
   { "honest", N_("This page holds its answers: whoever looks into the file finds them.") },
   { "ended", N_("The motion ends: %s") },
 };

@@ -84,6 +84,18 @@ class Browser:
     def keys(self, selector, text):
         self.command(f"element/{self.find(selector)}/value", {"text": text})
 
+    def pull(self, selector, start, end):
+        """Presses the pointer at a place of an SVG, in its own coordinates, pulls it to another, and lets go."""
+        spots = self.run("""const svg = document.querySelector(arguments[0]);
+          svg.scrollIntoView({ block: 'center' });
+          const now = svg.getScreenCTM();
+          return [arguments[1], arguments[2]].map(([x, y]) => { const it = new DOMPoint(x, y).matrixTransform(now); return [it.x, it.y]; })""",
+                         selector, start, end)
+        moves = [{"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y), "origin": "viewport"} for x, y in spots]
+        self.command("actions", {"actions": [{"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"},
+                                              "actions": [moves[0], {"type": "pointerDown", "button": 0}, moves[1],
+                                                          {"type": "pointerUp", "button": 0}]}]})
+
     def text(self, selector):
         return self.run("return document.querySelector(arguments[0]).textContent", selector)
 

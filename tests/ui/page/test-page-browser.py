@@ -18,6 +18,8 @@ EXAMPLES = ["02-cart-and-particle", "06-sleigh-landing", "10-bouncing-ball", "11
 # Which of them runs where little time is.
 FEW = [1, 10]
 LESSON = ("02-cart-and-particle", "03-cut-the-rope")
+ARROWS = ("01-rolling-disk", "05-what-could-be-imagined")
+TAGS = ("01-rolling-disk", "02-four-kinds-of-equation")
 
 CLI, DATA = sys.argv[1], sys.argv[2]
 PICTURES = sys.argv[sys.argv.index("--pictures") + 1] if "--pictures" in sys.argv else None
@@ -241,11 +243,81 @@ def check_lesson(folder):
         take_picture(browser, "lesson", 390)
 
 
+def open_lesson(folder, names, browser):
+    """The steps of the lesson, in a page."""
+    page = os.path.join(folder, "lesson.html")
+    cli("page", example(names[0]), "--lesson", os.path.join(DATA, "lessons", names[1] + ".jlesson"), "-o", page)
+    browser.open(page)
+    return json.loads(browser.run(FILE))["lesson"]["steps"]
+
+
+def type_arrow(browser, vector):
+    for k, value in enumerate(vector):
+        browser.run("const it = document.querySelector(`[data-component='${arguments[0]}']`); it.value = arguments[1]; "
+                    "it.dispatchEvent(new Event('input'))", k, f"{value:.5g}")
+    browser.click("#check")
+
+
+def check_arrows(folder):
+    """An arrow is typed or pulled on the sheet; a wrong one gets its author's words; its kind is covered until then."""
+    with Browser(1280, 900) as browser:
+        step = open_lesson(folder, ARROWS, browser)[0]
+        assert step["kind"] == "arrow" and step["same"]
+        assert browser.run("return document.querySelectorAll('#arrows > .kind-0').length") == 0
+        for reply in step["replies"]:
+            type_arrow(browser, reply["near"])
+            assert reply["text"] in browser.text("#result"), browser.text("#result")
+        right = step["answer"]["vector"]
+        type_arrow(browser, [-right[0], -right[1]])
+        assert browser.text("#result").startswith("Not yet"), browser.text("#result")
+        # twice as long along the right direction: a word about the length
+        type_arrow(browser, [2 * right[0], 2 * right[1]])
+        assert not browser.text("#result").startswith("Right"), browser.text("#result")
+        browser.pull("#sheet", step["foot"], [step["foot"][0] + 40, step["foot"][1] - 30])
+        given = browser.run("return [...document.querySelectorAll('[data-component]')].map((it) => Number(it.value))")
+        assert math.isclose(given[1] / given[0], 30 / 40, rel_tol=0.02), given
+        assert browser.run("return document.querySelectorAll('#own').length") == 1
+        assert browser.run("return document.querySelectorAll('#right-arrow').length") == 0
+        type_arrow(browser, right)
+        assert browser.text("#result").startswith("Right"), browser.text("#result")
+        assert browser.run("return document.querySelectorAll('#right-arrow').length") == 1
+        take_picture(browser, "lesson-arrow", 1280)
+        check_names(browser)
+        assert not browser.complaints()
+
+
+def check_tags(folder):
+    """A step about the time covers the transport; one about tags is answered by the tabs, with a mark for each goal."""
+    with Browser(1280, 900) as browser:
+        steps = open_lesson(folder, TAGS, browser)
+        time = next(i for i, it in enumerate(steps) if "time" in it["covers"])
+        make = next(i for i, it in enumerate(steps) if it["kind"] == "make")
+        for _ in range(time):
+            browser.click("#step-next")
+        assert browser.run("return ['play', 'scrub', 'forward', 'back'].every((it) => document.getElementById(it).disabled)")
+        assert browser.run("return document.getElementById('graph').hasAttribute('hidden')")
+        browser.click("#show-answer")
+        assert not browser.run("return document.getElementById('play').disabled")
+        for _ in range(make - time):
+            browser.click("#step-next")
+        reached = [bool(it) and all(holds for holds, _ in it) for it in steps[make]["holds"]]
+        for tab in (reached.index(False), reached.index(True)):
+            browser.click(f"#tab-{tab}")
+            browser.click("#check")
+            assert browser.text("#result").startswith("Right") == reached[tab], browser.text("#result")
+            marks = browser.run("return [...document.querySelectorAll('#goals li')].map((it) => it.className)")
+            assert marks == ["right" if holds else "wrong" for holds, _ in steps[make]["holds"][tab]], marks
+        assert steps[make]["solution"][0] in browser.text("#right-answer")
+        take_picture(browser, "lesson-tags", 1280)
+        assert not browser.complaints()
+
+
 def main():
     if not is_there():
         print("1..0 # SKIP chromium and chromium-driver are not installed")
         return
-    tests = [(name, lambda folder, it=name: check_example(folder, it)) for name in EXAMPLES] + [("lesson", check_lesson)]
+    tests = [(name, lambda folder, it=name: check_example(folder, it)) for name in EXAMPLES] + \
+        [("lesson", check_lesson), ("lesson-arrows", check_arrows), ("lesson-tags", check_tags)]
     if "--one" in sys.argv:
         tests = [tests[i] for i in FEW]
     print(f"1..{len(tests)}", flush=True)

@@ -14,7 +14,8 @@
 /* What a page of 10 s of an example may weigh, bytes. */
 #define LARGEST (2 * 1024 * 1024)
 
-static const char *const examples[] = { "02-cart-and-particle", "06-sleigh-landing", "10-bouncing-ball" };
+static const char *const examples[] = { "02-cart-and-particle", "06-sleigh-landing", "10-bouncing-ball",
+                                        "01-rolling-disk" };
 
 static JdModel *
 load (const char *name)
@@ -77,6 +78,58 @@ assert_offline (const char *page)
   g_assert_nonnull (strstr (page, "default-src 'none'"));
 }
 
+/* The whole numbers that the page has as differences, or as one number. */
+static int *
+unpack (JsonNode *node,
+        guint     n)
+{
+  int *values = g_new (int, n);
+  int last = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      JsonNode *step = JSON_NODE_HOLDS_ARRAY (node) ? json_array_get_element (json_node_get_array (node), i) : node;
+
+      if (JSON_NODE_HOLDS_NULL (step))
+        values[i] = G_MININT;
+      else
+        values[i] = last = JSON_NODE_HOLDS_ARRAY (node) ? last + (int) json_node_get_int (step)
+                                                        : (int) json_node_get_int (step);
+    }
+  return values;
+}
+
+/* In every sample something that moves is on the sheet, however far the mechanism goes; 20 lengths are a pixel. */
+static void
+assert_on_sheet (JsonObject *object)
+{
+  const guint n = json_array_get_length (json_object_get_array_member (object, "times"));
+  JsonArray *corners = json_object_get_array_member (object, "corners");
+  JsonArray *size = json_object_get_array_member (object, "size");
+  JsonArray *tracks = json_array_get_array_element (json_object_get_array_member (object, "moving"), 0);
+  g_autofree guint *seen = g_new0 (guint, n);
+
+  for (guint k = 0; k < json_array_get_length (tracks); k++)
+    {
+      JsonArray *track = json_array_get_array_element (tracks, k);
+      g_autofree guint *inside = g_new0 (guint, n);
+
+      for (guint c = 0; c < 2; c++)
+        {
+          g_autofree int *corner = unpack (json_array_get_element (corners, c), n);
+          g_autofree int *place = unpack (json_array_get_element (track, 1 + c), n);
+
+          for (guint i = 0; i < n; i++)
+            inside[i] += place[i] != G_MININT && place[i] / 20.0 >= corner[i] &&
+                         place[i] / 20.0 <= corner[i] + json_array_get_double_element (size, c);
+        }
+      for (guint i = 0; i < n; i++)
+        seen[i] += inside[i] == 2;
+    }
+  for (guint i = 0; i < n; i++)
+    g_assert_cmpuint (seen[i], >, 0);
+}
+
 static void
 test_page_file (gconstpointer data)
 {
@@ -90,6 +143,7 @@ test_page_file (gconstpointer data)
   g_assert_true (g_str_has_prefix (page, "<!DOCTYPE html>"));
   g_assert_null (strstr (page, "{{"));
   assert_offline (page);
+  assert_on_sheet (object);
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "parameterizations")), ==,
                     jd_mechanism_get_parameterizations (jd_model_get_mechanism (model))->len);
 }

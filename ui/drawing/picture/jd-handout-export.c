@@ -81,7 +81,8 @@ to_latex (const JdHandout  *self,
 
   if (figure != NULL)
     {
-      tikz = jd_export_to_bytes (JD_EXPORT_TIKZ, JD_REPORT_COLUMN_WIDTH, height, draw_figure, (gpointer) figure, error);
+      tikz = jd_export_to_bytes (JD_EXPORT_TIKZ, JD_REPORT_COLUMN_WIDTH, height, draw_figure, (gpointer) figure,
+                                 error);
       if (tikz == NULL)
         return NULL;
       picture = g_strndup (g_bytes_get_data (tikz, NULL), g_bytes_get_size (tikz));
