@@ -137,16 +137,20 @@ def compare(builds, path, arguments, within):
 
 
 def main():
-    within, words = 0.0, []
+    within, only, words = 0.0, None, []
     for word in sys.argv[1:]:
         if word.startswith("--within="):
             within = float(word.split("=")[1])
+        elif word.startswith("--only="):
+            only = word.split("=")[1].split(",")
         else:
             words.append(word)
     if len(words) < 2 or not all(os.access(os.path.join(b, "app", "jourdain-cli"), os.X_OK) for b in words[:2]):
-        sys.exit("usage: compare-answers.sh OLD-BUILD NEW-BUILD [--within=R] [FILE...]; each build holds app/jourdain-cli")
+        sys.exit("usage: compare-answers.sh OLD-BUILD NEW-BUILD [--within=R] [--only=COMMAND,...] [FILE...]; "
+                 "each build holds app/jourdain-cli")
     paths = sorted(glob.glob(os.path.join(DATA, "*", "*.jourdain"))) + words[2:]
-    jobs = [(path, arguments) for path in paths for arguments in commands(path)]
+    jobs = [(path, arguments) for path in paths for arguments in commands(path)
+            if only is None or arguments[0] in only]
     differences = 0
     with concurrent.futures.ThreadPoolExecutor(int(os.environ.get("JD_JOBS", "2"))) as pool:
         for text in pool.map(lambda job: compare(words[:2], *job, within), jobs):

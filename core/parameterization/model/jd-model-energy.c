@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/parameterization/model/jd-model-private.h"
 
+#include <string.h>
+
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/parameterization/model/jd-joint-powers.h"
+
+/* Terms of the kinetic energy that cost more, and together more, are derived together as squares. */
+#define LONG_TERM  1000.0
+#define LEAST_COST 50000.0
 
 /* Kinetic energy of the bodies (Koenig), and the given efforts by potential or by virtual power:
  * Le van and Bouzidi, 5.5, 5.7. */
@@ -76,20 +82,76 @@ jd_model_derive_kinetic (JdModel     *self,
   const JdExpr *own = jd_mechanism_get_kinetic_energy (self->mechanism);
 
   self->kinetic_terms = jd_owned_take (self->owned, g_ptr_array_new (), (GDestroyNotify) g_ptr_array_unref);
+  self->kinetic_body = jd_owned_array (self->owned, self->n_bodies + 1, sizeof (int));
   for (gsize b = 0; b < self->n_bodies; b++)
     {
       const JdExpr *term = body_kinetic (self, b, g_ptr_array_index (bodies, (guint) b));
 
+      self->kinetic_body[self->kinetic_terms->len] = (int) b;
       if (!jd_expr_is_zero (term))
         g_ptr_array_add (self->kinetic_terms, (gpointer) term);
       if (!jd_progress_report (progress, b + 1, self->n_bodies, error))
         return FALSE;
     }
+  self->kinetic_body[self->kinetic_terms->len] = JD_NONE;
   if (own != NULL)
     g_ptr_array_add (self->kinetic_terms, (gpointer) jd_expr_import (self->pool, own));
   self->kinetic_energy = jd_expr_sum (self->pool, (const JdExpr *const *) self->kinetic_terms->pdata,
                                       self->kinetic_terms->len);
   return TRUE;
+}
+
+/* The squares of the velocities of body @b, which is a particle, or turns in the plane. */
+static void
+add_squares (JdModel          *self,
+             gsize             b,
+             JdKineticSquares *squares)
+{
+  const JdBody *body = g_ptr_array_index (jd_mechanism_get_bodies (self->mechanism), (guint) b);
+  const JdExprVec v = jd_expr_vec_diff_time (self->pool, self->centers[b]);
+
+  for (int c = 0; body->mass != NULL && c < 3; c++)
+    jd_kinetic_squares_add (squares, jd_expr_import (self->pool, body->mass), v.x[c]);
+  if (!body->is_particle && body->n_inertia == 1)
+    jd_kinetic_squares_add (squares, jd_expr_import (self->pool, body->inertia[0]), self->omegas[b].x[2]);
+}
+
+/* What a term costs, roughly: a derivative for each two parameters in it. */
+double
+jd_model_cost_of_kinetic (const JdModel *self,
+                          const JdExpr  *term)
+{
+  g_autoptr(GArray) rates = jd_coordinates_in (&self->p, term, 1);
+  g_autoptr(GArray) in = jd_coordinates_in (&self->p, term, 0);
+
+  return 1.0 + (double) rates->len * (rates->len + in->len);
+}
+
+JdKineticSquares *
+jd_model_find_squares (JdModel  *self,
+                       gboolean *taken)
+{
+  g_autoptr(JdKineticSquares) squares = jd_kinetic_squares_new (&self->p);
+  const gboolean planar = jd_mechanism_get_dimension (self->mechanism) == 2;
+  double cost = 0.0;
+
+  for (guint i = 0; i < self->kinetic_terms->len; i++)
+    {
+      const int b = self->kinetic_body[i];
+      const JdBody *body = b == JD_NONE ? NULL
+                                        : g_ptr_array_index (jd_mechanism_get_bodies (self->mechanism), (guint) b);
+      const double own = jd_model_cost_of_kinetic (self, g_ptr_array_index (self->kinetic_terms, i));
+
+      taken[i] = own > LONG_TERM && body != NULL && (body->is_particle || body->n_inertia <= (planar ? 1 : 0));
+      if (!taken[i])
+        continue;
+      cost += own;
+      add_squares (self, (gsize) b, squares);
+    }
+  if (cost > LEAST_COST && jd_kinetic_squares_is_possible (squares) && jd_kinetic_squares_cost (squares) < cost)
+    return g_steal_pointer (&squares);
+  memset (taken, 0, self->kinetic_terms->len * sizeof (gboolean));
+  return NULL;
 }
 
 static void

@@ -171,31 +171,52 @@ gather_offset (JdModel       *self,
   return TRUE;
 }
 
-/* What a term costs, roughly: a derivative for each two parameters in it. */
-static double
-cost_of (const JdCoordinates *coordinates,
-         const JdExpr        *term)
-{
-  g_autoptr(GArray) rates = jd_coordinates_in (coordinates, term, 1);
-  g_autoptr(GArray) in = jd_coordinates_in (coordinates, term, 0);
-
-  return 1.0 + (double) rates->len * (rates->len + in->len);
-}
-
 /* The terms of the kinetic energy as parts of @progress from KINETIC_BEGINS to KINETIC_ENDS: where each of them
- * ends. */
+ * ends.  Those that are @taken come first, @together, and end at @out_begin. */
 static double *
-share_kinetic (const JdModel *self)
+share_kinetic (const JdModel  *self,
+               const gboolean *taken,
+               double          together,
+               double         *out_begin)
 {
   const guint n = self->kinetic_terms->len;
   double *ends = g_new (double, n + 1);
-  double sum = 0.0;
+  double sum = together;
 
   for (guint i = 0; i < n; i++)
-    ends[i] = sum += cost_of (&self->p, g_ptr_array_index (self->kinetic_terms, i));
+    ends[i] = sum += taken[i] ? 0.0 : jd_model_cost_of_kinetic (self, g_ptr_array_index (self->kinetic_terms, i));
   for (guint i = 0; i < n; i++)
     ends[i] = KINETIC_BEGINS + (KINETIC_ENDS - KINETIC_BEGINS) * ends[i] / sum;
+  *out_begin = KINETIC_BEGINS + (KINETIC_ENDS - KINETIC_BEGINS) * together / MAX (sum, 1.0);
   return ends;
+}
+
+/* The terms that are not @taken, from the part @begin of @progress on. */
+static gboolean
+gather_terms (JdModel         *self,
+              const gboolean  *taken,
+              const double    *ends,
+              double           begin,
+              GArray          *offset,
+              JdProgress      *progress,
+              GError         **error)
+{
+  for (guint i = 0; i < self->kinetic_terms->len; i++)
+    {
+      const JdExpr *term = g_ptr_array_index (self->kinetic_terms, i);
+      const double middle = begin + 0.8 * (ends[i] - begin);
+
+      if (taken[i])
+        continue;
+      jd_progress_enter (progress, begin, middle);
+      if (!jd_kinetic_add_term (&self->p, term, self->mass, self->bias, progress, error))
+        return FALSE;
+      jd_progress_enter (progress, middle, ends[i]);
+      if (!gather_offset (self, term, offset, progress, error))
+        return FALSE;
+      begin = ends[i];
+    }
+  return TRUE;
 }
 
 /* NULL where @progress is not to go on. */
@@ -204,24 +225,24 @@ gather_kinetic (JdModel     *self,
                 JdProgress  *progress,
                 GError     **error)
 {
-  g_autofree double *ends = share_kinetic (self);
+  g_autofree gboolean *taken = g_new0 (gboolean, self->kinetic_terms->len + 1);
+  g_autoptr(JdKineticSquares) squares = jd_model_find_squares (self, taken);
+  const double together = squares != NULL ? jd_kinetic_squares_cost (squares) : 0.0;
+  double begin;
+  g_autofree double *ends = share_kinetic (self, taken, together, &begin);
   g_autoptr(GArray) offset = jd_entries_new ();
 
   self->mass = jd_owned_take (self->owned, jd_entries_new (), (GDestroyNotify) g_array_unref);
   self->bias = jd_owned_take (self->owned, jd_entries_new (), (GDestroyNotify) g_array_unref);
   self->is_quadratic = TRUE;
-  for (guint i = 0; i < self->kinetic_terms->len; i++)
+  if (squares != NULL)
     {
-      const JdExpr *term = g_ptr_array_index (self->kinetic_terms, i);
-      const double begin = i > 0 ? ends[i - 1] : KINETIC_BEGINS, middle = begin + 0.8 * (ends[i] - begin);
-
-      jd_progress_enter (progress, begin, middle);
-      if (!jd_kinetic_add_term (&self->p, term, self->mass, self->bias, progress, error))
-        return NULL;
-      jd_progress_enter (progress, middle, ends[i]);
-      if (!gather_offset (self, term, offset, progress, error))
+      jd_progress_enter (progress, KINETIC_BEGINS, begin);
+      if (!jd_kinetic_squares_derive (squares, self->mass, self->bias, offset, &self->is_quadratic, progress, error))
         return NULL;
     }
+  if (!gather_terms (self, taken, ends, begin, offset, progress, error))
+    return NULL;
   jd_progress_enter (progress, KINETIC_ENDS, KINETIC_ADDED);
   return jd_entries_merge (self->mass, self->pool, progress, error) &&
              jd_entries_merge (self->bias, self->pool, progress, error) &&

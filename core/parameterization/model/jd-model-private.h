@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/expression/tape/jd-tape.h"
+#include "core/parameterization/model/jd-kinetic-squares.h"
 #include "core/parameterization/model/jd-kinetic.h"
 #include "core/parameterization/model/jd-model-size.h"
 #include "core/parameterization/model/jd-owned.h"
@@ -69,6 +70,7 @@ struct _JdModel
   const JdExpr   **angles;
 
   GPtrArray       *kinetic_terms;  /* const JdExpr *: one for each body, and the file's own */
+  int             *kinetic_body;   /* the body of each, or JD_NONE */
   const JdExpr    *kinetic_energy;
   const JdExpr    *potential;
   gsize            n_efforts;
@@ -129,6 +131,11 @@ gboolean      jd_model_find_feet           (JdModel *self, GError **error);
 /* Which equations between rates can be integrated; needs the natural sizes. */
 void          jd_model_classify            (JdModel *self);
 gboolean      jd_model_derive_kinetic      (JdModel *self, JdProgress *progress, GError **error);
+/* Cost of deriving the equations from one term of the kinetic energy. */
+double        jd_model_cost_of_kinetic     (const JdModel *self, const JdExpr *term);
+/* The bodies with many parameters as squares of velocities, where that makes the derivation cheaper; else NULL.
+ * @taken: which of the kinetic terms these are. */
+JdKineticSquares *jd_model_find_squares    (JdModel *self, gboolean *taken);
 gboolean      jd_model_derive_efforts      (JdModel *self, JdProgress *progress, GError **error);
 /* D_k = force . dP/dp_k, D_k = torque . dOmega/dp'_k: added to @effort. */
 void          jd_model_add_point_force     (JdModel *self, JdModelEffort *effort, JdExprVec place, JdExprVec force);
