@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Singular values, eigenvalues, Cholesky factorization and least squares by LAPACK, after scaling by powers of two
- * and after rows and columns of zeros have been removed. */
+ * and after rows and columns of zeros have been removed.  Whether a large sparse matrix has full rank is asked of its
+ * sparse factorization first. */
 #include "core/linear/jd-linear.h"
 
 #include <math.h>
@@ -11,6 +12,7 @@
 #include <lapacke.h>
 
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-sparse.h"
 #include "core/linear/jd-tolerances.h"
 
 /* Sweeps of square roots: each halves the exponents' spread, from 1e+-300 at most. */
@@ -416,6 +418,36 @@ jd_linear_orthonormalize (double *v,
     }
 }
 
+gboolean
+jd_linear_is_regular (const double *a,
+                      gsize         m,
+                      gsize         n,
+                      double        tolerance,
+                      double        floor)
+{
+  g_autoptr(JdSparseQr) sparse = jd_sparse_qr_new (a, m, n);
+  g_autofree double *s = NULL;
+
+  if (sparse != NULL && jd_sparse_qr_is_regular (sparse, tolerance, floor))
+    return m >= n;
+  s = g_new (double, n + 1);
+  return n == 0 || (jd_linear_singular (a, m, n, s, NULL) && s[n - 1] > tolerance * fmax (s[0], floor));
+}
+
+/* The kernel of a large sparse matrix of full rank; FALSE of others. */
+static gboolean
+find_sparse_kernel (const double *a,
+                    gsize         m,
+                    gsize         n,
+                    double        tolerance,
+                    double       *basis)
+{
+  g_autoptr(JdSparseQr) sparse = jd_sparse_qr_new (a, m, n);
+
+  return sparse != NULL && jd_sparse_qr_is_regular (sparse, tolerance, 0.0) &&
+         (m >= n || jd_sparse_qr_kernel (sparse, basis));
+}
+
 gsize
 jd_linear_kernel (const double    *a,
                   gsize            m,
@@ -424,10 +456,13 @@ jd_linear_kernel (const double    *a,
                   double           tolerance,
                   double          *basis)
 {
-  g_autofree double *column = g_new (double, n + 1), * s = g_new (double, n + 1), * v = g_new (double, n * n + 1);
+  g_autofree double *column = g_new (double, n + 1), * s = g_new (double, n + 1), * v = NULL;
   g_autofree double *copy = scaled (a, m, n, scaling, column);
   gsize rank;
 
+  if (scaling != JD_LINEAR_BOTH && find_sparse_kernel (copy, m, n, tolerance, basis))
+    return m < n ? n - m : 0;
+  v = g_new (double, n * n + 1);
   if (n == 0 || !jd_linear_singular (copy, m, n, s, v))
     return 0;
   rank = count_above (s, n, tolerance);
@@ -444,8 +479,13 @@ jd_linear_least_singular (const double *a,
                           gsize         m,
                           gsize         n)
 {
-  g_autofree double *s = g_new (double, n + 1);
+  g_autoptr(JdSparseQr) sparse = m <= n ? jd_sparse_qr_new (a, m, n) : NULL;
+  g_autofree double *s = NULL;
+  const double least = sparse != NULL ? jd_sparse_qr_least_singular (sparse) : 0.0;
 
+  if (least > 0.0)
+    return least;
+  s = g_new (double, n + 1);
   return m > 0 && m <= n && jd_linear_singular (a, m, n, s, NULL) ? s[m - 1] : 0.0;
 }
 

@@ -88,6 +88,17 @@ void      jd_linear_orthonormalize (double          *rows,
                                     gsize            k,
                                     gsize            n);
 /**
+ * jd_linear_is_regular:
+ *
+ * Whether the @n columns are independent: the smallest singular value is above @tolerance times the largest, or times
+ * @floor if that is larger.
+ */
+gboolean  jd_linear_is_regular     (const double    *a,
+                                    gsize            m,
+                                    gsize            n,
+                                    double           tolerance,
+                                    double           floor);
+/**
  * jd_linear_least_singular:
  *
  * Smallest singular value of m <= n rows, which measures their distance from linear dependence; 0 for more rows.

@@ -20,6 +20,10 @@
 /* Remainder of a row of length 1 in the metric of M^-1, by orthogonal projection: larger than what a position that is
  * right to JD_HOLDS brings in, so that equations that follow from others there do not seem independent. */
 #define JD_RANK_METRIC      1e-7
+/* How far above its threshold, as a factor, the smallest singular value must be for a sparse factorization to decide:
+ * inverse iteration finds it to a factor of 2 at worst.  And its relative change after which the iteration ends. */
+#define JD_SPARSE_SURE      1e2
+#define JD_SPARSE_SETTLED   1e-9
 /* Singular values of a system that a Newton step solves in the sense of least squares. */
 #define JD_RANK_NEWTON      1e-12
 /* Steps that bring a position onto its equations. */

@@ -24,41 +24,98 @@ def chain(n, hanging=False):
             "parameters": parameters, "bodies": bodies, "joints": joints}
 
 
-def measure(words):
+def angles(n):
+    """n rods placed by their angles."""
+    document = chain(n)
+    document["joints"] = []
+    document["parameters"] = [{"name": f"a{i}", "value": 0.3 - 0.01 * i, "rate": 0.1 * (i % 7 - 3)} for i in range(n)]
+    for i, body in enumerate(document["bodies"]):
+        body["origin"] = ["+".join([f"{f}(a{j})" for j in range(i)] + [f"0.5*{f}(a{i})"]) for f in ("cos", "sin")]
+    return document
+
+
+def lone_body(n):
+    """n parameters, of which one body with mass takes three."""
+    return {"jourdain": 1, "name": "parameters", "gravity": [0, -9.81],
+            "parameters": [{"name": f"q{i}", "value": 0.1} for i in range(n)],
+            "bodies": [{"name": "B", "origin": ["q0", "q1"], "angle": "q2", "mass": 1, "inertia": 1}]}
+
+
+def hanging(n):
+    """n pivoted rods that hang at rest."""
+    return chain(n, True)
+
+
+def four_bars(n):
+    """n four-bars beside each other, in absolute coordinates."""
+    bodies, joints, parameters, ground = [], [], [], {}
+    for k in range(n):
+        ground |= {f"O{k}": [5 * k, 0], f"C{k}": [5 * k + 3, 0]}
+        for name, x, y, angle, length in (("A", 0, 1.0, "pi/2", 2), ("M", 1.5, 2.0, 0, 3), ("C", 3, 1.0, "pi/2", 2)):
+            parameters += [{"name": f"{c}{name}{k}", "value": value}
+                           for c, value in (("x", 5 * k + x), ("y", y), ("a", angle))]
+            bodies.append({"name": f"{name}{k}", "origin": [f"x{name}{k}", f"y{name}{k}"], "angle": f"a{name}{k}",
+                           "mass": length, "inertia": length**3 / 12,
+                           "points": {"P": [-length / 2, 0], "Q": [length / 2, 0]}})
+        joints += [{"name": f"{joint}{k}", "type": "pivot", "between": [f"{p}{k}.{of_p}", q]}
+                   for joint, p, of_p, q in (("p", "A", "P", f"ground.O{k}"), ("q", "M", "P", f"A{k}.Q"),
+                                             ("r", "M", "Q", f"C{k}.Q"), ("s", "C", "P", f"ground.C{k}"))]
+    return {"jourdain": 1, "name": "four-bars", "gravity": [0, -9.81], "ground": {"points": ground},
+            "parameters": parameters, "bodies": bodies, "joints": joints}
+
+
+def measure(words, may_refuse):
     """Seconds of the processor and peak MB of a command."""
     child = os.fork()
     if child == 0:
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, 1)
+        os.dup2(null, 2)
         os.execv(words[0], words)
     _, status, usage = os.wait4(child, 0)
-    assert os.waitstatus_to_exitcode(status) == 0, words
+    assert os.waitstatus_to_exitcode(status) in ([0, 2] if may_refuse else [0]), words
     return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
-# command, bodies, hanging, options, seconds at most
+# Growth from half the size on, at most: of sparse work, and of work with matrices that are full or printed whole.
+SPARSE, DENSE, ANY = 2.3, 4.6, 1e9
+# command, mechanism, size, options, seconds at most, MB at most, growth at most.  Searches spend a fixed amount of work,
+# whatever the size, and say what they did not search.
 WORK = [
-    ("check", 2000, False, [], 1.0),
-    ("simulate", 2000, False, ["--until", "1"], 10.0),
-    ("field", 300, False, [], 3.0),
-    ("joints", 300, False, [], 3.0),
+    ("check", chain, 2000, [], 1.0, 500, SPARSE),
+    ("simulate", chain, 2000, ["--until", "1"], 10.0, 1000, SPARSE),
+    ("field", chain, 300, [], 3.0, 500, DENSE),
+    ("modes", hanging, 300, [], 3.0, 300, DENSE),
+    ("joints", chain, 300, [], 3.0, 300, DENSE),
+    ("evaluate", angles, 200, [], 2.0, 300, DENSE),
+    ("evaluate", lone_body, 10000, [], 1.0, 200, SPARSE),
+    ("equilibria", hanging, 10, [], 5.0, 300, ANY),
+    ("equilibria", hanging, 25, [], 5.0, 300, ANY),
+    ("equilibria", four_bars, 28, [], 5.0, 300, ANY),
 ]
 
 
 def main():
     cli, kept = sys.argv[1], True
     with tempfile.TemporaryDirectory() as folder:
-        for command, n, hanging, options, limit in WORK:
+        for command, mechanism, n, options, limit, most_memory, most_growth in WORK:
             seconds = []
             for size in (n // 2, n):
-                path = os.path.join(folder, f"{size}.jourdain")
+                path = os.path.join(folder, "measured.jourdain")
                 with open(path, "w", encoding="utf-8") as file:
-                    json.dump(chain(size, hanging), file)
-                used, memory = measure([cli, command, path, "--json", *options])
+                    json.dump(mechanism(size), file)
+                runs = [measure([cli, command, path, "--json", *options], mechanism == lone_body)
+                        for _ in range(3 if limit < 5.0 else 1)]
+                used, memory = sorted(runs)[len(runs) // 2]
                 seconds.append(used)
-            print(f"{command}, {n} bodies: {seconds[1]:.2f} s (limit {limit:g} s), {memory:.0f} MB, "
-                  f"{seconds[1] / seconds[0]:.1f} times half of them", flush=True)
-            kept &= seconds[1] <= limit
+            growth = seconds[1] / max(seconds[0], 1e-3)
+            over = [word for word, value, most in (("time", seconds[1], limit), ("memory", memory, most_memory),
+                                                   ("growth", growth, most_growth)) if value > most]
+            print(f"{command}, {n} of {mechanism.__name__}: {seconds[1]:.2f} s (limit {limit:g} s), {memory:.0f} MB "
+                  f"(limit {most_memory} MB), {growth:.1f} times half of them"
+                  + ("" if most_growth == ANY else f" (limit {most_growth:g})")
+                  + (f": too much {', '.join(over)}" if over else ""), flush=True)
+            kept &= not over
     sys.exit(0 if kept else 1)
 
 

@@ -141,6 +141,11 @@ double     jd_equilibrium_equations_normal       (const JdEquilibriumEquations *
 gboolean   jd_equilibrium_equations_is_regular   (JdEquilibriumEquations *self,
                                                   const double           *x,
                                                   double                  tolerance);
+/* The same by the sparse factorization alone, with the Jacobian computed at x: FALSE of small systems, and where it is
+ * not sure. */
+gboolean   jd_equilibrium_equations_is_judged    (JdEquilibriumEquations *self,
+                                                  const double           *x,
+                                                  double                  tolerance);
 /* Computes the singular values of the Jacobian in memory, and its right singular vectors as columns of v.  Returns
  * FALSE if that fails or the budget is spent. */
 gboolean   jd_equilibrium_equations_decompose    (JdEquilibriumEquations *self);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/linear/jd-linear.h"
+#include "core/linear/jd-sparse.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
 
@@ -37,17 +38,32 @@ jd_equilibrium_equations_is_regular (JdEquilibriumEquations *self,
                                      double                  tolerance)
 {
   const gsize size = self->n_unknowns * sizeof (double);
-  double *s = self->singular->data;
 
   if (self->n_unknowns < MANY_UNKNOWNS)
     return FALSE;
   if (self->regular_at != NULL && memcmp (self->regular_at, x, size) == 0)
     return TRUE;
   g_clear_pointer (&self->regular_at, g_free);
-  if (!jd_linear_singular (self->jacobian->data, self->n_equations, self->n_unknowns, s, NULL) ||
-      !(s[self->n_unknowns - 1] > tolerance * fmax (s[0], 1.0)))
+  if (!jd_linear_is_regular (self->jacobian->data, self->n_equations, self->n_unknowns, tolerance, 1.0))
     return FALSE;
   self->regular_at = g_memdup2 (x, size);
+  return TRUE;
+}
+
+gboolean
+jd_equilibrium_equations_is_judged (JdEquilibriumEquations *self,
+                                    const double           *x,
+                                    double                  tolerance)
+{
+  g_autoptr(JdSparseQr) sparse = NULL;
+
+  if (!jd_equilibrium_equations_jacobian (self, x) || self->n_equations < self->n_unknowns)
+    return FALSE;
+  sparse = jd_sparse_qr_new (self->jacobian->data, self->n_equations, self->n_unknowns);
+  if (sparse == NULL || !jd_sparse_qr_is_regular (sparse, tolerance, 1.0))
+    return FALSE;
+  g_free (self->regular_at);
+  self->regular_at = g_memdup2 (x, self->n_unknowns * sizeof (double));
   return TRUE;
 }
 

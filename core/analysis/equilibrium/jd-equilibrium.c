@@ -540,12 +540,20 @@ fail_no_equilibrium (const JdEquilibriumSearch     *self,
   return FALSE;
 }
 
-/* Whether the budget suffices for the dimension: it needs a decomposition, eight times the work of a solution. */
+/* Whether the budget suffices for a solution for the multipliers, and, of a system that is not sparse and regular, for
+ * the dimension at @x: it needs a decomposition, eight times the work of a solution. */
 static gboolean
-check_work (const JdEquilibriumEquations  *equations,
-            GError                       **error)
+check_work (JdEquilibriumEquations  *equations,
+            double                  *x,
+            GError                 **error)
 {
-  if (8.0 * jd_budget_cost_of_solve (equations->n_live, equations->n_live) <= JUDGING_WORK)
+  gboolean fits = jd_budget_cost_of_solve (equations->n, equations->m) <= JUDGING_WORK;
+
+  if (fits)
+    jd_equilibrium_equations_guess (equations, x);
+  fits = fits && (8.0 * jd_budget_cost_of_solve (equations->n_live, equations->n_live) <= JUDGING_WORK ||
+                  jd_equilibrium_equations_is_judged (equations, x, JD_RANK_DERIVED));
+  if (fits)
     return TRUE;
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
                _("Too large: an equilibrium of %lu parameters, with %lu multipliers, would take more work to judge "
@@ -582,15 +590,12 @@ jd_equilibrium_at (JdParameterization  *parameterization,
       acts[h] = jd_model_equation_acts (self.model, equation, self.time, p, rates);
     }
   equations = jd_equilibrium_equations_new (self.statics, self.time, acts, self.width, self.scale, FALSE);
-  if (!check_work (equations, error))
-    return NULL;
   x = g_new0 (double, equations->n_unknowns + 1);
   for (gsize i = 0; i < self.n; i++)
     x[i] = p[jd_parameterization_get_symbolic_indices (parameterization)[i]] /
            jd_statics_get_units (self.statics)->place[i];
-  if (!jd_statics_check_domain (self.statics, self.time, x, NULL, error))
+  if (!jd_statics_check_domain (self.statics, self.time, x, NULL, error) || !check_work (equations, x, error))
     return NULL;
-  jd_equilibrium_equations_guess (equations, x);
   /* A position with the digits of a file satisfies the equations to their accuracy. */
   if (!(jd_equilibrium_equations_residual (equations, x) < JD_EQUILIBRIUM_TOLERANCE * 10.0) ||
       !jd_equilibrium_holds_later (&self, equations, x))

@@ -27,7 +27,21 @@ jd_modes_is_negligible (const double *a,
   return TRUE;
 }
 
-/* Skips zeros: rows of z are often unit vectors. */
+/* The places of the entries of each row of @a (m x n) that are not 0: n_used[i] of them from used[i n] on. */
+static void
+find_used (const double *a,
+           gsize         m,
+           gsize         n,
+           gsize        *used,
+           gsize        *n_used)
+{
+  for (gsize i = 0; i < m; i++)
+    for (gsize j = 0; j < n; j++)
+      if (a[i * n + j] != 0.0)
+        used[i * n + n_used[i]++] = j;
+}
+
+/* Skips zeros: rows of z are often unit vectors, and matrices are sparse. */
 double *
 jd_modes_project (const double *z,
                   gsize         f,
@@ -37,17 +51,20 @@ jd_modes_project (const double *z,
   double *out = g_new0 (double, f * f + 1);
   g_autofree double *half = g_new0 (double, n + 1);
   g_autofree gsize *used = g_new (gsize, f * n + 1), * n_used = g_new0 (gsize, f + 1);
+  g_autofree gsize *used_a = g_new (gsize, n * n + 1), * n_used_a = g_new0 (gsize, n + 1);
 
-  for (gsize p = 0; p < f; p++)
-    for (gsize i = 0; i < n; i++)
-      if (z[p * n + i] != 0.0)
-        used[p * n + n_used[p]++] = i;
+  find_used (z, f, n, used, n_used);
+  find_used (a, n, n, used_a, n_used_a);
   for (gsize p = 0; p < f; p++)
     {
       memset (half, 0, n * sizeof (double));
       for (gsize k = 0; k < n_used[p]; k++)
-        for (gsize j = 0; j < n; j++)
-          half[j] += z[p * n + used[p * n + k]] * a[used[p * n + k] * n + j];
+        {
+          const gsize i = used[p * n + k];
+
+          for (gsize l = 0; l < n_used_a[i]; l++)
+            half[used_a[i * n + l]] += z[p * n + i] * a[i * n + used_a[i * n + l]];
+        }
       for (gsize q = 0; q < f; q++)
         for (gsize k = 0; k < n_used[q]; k++)
           out[p * f + q] += half[used[q * n + k]] * z[q * n + used[q * n + k]];
