@@ -317,6 +317,14 @@ record_number (JdInput *input)
   jd_input_shoot (input, "record-replies");
 }
 
+/* The head line says in words what the step asks. */
+static void
+assert_asked (JdInput    *input,
+              const char *sentence)
+{
+  g_assert_cmpstr (gtk_label_get_text (jd_test_child (get_recorder (input), "asked")), ==, sentence);
+}
+
 static void
 record_arrow (JdInput *input)
 {
@@ -331,6 +339,7 @@ record_arrow (JdInput *input)
   jd_input_do (input, "mousemove %d %d click 1", at[0], at[1]);
   g_assert_false (is_asking (input));
   show_page (input, "question");
+  assert_asked (input, "Asks for the velocity of cart.A");
   jd_input_shoot (input, "record-arrow");
 }
 
@@ -509,6 +518,7 @@ choose_arrow (JdInput *input)
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (jd_test_find_name (get_recorder (input),
                                                                            "record-ask.tolerance.length"))),
                    ==, "");
+  assert_asked (input, "Asks for the virtual velocity of cart.A");
   jd_input_shoot (input, "record-virtual");
   show_page (input, "replies");
   press_name (input, "record-add-feedback");

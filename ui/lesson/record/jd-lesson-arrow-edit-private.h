@@ -26,5 +26,7 @@ void        jd_lesson_arrow_edit_show      (JdLessonArrowEdit *self,
                                             JsonNode          *node);
 /* The arrow; NULL: none is chosen.  Owned by the caller. */
 JsonNode   *jd_lesson_arrow_edit_dup       (JdLessonArrowEdit *self) G_GNUC_WARN_UNUSED_RESULT;
+/* What a question for the arrow @of asks, as a sentence; NULL: it names no point and no joint yet.  Owned by the caller. */
+char       *jd_lesson_arrow_edit_dup_sentence (JsonNode       *of) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -17,17 +17,18 @@ static const struct
 {
   const char *member;
   const char *title;
+  const char *asks;    /* the whole sentence; %s: the point or joint */
   gboolean    joint;   /* of a joint, else of a point */
 } kinds[] = {
   /* Translators: the name of a point follows. */
-  { "velocity", N_("Velocity of"), FALSE },
-  { "velocity-after", N_("Velocity after the event of"), FALSE },
-  { "virtual", N_("Virtual velocity of"), FALSE },
+  { "velocity", N_("Velocity of"), N_("Asks for the velocity of %s"), FALSE },
+  { "velocity-after", N_("Velocity after the event of"), N_("Asks for the velocity of %s after the event"), FALSE },
+  { "virtual", N_("Virtual velocity of"), N_("Asks for the virtual velocity of %s"), FALSE },
   /* Translators: the name of a joint follows. */
-  { "force", N_("Force of"), TRUE },
-  { "impulse", N_("Impulse of"), TRUE },
+  { "force", N_("Force of"), N_("Asks for the force of %s"), TRUE },
+  { "impulse", N_("Impulse of"), N_("Asks for the impulse of %s"), TRUE },
   /* Translators: the name of a point follows. */
-  { "vector", N_("Components at"), FALSE },
+  { "vector", N_("Components at"), N_("Asks for an arrow at %s"), FALSE },
 };
 #define VIRTUAL 2
 #define VECTOR  5
@@ -414,4 +415,20 @@ jd_lesson_arrow_edit_new (const char *title,
   g_signal_connect_object (self->is, "notify::selected", G_CALLBACK (tell), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->field, "changed", G_CALLBACK (tell), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
+}
+
+char *
+jd_lesson_arrow_edit_dup_sentence (JsonNode *of)
+{
+  JsonObject *object = of != NULL && JSON_NODE_HOLDS_OBJECT (of) ? json_node_get_object (of) : NULL;
+
+  for (gsize k = 0; object != NULL && k < G_N_ELEMENTS (kinds); k++)
+    {
+      JsonNode *name = json_object_get_member (object, k == VECTOR ? "at" : kinds[k].member);
+      const char *text = jd_json_get_text (name);
+
+      if (text != NULL && json_object_has_member (object, kinds[k].member))
+        return g_strdup_printf (_(kinds[k].asks), text);
+    }
+  return NULL;
 }

@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
+#include "ui/lesson/record/jd-lesson-arrow-edit-private.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-widget-helpers.h"
@@ -80,7 +81,7 @@ get_ask_member (JdLessonRecorder *self,
   return ask != NULL && json_object_has_member (ask, name) ? json_object_get_member (ask, name) : NULL;
 }
 
-/* What the question is about, as a text; NULL: not known yet.  Owned. */
+/* What the question is about, as a text; NULL: not known yet, or an arrow.  Owned. */
 static char *
 dup_subject (JdLessonRecorder *self)
 {
@@ -96,7 +97,8 @@ dup_subject (JdLessonRecorder *self)
         return g_strdup (_("a choice"));
       if (JSON_NODE_HOLDS_ARRAY (node))
         node = json_array_get_element (json_node_get_array (node), 0);
-      return jd_json_get_text (node) != NULL ? g_strdup (jd_json_get_text (node)) : jd_json_to_line (node);
+      if (!JSON_NODE_HOLDS_OBJECT (node))
+        return jd_json_get_text (node) != NULL ? g_strdup (jd_json_get_text (node)) : jd_json_to_line (node);
     }
   return NULL;
 }
@@ -108,22 +110,32 @@ is_kind (JdLessonRecorder *self,
   return g_strcmp0 (jd_json_get_text (get_ask_member (self, "kind")), kind) == 0;
 }
 
+/* What the step asks, as a sentence.  Owned. */
+static char *
+dup_asked (JdLessonRecorder *self)
+{
+  g_autofree char *subject = dup_subject (self);
+  char *arrow = is_kind (self, "arrow") ? jd_lesson_arrow_edit_dup_sentence (get_ask_member (self, "of")) : NULL;
+
+  if (arrow != NULL)
+    return arrow;
+  if (subject == NULL)
+    return g_strdup (_("Asks nothing yet"));
+  if (!is_kind (self, "make"))
+    return g_strdup_printf (_("Asks for %s"), subject);
+  if (get_ask_member (self, "solution") == NULL)
+    return g_strdup_printf (_("To be done: %s. Show how."), subject);
+  return g_strdup_printf (_("To be done: %s"), subject);
+}
+
 static void
 show_asked (JdLessonRecorder *self)
 {
-  g_autofree char *subject = dup_subject (self);
-  const gboolean makes = is_kind (self, "make");
-  g_autofree char *text = NULL;
+  g_autofree char *text = dup_asked (self);
 
-  if (subject == NULL)
-    text = g_strdup (_("Asks nothing yet"));
-  else if (makes && get_ask_member (self, "solution") == NULL)
-    text = g_strdup_printf (_("To be done: %s. Show how."), subject);
-  else
-    text = g_strdup_printf (makes ? _("To be done: %s") : _("Asks for %s"), subject);
   gtk_label_set_text (self->asked, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->asked), text);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->solve), makes || is_kind (self, "change"));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->solve), is_kind (self, "make") || is_kind (self, "change"));
 }
 
 /* The answer, or what is wrong with the question. */
