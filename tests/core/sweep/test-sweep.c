@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Sweeps against closed forms, for any number of threads and shares. */
-#include "core/sweep/jd-sweep.h"
+#include "core/sweep/jd-sweep-csv.h"
 
 #include <math.h>
 #include <string.h>
@@ -237,6 +237,78 @@ test_mistakes (void)
                 "rows");
 }
 
+/* Fields are quoted as RFC 4180 asks, numbers read back equal, what is not finite is empty; units stand in the head. */
+static void
+test_csv (void)
+{
+  static const JdSweepAxis axes[] = { { "x'", 0, 1, 2 }, { "k", 1, 2, 2 } };
+  static const char *const measures[] = { "max(m, k)", "guide.N", NULL };
+  static const double numbers[] = { 0.1, -0.0, NAN, INFINITY, 1e300, -1.0 / 3.0 };
+  g_autoptr(JdMechanism) mechanism = oscillator_new ();
+  const JdSweepOptions options = { .mechanism = mechanism, .axes = axes, .n_axes = 2, .measures = measures };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdSweep) sweep = jd_sweep_new (&options, &error);
+  g_autoptr(GString) csv = g_string_new (NULL), with_units = g_string_new (NULL);
+  JdUnits *units = jd_units_new (mechanism);
+  g_auto(GStrv) fields = NULL;
+
+  g_assert_no_error (error);
+  jd_sweep_append_csv_header (csv, sweep, NULL);
+  g_assert_cmpstr (csv->str, ==, "x',k,\"max(m, k)\",guide.N\n");
+  jd_sweep_append_csv_header (with_units, sweep, units);
+  g_assert_nonnull (strstr (with_units->str, "x' (m/s)"));
+  g_assert_nonnull (strstr (with_units->str, "guide.N (N)"));
+  jd_units_free (units);
+  g_string_truncate (csv, 0);
+  jd_sweep_append_csv_row (csv, numbers, G_N_ELEMENTS (numbers));
+  g_assert_true (g_str_has_suffix (csv->str, "\n"));
+  fields = g_strsplit (g_strchomp (csv->str), ",", -1);
+  g_assert_cmpuint (g_strv_length (fields), ==, G_N_ELEMENTS (numbers));
+  g_assert_cmpstr (fields[1], ==, "0");
+  for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      if (isfinite (numbers[i]))
+        g_assert_cmpfloat (g_ascii_strtod (fields[i], NULL), ==, numbers[i]);
+      else
+        g_assert_cmpstr (fields[i], ==, "");
+    }
+}
+
+static gboolean
+sum_energy (guint64       row G_GNUC_UNUSED,
+            const double *numbers,
+            gpointer      user_data)
+{
+  double *sum = user_data;
+
+  *sum += numbers[1];
+  return TRUE;
+}
+
+/* Overrides hold in every row beside what varies: E = m x'^2 / 2.  A cancelled sweep ends, and says so. */
+static void
+test_overrides (void)
+{
+  static const JdSweepAxis axes[] = { { "m", 1, 3, 3 } };
+  static const char *const measures[] = { "E", NULL };
+  g_autoptr(JdMechanism) mechanism = oscillator_new ();
+  g_autoptr(GHashTable) rates = g_hash_table_new (g_str_hash, g_str_equal);
+  double rate = 4.0, sum = 0.0;
+  const JdSweepOptions options = { .mechanism = mechanism, .rates = rates, .axes = axes, .n_axes = 1,
+                                   .measures = measures };
+  g_autoptr(GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdSweep) sweep = NULL;
+
+  g_hash_table_insert (rates, (gpointer) "x", &rate);
+  sweep = jd_sweep_new (&options, &error);
+  g_assert_no_error (error);
+  g_assert_true (jd_sweep_run (sweep, sum_energy, &sum, NULL));
+  g_assert_cmpfloat_with_epsilon (sum, (1 + 2 + 3) * 8.0, 1e-12);
+  g_cancellable_cancel (cancellable);
+  g_assert_false (jd_sweep_run (sweep, sum_energy, &sum, cancellable));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -247,5 +319,7 @@ main (int    argc,
   g_test_add_func ("/core/sweep/sample", test_sample);
   g_test_add_func ("/core/sweep/refused", test_refused);
   g_test_add_func ("/core/sweep/mistakes", test_mistakes);
+  g_test_add_func ("/core/sweep/csv", test_csv);
+  g_test_add_func ("/core/sweep/overrides", test_overrides);
   return g_test_run ();
 }
