@@ -27,6 +27,7 @@ typedef struct
   JdParameterization *parameterization;
   JdMotionLog        *log;
   JdMotionChart      *chart;        /* NULL: no parameter is eliminated */
+  JdOverlaps         *overlaps;     /* bodies that pass through each other */
   GFileIOStream      *file;         /* NULL: not requested, not yet open, or standard output */
   GOutputStream      *csv;          /* stream to @file */
   GCancellable       *cancellable;  /* ends the motion if the file cannot be written */
@@ -41,6 +42,7 @@ output_clear (Output *self)
   g_clear_object (&self->cancellable);
   g_clear_pointer (&self->log, jd_motion_log_free);
   g_clear_pointer (&self->chart, jd_motion_chart_free);
+  g_clear_pointer (&self->overlaps, jd_overlaps_free);
   g_clear_pointer (&self->parameterization, jd_parameterization_unref);
   g_clear_error (&self->error);
 }
@@ -103,6 +105,7 @@ stretch_cb (const JdMotion *motion,
                        (jd_motion_get_end (motion) - start) / (self->job->options->until - start));
   if (self->chart != NULL)
     jd_motion_chart_look (self->chart, motion);
+  jd_overlaps_look (self->overlaps, motion, NULL);
   if (self->job->options->output == NULL || self->error != NULL)
     return;
   if ((self->csv == NULL && !begin_csv (self)) ||
@@ -148,6 +151,8 @@ integrate (Output   *self,
            GError  **error)
 {
   const JdCliOptions *options = self->job->options;
+  /* The states between events are needed only for the CSV, for the range of an elimination and for overlaps. */
+  const gboolean looks = options->output != NULL || self->chart != NULL || jd_overlaps_has_pairs (self->overlaps);
   const JdMotionOptions motion_options = {
     .until = options->until,
     .step = options->step > 0.0 ? options->step : 0.0,
@@ -155,8 +160,7 @@ integrate (Output   *self,
     .report_laws = TRUE,
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
-    /* The states between events are needed only for the CSV and for the range of an elimination. */
-    .keep = options->output != NULL || self->chart != NULL ? JD_MOTION_KEEP_STRETCH : JD_MOTION_KEEP_NOTHING,
+    .keep = looks ? JD_MOTION_KEEP_STRETCH : JD_MOTION_KEEP_NOTHING,
     .event_func = jd_motion_log_add,
     .event_data = self->log,
     .stretch_func = stretch_cb,
@@ -203,6 +207,7 @@ jd_cli_run_simulate (JdCliJob            *job,
     return NULL;
   output.cancellable = g_cancellable_new ();
   output.log = jd_motion_log_new ();
+  output.overlaps = jd_overlaps_new (job->model);
   output.parameterization = jd_cli_parameterization (job, NULL, &local);
   if (output.parameterization != NULL &&
       jd_parameterization_get_n_retained (output.parameterization) < jd_model_get_n_parameters (job->model))
@@ -225,6 +230,7 @@ jd_cli_run_simulate (JdCliJob            *job,
   answer = jd_report_motion (motion, output.log);
   if (output.chart != NULL)
     jd_report_motion_chart (answer, output.chart);
+  jd_report_overlaps (answer, output.overlaps);
   if (job->options->estimate && !add_trust (job, answer, error))
     g_clear_pointer (&answer, jd_answer_free);
   return answer;

@@ -570,6 +570,14 @@
 /* Distances of two feet, of the larger, and the square of the sine between their directions: the feet are one. */
 #define JD_FOOT_SAME        0x1p-30
 
+/* --- Bodies that pass through each other. --- */
+
+/* Depth to which shapes reach into each other, of the smaller one: above what a motion's error and JD_HOLDS in the
+ * file's state make of shapes that only touch. */
+#define JD_OVERLAP           1e-6
+/* Thickness of a rod, of its length: so that a rod that meets another along its whole length does not miss it. */
+#define JD_ROD_THICKNESS     1e-4
+
 /* --- Texts of lessons. --- */
 
 /* An absolute value in SI units below which a number of a text is written 0: what rounding leaves of zero. */

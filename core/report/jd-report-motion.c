@@ -9,6 +9,9 @@
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
 
+/* Pairs of bodies that are named one by one. */
+#define N_NAMED_OVERLAPS 5
+
 static const char *
 event_kind_name (JdMotionEventKind kind)
 {
@@ -126,6 +129,30 @@ jd_report_motion_chart (JdAnswer            *answer,
     return;
   jd_answer_set_number (answer->members, "chart", limit);
   jd_answer_add_warning (answer, "chart-limit", why);
+}
+
+void
+jd_report_overlaps (JdAnswer         *answer,
+                    const JdOverlaps *overlaps)
+{
+  const gsize n = jd_overlaps_get_n (overlaps);
+
+  for (gsize i = 0; i < MIN (n, N_NAMED_OVERLAPS); i++)
+    {
+      g_autofree char *text = jd_overlaps_dup_text (overlaps, i);
+
+      jd_answer_add_warning (answer, "overlap", text);
+    }
+  if (n > N_NAMED_OVERLAPS)
+    {
+      const gulong more = (gulong) (n - N_NAMED_OVERLAPS);
+      g_autofree char *text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                                            "%lu more pair of bodies passes through each other",
+                                                            "%lu more pairs of bodies pass through each other", more),
+                                               more);
+
+      jd_answer_add_warning (answer, "overlap", text);
+    }
 }
 
 void

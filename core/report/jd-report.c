@@ -152,11 +152,14 @@ jd_report_check (JdModel  *model,
                  GError  **error)
 {
   JdAnswer *answer = answer_at_state ("check", model, error);
+  g_autoptr(JdOverlaps) overlaps = NULL;
   JsonArray *parameters, *equations;
   gsize freedom, redundant;
 
   if (answer == NULL)
     return NULL;
+  overlaps = jd_overlaps_new (model);
+  jd_report_overlaps (answer, overlaps);
   parameters = json_array_new ();
   equations = json_array_new ();
   jd_model_count_freedom (model, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model),

@@ -4,6 +4,7 @@
 #include "core/analysis/equilibrium/jd-continuation.h"
 #include "core/analysis/equilibrium/jd-modes.h"
 #include "core/analysis/compare/jd-comparison.h"
+#include "core/analysis/overlap/jd-overlap.h"
 #include "core/dynamics/motion/jd-motion-trust.h"
 #include "core/impulse/jd-jump.h"
 #include "core/report/answer/jd-answer.h"
@@ -186,6 +187,13 @@ JdAnswer  *jd_report_motion        (const JdMotion      *motion,
  */
 void       jd_report_motion_chart  (JdAnswer            *answer,
                                     const JdMotionChart *chart);
+/**
+ * jd_report_overlaps:
+ *
+ * Adds the warnings "overlap": pairs of bodies that pass through each other.
+ */
+void       jd_report_overlaps      (JdAnswer            *answer,
+                                    const JdOverlaps    *overlaps);
 /**
  * jd_report_motion_trust:
  *

@@ -4,6 +4,7 @@
  * rectangle and in a selection.  Their motions and forces are those of closed forms. */
 
 #include "tests/app/jd-test-drawn.h"
+#include "ui/panels/jd-study-view.h"
 
 #define GRAVITY 9.81
 /* The dominoes: width, height, distance. */
@@ -296,6 +297,54 @@ test_dominoes (void)
   jd_input_clear (&input);
 }
 
+static gboolean
+is_time_with (gpointer label)
+{
+  return gtk_widget_get_mapped (label) && strstr (gtk_label_get_text (label), "pass through each other") != NULL;
+}
+
+/* Two boxes fall without a contact, the upper one faster: the status line tells when they begin to pass through each
+ * other, and its button lets them touch; until then Study tells it from that time on. */
+static void
+test_passing (void)
+{
+  JdMotion *motion;
+  JdInput input;
+  GtkWidget *status, *fix, *problem;
+
+  jd_input_init (&input);
+  jd_input_key (&input, "b");
+  draw_box (&input, -0.6, -1, 0.6, -0.6);
+  draw_box (&input, -0.2, 0.4, 0.4, 0.8);
+  jd_input_key (&input, "s");
+  jd_input_click (&input, 0.1, 0.7);
+  jd_input_type (&input, "Velocity y", "-2");
+  jd_input_wait_diagnosis (&input, "From t = 0.5 s on “box” and “box2” pass through each other: no joint is between "
+                                   "them. A contact of the two bodies lets them touch · 6 degrees of freedom");
+  jd_input_shoot (&input, "touching-passing");
+  study (&input);
+  jd_study_set_time (jd_test_get_study (input.window), 0.4);
+  problem = jd_test_child (jd_test_find (GTK_WIDGET (input.window), JD_TYPE_STUDY_VIEW), "problem");
+  g_assert_false (is_time_with (problem));
+  jd_study_set_time (jd_test_get_study (input.window), 0.6);
+  jd_test_wait (is_time_with, problem);
+  jd_input_shoot (&input, "touching-passing-study");
+
+  jd_window_set_view (input.window, "draw");
+  status = jd_test_child (input.view, "status");
+  fix = jd_test_find (status, ADW_TYPE_SPLIT_BUTTON);
+  jd_input_wait_diagnosis (&input, "From t = 0.5 s on “box” and “box2” pass through each other: no joint is between "
+                                   "them. A contact of the two bodies lets them touch · 6 degrees of freedom");
+  g_assert_true (gtk_widget_get_visible (fix));
+  g_signal_emit_by_name (fix, "clicked");
+  g_assert_cmpuint (count_joints (&input), ==, 1);
+  jd_input_wait_diagnosis (&input, "6 degrees of freedom");
+  g_assert_false (gtk_widget_get_visible (fix));
+  motion = study (&input);
+  g_assert_cmpfloat_with_epsilon (jd_motion_get_event (motion, 0)->time, 0.5, 1e-9);
+  jd_input_clear (&input);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -304,6 +353,7 @@ main (int    argc,
     return 0;
 
   g_test_add_func ("/app/draw/touching/stack", test_stack);
+  g_test_add_func ("/app/draw/touching/passing", test_passing);
   if (g_getenv ("JD_TEST_LONG") == NULL)
     return g_test_run ();
   g_test_add_func ("/app/draw/touching/shape", test_shape);

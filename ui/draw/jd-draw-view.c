@@ -61,6 +61,7 @@ jd_draw_view_set_study (JdDrawView *self,
   g_signal_group_set_target (self->document_signals, document);
   jd_player_set_study (self->player, study);
   jd_canvas_set_document (self->canvas, document);
+  jd_status_line_set_study (self->status, study);
   jd_inspector_set_document (self->inspector, document);
   jd_outline_set_document (self->outline, document);
   jd_values_set_document (self->values, document);

@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/diagnosis/jd-diagnosis.h"
+#include "core/mechanism/edit/jd-edit.h"
 #include "ui/document/jd-cover.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-explain.h"
@@ -14,6 +15,8 @@
 
 /* Maximum number of lines of the diagnosis, and minimum width of the hint beside it. */
 #define LINES      2
+/* Maximum number of overlaps in the popover. */
+#define N_OVERLAPS 5
 #define HINT_WIDTH 170 /* px */
 
 struct _JdStatusLine
@@ -23,6 +26,8 @@ struct _JdStatusLine
   JdCanvas     *canvas;
   GSignalGroup *document_signals;
   GSignalGroup *covers_signals;
+  GSignalGroup *study_signals;
+  JdStudy      *study;      /* whose motion tells which bodies overlap, or NULL */
   JdModel      *model;      /* being diagnosed in a thread, or NULL */
   GCancellable *diagnosing; /* cancels that diagnosis */
   JdDiagnosis  *diagnosis;  /* of the present document, or NULL */
@@ -103,9 +108,70 @@ fix_cb (GtkWidget *button,
   apply_fix (self, data);
 }
 
+static const char *
+name_body (JdStatusLine *self,
+           gsize         body)
+{
+  const GPtrArray *bodies = jd_mechanism_get_bodies (jd_document_get_mechanism (document_of (self)));
+
+  return ((const JdBody *) g_ptr_array_index (bodies, (guint) body))->name;
+}
+
+/* The overlaps of the motion of the document that is shown; NULL if they are not known. */
+static const JdOverlaps *
+get_overlaps (JdStatusLine *self)
+{
+  return self->study != NULL && document_of (self) != NULL && jd_study_get_model (self->study) != NULL &&
+             jd_study_get_model (self->study) == jd_document_get_model (document_of (self))
+           ? jd_study_get_overlaps (self->study)
+           : NULL;
+}
+
+static char *
+dup_touch_label (JdStatusLine    *self,
+                 const JdOverlap *overlap)
+{
+  /* Translators: the label of a button, which adds a contact; the names are those of two bodies. */
+  return g_strdup_printf (_("Let “%s” and “%s” Touch"), name_body (self, overlap->a), name_body (self, overlap->b));
+}
+
+/* Adds a contact of the two bodies. */
+static void
+let_touch (JdStatusLine    *self,
+           const JdOverlap *overlap)
+{
+  g_autofree char *label = dup_touch_label (self, overlap), *name = NULL;
+  g_autoptr(JsonNode) root = jd_canvas_dup_root (self->canvas);
+  g_autoptr(GError) error = NULL;
+  JsonNode *node = json_node_init_object (json_node_alloc (), json_object_new ());
+  JsonArray *names = json_array_new ();
+
+  json_array_add_string_element (names, name_body (self, overlap->a));
+  json_array_add_string_element (names, name_body (self, overlap->b));
+  json_object_set_string_member (json_node_get_object (node), "type", "contact");
+  json_object_set_array_member (json_node_get_object (node), "bodies", names);
+  name = jd_edit_add (root, JD_OBJECT_JOINT, "contact", node);
+  jd_canvas_commit (self->canvas, g_steal_pointer (&root), label, NULL, &error);
+  jd_canvas_complain (self->canvas, error != NULL ? error->message : NULL);
+}
+
+static void
+touch_cb (GtkWidget *button,
+          gpointer   data)
+{
+  JdStatusLine *self = JD_STATUS_LINE (gtk_widget_get_ancestor (button, JD_TYPE_STATUS_LINE));
+  const JdOverlaps *overlaps = get_overlaps (self);
+
+  gtk_popover_popdown (adw_split_button_get_popover (ADW_SPLIT_BUTTON (self->fix)));
+  if (overlaps != NULL)
+    let_touch (self, jd_overlaps_get (overlaps, GPOINTER_TO_SIZE (data)));
+}
+
 static void
 first_fix_cb (JdStatusLine *self)
 {
+  const JdOverlaps *overlaps = get_overlaps (self);
+
   for (guint i = 0; self->diagnosis != NULL && i < self->diagnosis->findings->len; i++)
     {
       const JdFinding *finding = g_ptr_array_index (self->diagnosis->findings, i);
@@ -115,6 +181,12 @@ first_fix_cb (JdStatusLine *self)
       apply_fix (self, g_ptr_array_index (finding->fixes, 0));
       return;
     }
+  for (gsize i = 0; overlaps != NULL && i < jd_overlaps_get_n (overlaps); i++)
+    if (!jd_overlaps_get (overlaps, i)->from_start)
+      {
+        let_touch (self, jd_overlaps_get (overlaps, i));
+        return;
+      }
 }
 
 /* Removes the buttons, which use fixes of the diagnosis. */
@@ -143,20 +215,25 @@ is_offered (JdStatusLine *self,
   return FALSE;
 }
 
+static void
+append_sentence (JdStatusLine *self,
+                 const char   *sentence)
+{
+  GtkWidget *label = gtk_label_new (sentence);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 48);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_box_append (GTK_BOX (self->fixes), label);
+}
+
 /* Two equations of one joint may have equal findings: the message is shown once. */
 static void
 add_finding (JdStatusLine    *self,
              const JdFinding *finding)
 {
   if (!is_offered (self, finding->sentence))
-    {
-      GtkWidget *label = gtk_label_new (finding->sentence);
-
-      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-      gtk_label_set_max_width_chars (GTK_LABEL (label), 48);
-      gtk_label_set_xalign (GTK_LABEL (label), 0);
-      gtk_box_append (GTK_BOX (self->fixes), label);
-    }
+    append_sentence (self, finding->sentence);
   for (guint i = 0; i < finding->fixes->len; i++)
     {
       const JdFix *fix = g_ptr_array_index (finding->fixes, i);
@@ -168,6 +245,35 @@ add_finding (JdStatusLine    *self,
       g_signal_connect (button, "clicked", G_CALLBACK (fix_cb), (gpointer) fix);
       gtk_box_append (GTK_BOX (self->fixes), button);
     }
+}
+
+/* Adds the overlaps, the first of them to @text, and buttons that let the bodies touch. */
+static guint
+add_overlaps (JdStatusLine *self,
+              GString      *text)
+{
+  const JdOverlaps *overlaps = get_overlaps (self);
+  const gsize n = overlaps != NULL ? MIN (jd_overlaps_get_n (overlaps), N_OVERLAPS) : 0;
+  guint n_fixes = 0;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const JdOverlap *overlap = jd_overlaps_get (overlaps, i);
+      g_autofree char *sentence = jd_overlaps_dup_text (overlaps, i), *label = NULL;
+      GtkWidget *button;
+
+      if (text->len == 0)
+        g_string_append_printf (text, "%s · ", sentence);
+      append_sentence (self, sentence);
+      if (overlap->from_start)
+        continue;
+      label = dup_touch_label (self, overlap);
+      button = gtk_button_new_with_label (label);
+      g_signal_connect (button, "clicked", G_CALLBACK (touch_cb), GSIZE_TO_POINTER (i));
+      gtk_box_append (GTK_BOX (self->fixes), button);
+      n_fixes++;
+    }
+  return n_fixes;
 }
 
 /* @text says the degrees of freedom: it may be covered. */
@@ -205,7 +311,10 @@ show_diagnosis (JdStatusLine *self)
         g_ptr_array_add (faulty, jd_object_copy (g_ptr_array_index (finding->objects, k)));
     }
   if (self->diagnosis != NULL)
-    g_string_append (text, self->diagnosis->sentence);
+    {
+      n_fixes += add_overlaps (self, text);
+      g_string_append (text, self->diagnosis->sentence);
+    }
   show_freedom (self, text->str);
   gtk_widget_set_visible (self->fix, n_fixes > 0);
   jd_canvas_mark_faulty (self->canvas, faulty);
@@ -250,6 +359,26 @@ diagnosed_cb (GObject      *source,
   drop_diagnosis (self);
   self->diagnosis = g_steal_pointer (&diagnosis);
   show_diagnosis (self);
+}
+
+static void
+study_cb (JdStatusLine *self,
+          guint         changes)
+{
+  if ((changes & JD_STUDY_OVERLAPS) && self->diagnosis != NULL)
+    show_diagnosis (self);
+}
+
+void
+jd_status_line_set_study (JdStatusLine *self,
+                          JdStudy      *study)
+{
+  g_return_if_fail (JD_IS_STATUS_LINE (self));
+
+  g_set_object (&self->study, study);
+  g_signal_group_set_target (self->study_signals, study);
+  if (self->diagnosis != NULL)
+    show_diagnosis (self);
 }
 
 /* Only one diagnosis runs at a time.  A change cancels an outdated one and schedules the next. */
@@ -360,6 +489,8 @@ jd_status_line_dispose (GObject *object)
     gtk_widget_unparent (child);
   g_clear_object (&self->document_signals);
   g_clear_object (&self->covers_signals);
+  g_clear_object (&self->study_signals);
+  g_clear_object (&self->study);
   g_cancellable_cancel (self->diagnosing);
   g_clear_object (&self->diagnosing);
   g_clear_pointer (&self->diagnosis, jd_diagnosis_free);
@@ -415,6 +546,8 @@ jd_status_line_init (JdStatusLine *self)
   gtk_widget_set_parent (self->fix, GTK_WIDGET (self));
   self->covers_signals = g_signal_group_new (JD_TYPE_COVERS);
   g_signal_group_connect_object (self->covers_signals, "changed", G_CALLBACK (covers_cb), self, G_CONNECT_SWAPPED);
+  self->study_signals = g_signal_group_new (JD_TYPE_STUDY);
+  g_signal_group_connect_object (self->study_signals, "changed", G_CALLBACK (study_cb), self, G_CONNECT_SWAPPED);
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
   g_signal_group_connect_object (self->document_signals, "notify::model", G_CALLBACK (model_cb), self,
                                  G_CONNECT_SWAPPED);

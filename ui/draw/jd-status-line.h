@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/draw/canvas/jd-canvas.h"
+#include "ui/study/jd-study.h"
 
 G_BEGIN_DECLS
 
@@ -13,6 +14,9 @@ G_DECLARE_FINAL_TYPE (JdStatusLine, jd_status_line, JD, STATUS_LINE, GtkWidget)
 
 void         jd_status_line_set_canvas    (JdStatusLine *self,
                                            JdCanvas     *canvas);
+/* Says which bodies pass through each other in the motion of @study (may be NULL). */
+void         jd_status_line_set_study     (JdStatusLine *self,
+                                           JdStudy      *study);
 /* Whether @widget, below the line, says the number of degrees of freedom; then this number. */
 gboolean     jd_status_line_get_freedom   (JdStatusLine *self,
                                            GtkWidget    *widget,

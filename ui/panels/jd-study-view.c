@@ -86,6 +86,20 @@ dup_distrust (JdStudyView *self)
                           trusted, parameter);
 }
 
+/* Which bodies have begun to pass through each other; NULL: none. */
+static char *
+dup_overlap (JdStudyView *self)
+{
+  const JdOverlaps *overlaps = jd_study_get_overlaps (self->study);
+  const gsize n = overlaps != NULL ? jd_overlaps_get_n (overlaps) : 0;
+
+  for (gsize i = n; i-- > 0;)
+    if (!jd_overlaps_get (overlaps, i)->from_start &&
+        jd_study_get_time (self->study) >= jd_overlaps_get (overlaps, i)->time)
+      return jd_overlaps_dup_text (overlaps, i);
+  return NULL;
+}
+
 /* Why the motion ends, when its end is shown.  For a mechanism that cannot move, as soon as it is played. */
 static const char *
 find_problem (JdStudyView *self)
@@ -186,7 +200,7 @@ static void
 update_notice (JdStudyView *self)
 {
   const JdMotionEvent *here = jd_study_get_event_here (self->study);
-  g_autofree char *distrust = dup_distrust (self);
+  g_autofree char *distrust = dup_distrust (self), *overlap = distrust == NULL ? dup_overlap (self) : NULL;
   const char *problem = find_problem (self);
   const JdJump *jump = jd_study_get_jump (self->study);
   g_autofree char *text = NULL;
@@ -199,8 +213,8 @@ update_notice (JdStudyView *self)
   if (text != NULL)
     gtk_label_set_text (self->notice_label, text);
   /* Above the sheet, so that it covers nothing.  A motion may also end at an event. */
-  jd_show_text (self->problem, problem != NULL ? problem : distrust);
-  offer_culprit (self, problem);
+  jd_show_text (self->problem, problem != NULL ? problem : distrust != NULL ? distrust : overlap);
+  offer_culprit (self, problem != NULL ? problem : overlap);
   gtk_widget_set_visible (self->sides, here != NULL);
   gtk_revealer_set_reveal_child (self->notice, text != NULL);
   if (get_first_event (self->study) == NULL)
@@ -262,8 +276,8 @@ changed_cb (JdStudyView    *self,
 {
   if (changes & JD_STUDY_EVENT_NAME)
     update_run_action (self);
-  if (changes &
-      (JD_STUDY_TIME | JD_STUDY_SIDE | JD_STUDY_PLAYING | JD_STUDY_MESSAGE | JD_STUDY_JUMP | JD_STUDY_TRUST))
+  if (changes & (JD_STUDY_TIME | JD_STUDY_SIDE | JD_STUDY_PLAYING | JD_STUDY_MESSAGE | JD_STUDY_JUMP |
+                 JD_STUDY_TRUST | JD_STUDY_OVERLAPS))
     update_notice (self);
 }
 

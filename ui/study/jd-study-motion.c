@@ -124,6 +124,7 @@ jd_study_set_motion (JdStudy  *self,
                      JdMotion *motion)
 {
   jd_study_forget_trust (self);
+  jd_study_forget_overlaps (self);
   g_clear_pointer (&self->motion, jd_motion_unref);
   /* A joint may break at an event. */
   self->rigid = motion != NULL && jd_motion_get_n_events (motion) == 0 &&
@@ -179,6 +180,7 @@ motion_ready_cb (GObject      *source,
   if (motion != NULL)
     {
       jd_study_set_motion (self, motion);
+      jd_study_find_overlaps (self, motion);
       jd_study_estimate (self, motion, &data->options, data->events);
     }
   else

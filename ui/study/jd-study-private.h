@@ -107,6 +107,13 @@ typedef struct
   JdMotionTrust *found;       /* NULL: not known (yet) */
 } JdStudyTrust;
 
+/* Bodies that pass through each other: jd-study-overlap.c. */
+typedef struct
+{
+  GCancellable *looking;  /* NULL: not under way */
+  JdOverlaps   *found;    /* NULL: not known (yet) */
+} JdStudyOverlaps;
+
 /* The event that was run: jd-study-run.c. */
 typedef struct
 {
@@ -149,6 +156,7 @@ struct _JdStudy
   JdStudyTask         task;
   JdMotion           *motion;
   JdStudyTrust        trust;
+  JdStudyOverlaps     overlaps;
   char               *message;
   gboolean            rigid;       /* nothing can move at any time */
   gboolean            holding;     /* see jd_study_set_holding() */
@@ -229,6 +237,12 @@ void jd_study_forget_field_choice (JdStudy *self);
 void jd_study_forget_sizes     (JdStudy *self);
 /* Drops the meaning of the multipliers, because the parameterization has changed. */
 void jd_study_forget_meaning   (JdStudy *self);
+
+/* jd-study-overlap.c */
+void jd_study_forget_overlaps  (JdStudy *self);
+/* Begins the search for bodies that pass through each other in @motion. */
+void jd_study_find_overlaps    (JdStudy  *self,
+                                JdMotion *motion);
 
 /* jd-study-trust.c */
 void jd_study_forget_trust     (JdStudy *self);

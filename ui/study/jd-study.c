@@ -99,6 +99,7 @@ take_model (JdStudy *self,
   jd_study_drop_parameterization (self);
   jd_study_forget_field_choice (self);
   jd_study_forget_trust (self);
+  jd_study_forget_overlaps (self);
   g_clear_pointer (&self->motion, jd_motion_unref);
   g_clear_pointer (&self->model, jd_model_unref);
   g_clear_pointer (&self->instant.preview, g_free);
@@ -176,6 +177,8 @@ jd_study_dispose (GObject *object)
   g_clear_pointer (&self->events, g_strfreev);
   jd_background_stop (&self->trust.estimating);
   g_clear_pointer (&self->trust.found, jd_motion_trust_free);
+  jd_background_stop (&self->overlaps.looking);
+  g_clear_pointer (&self->overlaps.found, jd_overlaps_free);
   g_clear_pointer (&self->motion, jd_motion_unref);
   g_clear_pointer (&self->message, g_free);
   g_clear_pointer (&self->model, jd_model_unref);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/analysis/overlap/jd-overlap.h"
 #include "core/dynamics/motion/jd-motion-trust.h"
 #include "core/analysis/verdict/jd-compatible-space.h"
 #include "core/analysis/verdict/jd-effort-powers.h"
@@ -60,6 +61,7 @@ typedef enum
   JD_STUDY_COVERS                = 1 << 17,  /* the document's covers or predictions */
   JD_STUDY_OUTCOMES              = 1 << 18,  /* other outcomes of the jump, their progress, and the one shown */
   JD_STUDY_TRUST                 = 1 << 19,  /* the estimated error of the motion */
+  JD_STUDY_OVERLAPS              = 1 << 20,  /* bodies that pass through each other in the motion */
 } JdStudyChanges;
 
 /* What is computed with a jump; NULL where it does not exist. */
@@ -132,6 +134,8 @@ const char          *jd_study_get_message              (JdStudy     *self);
  * then on; NULL if it is not one parameter. */
 double               jd_study_get_trusted              (JdStudy     *self,
                                                         const char **out_parameter);
+/* The bodies that pass through each other, found in a thread after the motion is shown; NULL: not known (yet). */
+const JdOverlaps    *jd_study_get_overlaps             (JdStudy     *self);
 /* Before an edit that a slider makes: the sheet and the transport keep showing the motion that is known, until that
  * of the edited mechanism is known, or cannot be.  @hold FALSE: there was no such edit. */
 void                 jd_study_set_holding              (JdStudy     *self,

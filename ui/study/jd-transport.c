@@ -131,6 +131,26 @@ add_trusted_mark (JdTransport *self,
   g_string_append_printf (text, _("This motion is known to one millionth up to t = %.2f s"), trusted);
 }
 
+/* Marks the times at which bodies begin to pass through each other. */
+static void
+add_overlap_marks (JdTransport *self,
+                   GString     *text)
+{
+  const JdOverlaps *overlaps = jd_study_get_overlaps (self->study);
+  const gsize n = overlaps != NULL ? jd_overlaps_get_n (overlaps) : 0;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      g_autofree char *what = NULL;
+
+      if (jd_overlaps_get (overlaps, i)->from_start)
+        continue;
+      gtk_scale_add_mark (self->scale, jd_overlaps_get (overlaps, i)->time, GTK_POS_BOTTOM, NULL);
+      what = jd_overlaps_dup_text (overlaps, i);
+      g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", what);
+    }
+}
+
 static void
 update_ticks (JdTransport *self)
 {
@@ -152,6 +172,7 @@ update_ticks (JdTransport *self)
     }
   add_trusted_mark (self, text);
   add_effort_marks (self, text);
+  add_overlap_marks (self, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->scale), text->len > 0 ? text->str : NULL);
 }
 
@@ -221,7 +242,7 @@ changed_cb (JdTransport    *self,
 {
   if (jd_study_get_holding (self->study))
     changes &= ~(guint) (JD_STUDY_MOTION | JD_STUDY_MODEL | JD_STUDY_TIME | JD_STUDY_SIDE);
-  if (changes & (JD_STUDY_MOTION | JD_STUDY_MODEL | JD_STUDY_TRUST))
+  if (changes & (JD_STUDY_MOTION | JD_STUDY_MODEL | JD_STUDY_TRUST | JD_STUDY_OVERLAPS))
     update_range (self);
   if (changes & (JD_STUDY_COMPUTING | JD_STUDY_PROGRESS))
     update_computing (self);

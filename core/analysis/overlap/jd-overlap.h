@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/dynamics/motion/jd-motion.h"
+#include "core/parameterization/model/jd-model.h"
+
+G_BEGIN_DECLS
+
+/**
+ * JdOverlaps:
+ *
+ * The pairs of bodies in the plane that no joint keeps apart: their shapes pass through each other.  A particle is a
+ * point; a body without shape, and one with a ring, a half sphere or a string, is none of them.  Of no interest are
+ * two bodies of one joint, two whose parameters bilateral equations tie together (the links of a linkage lie in
+ * different planes), two that do not move, and a particle that is inside another body from the start (it moves on it,
+ * seen from above).
+ */
+typedef struct _JdOverlaps JdOverlaps;
+
+/**
+ * JdOverlap:
+ *
+ * Two bodies, indices in the mechanism's bodies, and the first time at which they overlap.
+ */
+typedef struct
+{
+  gsize    a, b;
+  double   time;         /* s */
+  gboolean from_start;   /* they overlap in the model's state */
+} JdOverlap;
+
+/**
+ * jd_overlaps_new:
+ *
+ * Looks at the state of @model: those that overlap there are found.
+ */
+JdOverlaps      *jd_overlaps_new     (JdModel *model) G_GNUC_WARN_UNUSED_RESULT;
+void             jd_overlaps_free    (JdOverlaps *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdOverlaps, jd_overlaps_free)
+/**
+ * jd_overlaps_look:
+ *
+ * Looks along what @motion, of the same model, holds: at its samples, and between them before the bodies can move
+ * farther than their distance or half the thickness of the thicker one.  May be called again for the stretch that
+ * follows.  Ends soon after @cancellable (may be NULL) is cancelled.
+ */
+void             jd_overlaps_look    (JdOverlaps *self, const JdMotion *motion, GCancellable *cancellable);
+/**
+ * jd_overlaps_has_pairs:
+ *
+ * Whether there are pairs to look at that were not found to overlap yet.
+ */
+gboolean         jd_overlaps_has_pairs (const JdOverlaps *self);
+/**
+ * jd_overlaps_get_n:
+ *
+ * What is found so far, in the order of the times.
+ */
+gsize            jd_overlaps_get_n   (const JdOverlaps *self);
+const JdOverlap *jd_overlaps_get     (const JdOverlaps *self, gsize i);
+/**
+ * jd_overlaps_dup_text:
+ *
+ * “A” and “B” pass through each other, and what would keep them apart: a sentence, translated.
+ */
+char            *jd_overlaps_dup_text (const JdOverlaps *self, gsize i) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* The shape of a body as numbers, in body axes: a circle about the origin (of radius 0: a point), or a polygon. */
+typedef struct
+{
+  gboolean is_round;
+  double   radius;
+  gsize    n;
+  double (*at)[2];       /* n vertices */
+  gboolean is_convex;
+  double   reach;        /* largest distance from the origin */
+  double   thickness;    /* a length that is no larger than the shape across; 0 of a point */
+} JdSolid;
+
+/* Where a body is: its origin and its angle. */
+typedef struct
+{
+  double x, y, angle;
+} JdPlace;
+
+/* Completes is_convex, reach and thickness from the radius or the vertices. */
+void     jd_solid_measure (JdSolid *self);
+void     jd_solid_clear   (JdSolid *self);
+/* Whether one reaches into the other, deeper than JD_OVERLAP of the smaller reach. */
+gboolean jd_solid_overlaps (const JdSolid *a, const JdPlace *at, const JdSolid *b, const JdPlace *place);
+/* A distance that both have at least, 0 where they touch or overlap. */
+double   jd_solid_distance (const JdSolid *a, const JdPlace *at, const JdSolid *b, const JdPlace *place);
+
+G_END_DECLS

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Bodies that pass through each other: when they begin to, by closed forms; which pairs are of no interest. */
+#include "core/analysis/overlap/jd-overlap.h"
+#include "tests/core/dynamics/motion-testing.h"
+
+#include <math.h>
+
+#define ACCURATE 1e-5
+
+/* Bodies U at (u, v), turned by w, and P at (p, q), with these shapes. */
+static JdModel *
+two_bodies (const char *values,
+            const char *first,
+            const char *second,
+            double      size)
+{
+  g_autofree char *scaled = g_strdup_printf (
+    "{'jourdain': 1, 'constants': {'L': %.17g}, 'gravity': [0, '-2*L'],"
+    " 'parameters': [%s], 'bodies': [{'name': 'U', 'origin': ['u', 'v'], 'angle': 'w', 'mass': 1, 'inertia': 'L^2'%s},"
+    " {'name': 'P', 'origin': ['p', 'q'], 'mass': 1, %s}]}",
+    size, values, first, second);
+
+  return model_from_text (scaled);
+}
+
+/* The first overlap in 3 s with samples every @step s; NAN: none. */
+static double
+first_overlap (JdModel *model,
+               double   step)
+{
+  g_autoptr(JdMotion) motion = motion_of (model, 3.0, step, NULL);
+  g_autoptr(JdOverlaps) overlaps = jd_overlaps_new (model);
+
+  jd_overlaps_look (overlaps, motion, NULL);
+  return jd_overlaps_get_n (overlaps) > 0 ? jd_overlaps_get (overlaps, 0)->time : NAN;
+}
+
+typedef struct
+{
+  const char *values, *first, *second;
+  double      time;      /* s; NAN: they miss each other */
+  double      accuracy;  /* s; 0: that of the depth in which an overlap is seen, of the smaller shape */
+} Case;
+
+#define FIXED "{'name': 'v'}, {'name': 'q'}"
+#define BODY "'angle': 0, 'inertia': 1"
+
+static void
+test_times (void)
+{
+  static const Case cases[] = {
+    /* boxes of one height, face to face: gap 1.5 L, relative speed 1.5 L/s */
+    { "{'name': 'u', 'rate': '1.5*L'}, {'name': 'p', 'value': '2*L'}, {'name': 'w'}, " FIXED,
+      ", 'shape': {'box': ['0.4*L', '0.2*L']}", BODY ", 'shape': {'box': ['0.6*L', '0.2*L']}", 1.0, 0 },
+    /* a particle through a thin box: the first falls, as the second does, and goes down with 4 L/s more */
+    { "{'name': 'u'}, {'name': 'p'}, {'name': 'w'}, {'name': 'v', 'value': '2*L', 'rate': '-4*L'}, {'name': 'q'}",
+      ", 'shape': {'box': ['L', '0.002*L']}", "'points': {}", 1.999 / 4.0, 0 },
+    /* a disk on a corner of a polygon that is not convex: 0.5 L before the corner at L, in its way */
+    { "{'name': 'u'}, {'name': 'p', 'value': '3*L', 'rate': '-L'}, {'name': 'w'}, " FIXED,
+      ", 'shape': {'polygon': [['-L', '-L'], ['L', 0], ['-L', 'L'], [0, 0]]}", BODY ", 'shape': {'disk': '0.5*L'}", 1.5, 0 },
+    /* a rod turns into the place of another, to the thickness of rods */
+    { "{'name': 'u'}, {'name': 'p', 'value': 'L/2'}, {'name': 'w', 'value': 'pi/2', 'rate': '-pi/4'}, " FIXED,
+      ", 'shape': {'rod': '2*L'}", BODY ", 'shape': {'rod': '0.5*L'}", 2.0, 1e-3 },
+    /* a disk that passes another with a clearance of 0.01 L */
+    { "{'name': 'u', 'rate': '2*L'}, {'name': 'p', 'value': '2*L'}, {'name': 'w'}, {'name': 'v', 'value': '1.01*L'},"
+      " {'name': 'q'}",
+      ", 'shape': {'disk': '0.5*L'}", BODY ", 'shape': {'disk': '0.5*L'}", NAN, 0 },
+  };
+  static const double sizes[] = { 1.0, 1e-6, 1e6 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
+      for (double step = 0.01; step < 4.0; step *= 17.0)
+        {
+          g_autoptr(JdModel) model = two_bodies (cases[i].values, cases[i].first, cases[i].second, sizes[k]);
+          const double time = first_overlap (model, step);
+
+          g_test_message ("case %" G_GSIZE_FORMAT ", size %g, step %g: %.9g", i, sizes[k], step, time);
+          if (isnan (cases[i].time))
+            g_assert_true (isnan (time));
+          else
+            g_assert_cmpfloat_with_epsilon (time, cases[i].time, MAX (cases[i].accuracy, ACCURATE));
+        }
+}
+
+/* How many pairs overlap in the state, or later in a motion, of bodies with these joints. */
+static gsize
+count (const char *bodies,
+       const char *joints,
+       gboolean   *out_from_start)
+{
+  g_autofree char *text = g_strdup_printf (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'value': 2, 'rate': -1},"
+    " {'name': 'z', 'value': 2, 'rate': 1}],"
+    " 'curves': [{'name': 'line', 'line': {'point': [0, 0], 'direction': [1, 0]}}], 'bodies': [%s, {'name': 'X', 'origin': ['x', 50], 'mass': 1},"
+    " {'name': 'Y', 'origin': ['y', 60], 'mass': 1}, {'name': 'Z', 'origin': ['z', 70], 'mass': 1}],"
+    " 'joints': [%s]}",
+    bodies, joints);
+  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdMotion) motion = motion_of (model, 3.0, 0.1, NULL);
+  g_autoptr(JdOverlaps) overlaps = jd_overlaps_new (model);
+
+  jd_overlaps_look (overlaps, motion, NULL);
+  if (jd_overlaps_get_n (overlaps) > 0)
+    *out_from_start = jd_overlaps_get (overlaps, 0)->from_start;
+  return jd_overlaps_get_n (overlaps);
+}
+
+#define MOVES(name, x) "{'name': '" name "', 'origin': ['" x "', 0], 'angle': 0, 'mass': 1, 'inertia': 1, 'shape': {'box': [1, 1]}}"
+
+static void
+test_pairs (void)
+{
+  const char *two = MOVES ("A", "x") ", " MOVES ("B", "y"), *layers = MOVES ("A", "x") ", " MOVES ("B", "y - 2");
+  gboolean from_start;
+
+  g_assert_cmpuint (count (two, "", &from_start), ==, 1);
+  g_assert_false (from_start);
+  g_assert_cmpuint (count (layers, "", &from_start), ==, 1);
+  g_assert_true (from_start);
+  /* one joint between them, of any kind; one parameter; parameters that an equation ties */
+  g_assert_cmpuint (count (two, "{'name': 'c', 'type': 'contact', 'bodies': ['A', 'B'], 'when': 'x > 9'}",
+                           &from_start),
+                    ==, 0);
+  g_assert_cmpuint (count (MOVES ("A", "x") ", " MOVES ("B", "2 - x"), "", &from_start), ==, 0);
+  g_assert_cmpuint (count (two, "{'name': 'e', 'type': 'equation', 'holonomic': {'f': 'x + y - 2'}}", &from_start),
+                    ==, 0);
+  g_assert_cmpuint (count (two, "{'name': 'e', 'type': 'equation', 'holonomic': {'f': 'y + z - 4'}}", &from_start),
+                    ==, 1);
+  /* what stands and what hangs on it */
+  g_assert_cmpuint (count (MOVES ("A", "x") ", " MOVES ("B", "2"), "", &from_start), ==, 1);
+  g_assert_cmpuint (count (MOVES ("A", "x") ", " MOVES ("B", "2"),
+                           "{'name': 'r', 'type': 'rope', 'through': ['A.origin', 'B.origin'], 'length': 9}",
+                           &from_start),
+                    ==, 0);
+  g_assert_cmpuint (count (MOVES ("A", "1") ", " MOVES ("B", "1.5"), "", &from_start), ==, 0);
+  /* a particle that moves on a table seen from above; a ring is hollow */
+  g_assert_cmpuint (count (MOVES ("A", "x") ", {'name': 'P', 'origin': ['y - 2', 0], 'mass': 1}", "", &from_start),
+                    ==, 0);
+  g_assert_cmpuint (count (MOVES ("A", "x") ", {'name': 'P', 'origin': ['y', 0], 'mass': 1}", "", &from_start), ==,
+                    1);
+  g_assert_cmpuint (count (MOVES ("A", "x") ", {'name': 'P', 'origin': ['y', 0], 'angle': 0, 'inertia': 1, 'mass': 1,"
+                                            " 'shape': {'ring': 1}}",
+                           "", &from_start),
+                    ==, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/analysis/overlap/times", test_times);
+  g_test_add_func ("/core/analysis/overlap/pairs", test_pairs);
+  return g_test_run ();
+}
