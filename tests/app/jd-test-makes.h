@@ -178,6 +178,13 @@ make_reach (Student  *self,
   tag (self, "engine.drive", "complementary", by_keys);
 }
 
+/* Whether a slider grows to the left. */
+static inline gboolean
+is_mirrored (GtkWidget *widget)
+{
+  return gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+}
+
 /* Drags the slider to @value: near it, and then by single pixels as long as the value comes closer. */
 static inline void
 drag_slider (Student  *self,
@@ -187,7 +194,7 @@ drag_slider (Student  *self,
   GtkAdjustment *adjustment = gtk_range_get_adjustment (range);
   const double length = gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_lower (adjustment);
   const double from = gtk_range_get_value (range);
-  const int along = gtk_widget_get_direction (GTK_WIDGET (range)) == GTK_TEXT_DIR_RTL ? -1 : 1;
+  const int along = is_mirrored (GTK_WIDGET (range)) ? -1 : 1;
   GdkRectangle trough;
   int start, end, at[2], x = 0;
 
@@ -224,7 +231,7 @@ slide (Student   *self,
       const int steps = (int) lround ((value - gtk_range_get_value (range)) / 0.05);
 
       go_to (self, get_panels (self), scale);
-      repeat_key (self, steps > 0 ? "Right" : "Left", abs (steps));
+      repeat_key (self, (steps > 0) != is_mirrored (scale) ? "Right" : "Left", abs (steps));
     }
   else
     drag_slider (self, range, value);

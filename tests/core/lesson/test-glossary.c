@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/joint/jd-joint-catalogue.h"
+#include <string.h>
+
 #include "tests/core/lesson/lesson-testing.h"
 
 static JdGlossary *
@@ -120,6 +122,31 @@ test_here (void)
     }
 }
 
+/* The sentences about the mechanism of the example @name. */
+static void
+check_example (const JdGlossary *glossary,
+               const char       *name)
+{
+  g_autoptr(JdLessonScene) scene = scene_of (name);
+  const gboolean has_event = jd_mechanism_get_events (jd_lesson_scene_get_mechanism (scene))->len > 0;
+
+  for (guint i = 0; i < jd_glossary_get_n_entries (glossary); i++)
+    {
+      const JdGlossaryEntry *entry = jd_glossary_get_entry (glossary, i);
+      g_autoptr(GError) error = NULL;
+      g_autofree char *here = NULL;
+
+      if (entry->here == NULL)
+        continue;
+      here = jd_lesson_scene_expand (scene, entry->here, NULL, &error);
+      if (error == NULL)
+        continue;
+      g_test_message ("%s: %s: %s", name, entry->word, error->message);
+      g_assert_true (g_error_matches (error, JD_LESSON_ERROR, JD_LESSON_ERROR_BUDGET) ||
+                     (!has_event && (strstr (entry->here, "'jump'") != NULL || strstr (entry->here, "'E-'") != NULL)));
+    }
+}
+
 /* What asks for an event says nothing where there is none. */
 static void
 test_here_unknown (void)
@@ -133,6 +160,22 @@ test_here_unknown (void)
 
   for (guint i = 0; i < jd_glossary_get_n_entries (glossary); i++)
     g_assert_null (jd_glossary_entry_dup_here (jd_glossary_get_entry (glossary, i), cart));
+}
+
+/* Each sentence says something of each example.  Those about an impact need an event; a search for all equilibria may
+ * be too long.  JD_TEST_LONG: all examples, else a tenth by the seed. */
+static void
+test_here_examples (void)
+{
+  g_autoptr(JdGlossary) glossary = testing_glossary ();
+  g_autoptr(GDir) dir = g_dir_open (g_getenv ("JD_EXAMPLES_DIR"), 0, NULL);
+  const char *name;
+
+  g_assert_nonnull (dir);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".jourdain") &&
+        (g_getenv ("JD_TEST_LONG") != NULL || g_test_rand_int_range (0, 10) == 0))
+      check_example (glossary, name);
 }
 
 static void
@@ -189,6 +232,7 @@ main (int    argc,
   g_test_add_func ("/core/lesson/glossary/wrong-entry", test_wrong_entry);
   g_test_add_func ("/core/lesson/glossary/here", test_here);
   g_test_add_func ("/core/lesson/glossary/here-unknown", test_here_unknown);
+  g_test_add_func ("/core/lesson/glossary/here-examples", test_here_examples);
   g_test_add_func ("/core/lesson/glossary/lesson-names", test_lesson_names);
   g_test_add_func ("/core/lesson/glossary/links", test_links);
   return g_test_run ();
