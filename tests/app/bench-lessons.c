@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* How long a step of each bundled lesson takes to open, and the author's edit of a “make” step to be made and judged, in
- * a session. */
+ * a session; and how long judging that edit alone takes, in the thread that does it beside the edit. */
+#include "core/joint/jd-joint-catalogue.h"
+#include "core/lesson/jd-lesson-task.h"
 #include "tests/ui/jd-test-ui.h"
 #include "ui/lesson/jd-lesson-session.h"
 
@@ -20,6 +22,29 @@ wait_idle (JdLessonSession *session,
   return 1000.0 * g_timer_elapsed (timer, NULL);
 }
 
+/* Judges the solved mechanism of step @i, as a session does after an edit: it derives the model, opens the scene and
+ * evaluates the goal.  ms. */
+static double
+judge_alone (JdLesson *lesson,
+             guint     i)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdLessonVariant) variant = jd_lesson_variant_new (lesson, 0, &error);
+  g_autoptr(JdLessonTask) task = jd_lesson_task_new (variant, i, &error);
+  g_autoptr(JsonNode) solved = jd_lesson_task_dup_solved (task, &error);
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_json (solved, jd_joint_catalogue (), &error);
+  g_autoptr(GTimer) timer = g_timer_new ();
+  g_autoptr(JdModel) model = jd_model_new (mechanism, NULL, NULL, &error);
+  const JdLessonSceneOptions shown = { .model = model };
+  g_autoptr(JdLessonScene) scene = jd_lesson_task_open_live (task, &shown, &error);
+  const JdLessonGiven given = { .scene = scene };
+  JdLessonJudgement judgement;
+
+  jd_lesson_task_judge (task, &given, &judgement, &error);
+  g_assert_no_error (error);
+  return 1000.0 * g_timer_elapsed (timer, NULL);
+}
+
 static void
 measure (const char *name)
 {
@@ -31,7 +56,7 @@ measure (const char *name)
   g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
   g_autoptr(JdLesson) lesson = jd_lesson_load (file, &places, faults);
   g_autoptr(JdLessonSession) session = jd_lesson_session_new (lesson, NULL);
-  double worst_open = 0.0, worst_judge = 0.0;
+  double worst_open = 0.0, worst_judge = 0.0, worst_alone = 0.0;
 
   for (guint i = 0; i < jd_lesson_get_n_steps (lesson); i++)
     {
@@ -49,6 +74,7 @@ measure (const char *name)
           g_timer_start (timer);
           jd_lesson_session_show_me (session);
           worst_judge = MAX (worst_judge, wait_idle (session, timer));
+          worst_alone = MAX (worst_alone, judge_alone (lesson, i));
         }
       else
         jd_lesson_session_give_up (session);
@@ -56,7 +82,8 @@ measure (const char *name)
       if (!jd_lesson_session_can_go (session, 1))
         break;
     }
-  g_print ("%-45s open at most %6.1f ms, edit and judge at most %6.1f ms\n", name, worst_open, worst_judge);
+  g_print ("%-40s open at most %6.1f ms, edit and judge at most %6.1f ms, judge alone %6.1f ms\n", name, worst_open,
+           worst_judge, worst_alone);
 }
 
 int
