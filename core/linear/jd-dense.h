@@ -98,8 +98,9 @@ void      jd_dense_lu_solve   (const double *a,
  * jd_dense_reduce:
  *
  * Reduced row echelon form by elimination with complete pivoting: each pivot is the largest entry of the rows and
- * columns that are left.  Rows are first divided by their largest entry.  @column[r], r < rank, is the column of
- * pivot r.  Returns the rank.
+ * columns that are left.  Rows are first divided by their largest entry; a row that is rounding of zero beside the
+ * largest entry of all (JD_RANK_ZERO_ROW) becomes 0.  @column[r], r < rank, is the column of pivot r.  Returns the
+ * rank.
  */
 gsize     jd_dense_reduce     (double *a,
                                gsize   n_rows,

@@ -308,6 +308,31 @@ test_scaled_factors (void)
   g_assert_cmpfloat_with_epsilon (jd_dense_determinant (lu, pivot, 3, 0.0), -21.0, 1e-12);
 }
 
+/* Rows count by their direction, whatever their signs are; but one that is rounding beside the others is zero. */
+static void
+test_small_rows (void)
+{
+  static const struct
+  {
+    double factor;
+    gsize rank;
+  } cases[] = { { 1.0, 3 }, { 1e-9, 3 }, { 1e9, 3 }, { 1e-200, 2 } };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
+    for (int sign = -1; sign <= 1; sign += 2)
+      {
+        const double f = sign * cases[k].factor;
+        double rows[] = { f, 2 * f, 3 * f, 4.0 * sign, 5.0 * sign, 6.0 * sign, 1.0 * sign, 1.0 * sign, 2.0 * sign };
+        double copy[9];
+        gsize column[3];
+
+        memcpy (copy, rows, sizeof rows);
+        g_assert_cmpuint (jd_dense_rank (copy, 3, 3, JD_RANK_ROWS), ==, cases[k].rank);
+        memcpy (copy, rows, sizeof rows);
+        g_assert_cmpuint (jd_dense_reduce (copy, 3, 3, column, JD_RANK_ROWS), ==, cases[k].rank);
+      }
+}
+
 /* The inverse of an odd number modulo 2^64, by Newton's iteration. */
 static guint64
 invert (guint64 odd)
@@ -393,6 +418,7 @@ main (int    argc,
   g_test_add_func ("/core/linear/row-rank/dependent", test_dependent);
   g_test_add_func ("/core/linear/dense", test_dense);
   g_test_add_func ("/core/linear/dense/scaled", test_scaled_factors);
+  g_test_add_func ("/core/linear/dense/small-rows", test_small_rows);
   g_test_add_func ("/core/linear/random", test_random);
   g_test_add_func ("/core/linear/budget", test_budget);
   g_test_add_func ("/core/linear/blocks", test_blocks);

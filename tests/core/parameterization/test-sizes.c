@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Sizes that tolerances refer to, numbers that a file has outside its constants, and formulas that are shown: in other
+ * units, written otherwise, and as numbers. */
+#include <math.h>
+#include <string.h>
+
+#include "core/expression/tree/jd-expr-print.h"
+#include "core/parameterization/jd-shown.h"
+#include "core/parameterization/model/jd-coordinates.h"
+#include "core/parameterization/model/jd-file-numbers.h"
+#include "core/parameterization/model/jd-model-size.h"
+#include "tests/core/parameterization/fixture.h"
+#include "tests/core/parameterization/mechanisms.h"
+
+#define SAME 1e-12
+
+/* A rod on a rod with a spring and a drive; lengths in L, masses in m, times in T, turns without a unit. */
+static JdModel *
+model_in (double L,
+          double m,
+          double T)
+{
+  char numbers[3][G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *text = g_strdup_printf (
+    "{'jourdain': 1, 'constants': {'L': %s, 'm': %s, 'T': %s, 'g': '9.81*L/T^2'}, 'gravity': [0, '-g'],"
+    " 'parameters': [{'name': 'x', 'value': '0.3*L', 'rate': '0.4*L/T'}, {'name': 'y', 'value': '-0.2*L',"
+    " 'rate': '0.1*L/T'}, {'name': 'a', 'value': 0.5, 'rate': '2/T'}, {'name': 's', 'value': 0.7, 'rate': '0.3/T'}],"
+    " 'ground': {'points': {'G': ['2*L', '-L']}},"
+    " 'bodies': [{'name': 'A', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 'm', 'inertia': 'm*L^2/3',"
+    " 'points': {'P': ['1.5*L', 0]}}, {'name': 'B', 'origin': ['L*cos(s)', 'L*sin(s)'], 'mass': '2*m'}],"
+    " 'joints': [{'name': 'r', 'type': 'rod', 'between': ['A.P', 'B.origin'], 'length': '2*L'},"
+    " {'name': 'p', 'type': 'pin-slot', 'between': ['A.origin', 'ground.G'], 'axis': [1, 1]},"
+    " {'name': 'b', 'type': 'blade', 'point': 'A.P', 'direction': [1, 0]}],"
+    " 'efforts': [{'name': 'k', 'type': 'spring', 'between': ['A.P', 'ground.G'], 'stiffness': '7*m/T^2',"
+    " 'length': '0.5*L'}]}",
+    g_ascii_dtostr (numbers[0], sizeof numbers[0], L), g_ascii_dtostr (numbers[1], sizeof numbers[1], m),
+    g_ascii_dtostr (numbers[2], sizeof numbers[2], T));
+
+  return model_from_text (text);
+}
+
+static void
+assert_ratio (double value,
+              double base,
+              double unit)
+{
+  g_assert_true (isfinite (value) && value > 0.0);
+  g_assert_cmpfloat_with_epsilon (value / (base * unit), 1.0, SAME);
+}
+
+/* Every size is a number times the unit of its quantity; the units are powers of two. */
+static void
+test_units (void)
+{
+  static const double units[][3] = { { 0x1p20, 1, 1 }, { 1, 0x1p-30, 1 },        { 1, 1, 0x1p10 },
+                                     { 0x1p-20, 1, 1 }, { 0x1p5, 0x1p7, 0x1p-3 }, { 0x1p-30, 0x1p-30, 0x1p-30 } };
+  g_autoptr(JdModel) base = model_in (1, 1, 1);
+  const JdModelSizes *one = jd_model_get_sizes (base);
+
+  /* the farthest points are G and P or B, at least L apart and at most 5 L */
+  g_assert_cmpfloat (one->length, >, 1.0);
+  g_assert_cmpfloat (one->length, <, 5.0);
+  for (gsize u = 0; u < G_N_ELEMENTS (units); u++)
+    {
+      const double L = units[u][0], m = units[u][1], T = units[u][2], force = m * L / (T * T);
+      g_autoptr(JdModel) model = model_in (L, m, T);
+      const JdModelSizes *sizes = jd_model_get_sizes (model);
+
+      assert_ratio (sizes->length, one->length, L);
+      assert_ratio (sizes->time, one->time, T);
+      assert_ratio (sizes->energy, one->energy, force * L);
+      assert_ratio (jd_model_time_size (model), jd_model_time_size (base), T);
+      for (gsize k = 0; k < 4; k++)
+        {
+          const double unit = k < 2 ? L : 1.0;
+
+          assert_ratio (sizes->displacement[k], one->displacement[k], unit);
+          assert_ratio (sizes->velocity[k], one->velocity[k], unit / T);
+          assert_ratio (jd_model_acceleration_size (model, k), jd_model_acceleration_size (base, k), unit / (T * T));
+          assert_ratio (jd_model_force_size (model, k), jd_model_force_size (base, k), force * L / unit);
+        }
+      for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+        {
+          const gboolean differential = jd_model_get_equation (model, i)->f == NULL;
+
+          assert_ratio (sizes->row[i], one->row[i], L);
+          assert_ratio (jd_model_multiplier_size (model, i), jd_model_multiplier_size (base, i), force);
+          assert_ratio (jd_model_impulse_size (model, i), jd_model_impulse_size (base, i), force * T);
+          if (differential)
+            continue;
+          assert_ratio (jd_model_equation_size (model, i, 0.0, jd_model_get_values (model)),
+                        jd_model_equation_size (base, i, 0.0, jd_model_get_values (base)), L);
+          g_assert_true (jd_model_position_holds (model, i, 0.0, jd_model_get_values (model), 1e-9 * L));
+          g_assert_false (jd_model_position_holds (model, i, 0.0, jd_model_get_values (model), 1e-6 * L));
+        }
+    }
+}
+
+/* ---- Numbers of the file ---- */
+
+/* Each number stands once, with its name; the same number as a constant leaves every quantity as it is, and another one
+ * changes it as the file with that number has it. */
+static void
+test_file_numbers (void)
+{
+  static const char *const format =
+    "{'jourdain': 1, 'gravity': [0, -9.5], 'parameters': [{'name': 'x', 'value': 0.3, 'rate': 0.4},"
+    " {'name': 'y', 'value': 0.25}], 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': %s,"
+    " 'points': {'A': [0.5, 0.125]}, 'angle': 0, 'inertia': 1.25}],"
+    " 'efforts': [{'name': 'k', 'type': 'spring', 'between': ['P.A', 'ground.origin'], 'stiffness': 8, 'length': 0.75}]}";
+  static const struct
+  {
+    const char *name;
+    double value;
+  } numbers[] = { { "P.mass", 2.5 },    { "P.inertia", 1.25 }, { "P.points.A[0]", 0.5 }, { "P.points.A[1]", 0.125 },
+                  { "k.stiffness", 8 }, { "k.length", 0.75 },  { "gravity[1]", -9.5 } };
+  g_autofree char *text = g_strdup_printf (format, "2.5"), *heavy_text = g_strdup_printf (format, "4.5");
+  g_autoptr(JdModel) model = model_from_text (text), heavy = model_from_text (heavy_text);
+  JdMechanism *mechanism = jd_model_get_mechanism (model);
+  g_autoptr(GPtrArray) list = jd_file_numbers_list (mechanism);
+  g_autoptr(GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
+  const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+
+  for (guint k = 0; k < list->len; k++)
+    g_assert_true (g_hash_table_add (names, ((JdFileNumber *) g_ptr_array_index (list, k))->name));
+  for (gsize k = 0; k < G_N_ELEMENTS (numbers); k++)
+    {
+      g_autofree char *constant = NULL;
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdMechanism) varied = jd_file_numbers_new_varied (mechanism, numbers[k].name, &constant, &error);
+      g_autoptr(GHashTable) values = g_hash_table_new (g_str_hash, g_str_equal);
+      g_autoptr(JdModel) same = NULL, other = NULL;
+      double mass = 4.5;
+      gboolean listed = FALSE;
+
+      g_assert_no_error (error);
+      for (guint i = 0; i < list->len; i++)
+        {
+          const JdFileNumber *number = g_ptr_array_index (list, i);
+
+          listed |= g_str_equal (number->name, numbers[k].name) && number->value == numbers[k].value;
+        }
+      if (!listed)
+        g_error ("%s is not listed with its value", numbers[k].name);
+      same = jd_model_new (varied, NULL, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpfloat (*(double *) g_hash_table_lookup (jd_model_get_constants (same), constant), ==,
+                         numbers[k].value);
+      g_assert_cmpfloat (jd_model_eval (same, jd_model_get_potential (same), 0, p, pd), ==,
+                         jd_model_eval (model, jd_model_get_potential (model), 0, p, pd));
+      g_assert_cmpfloat (jd_model_eval (same, jd_model_get_kinetic_energy (same), 0, p, pd), ==,
+                         jd_model_eval (model, jd_model_get_kinetic_energy (model), 0, p, pd));
+      if (k > 0)
+        continue;
+      g_hash_table_insert (values, constant, &mass);
+      other = jd_model_new (varied, values, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpfloat (jd_model_eval (other, jd_model_get_kinetic_energy (other), 0, p, pd), ==,
+                         jd_model_eval (heavy, jd_model_get_kinetic_energy (heavy), 0, p, pd));
+    }
+}
+
+static void
+test_no_such_number (void)
+{
+  static const char *const names[] = { "P.weight", "Q.mass", "gravity[5]", "", "x", "P.points.B[0]" };
+  g_autoptr(JdModel) model = model_in (1, 1, 1);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (names); k++)
+    {
+      g_autofree char *constant = NULL;
+      g_autoptr(GError) error = NULL;
+
+      g_assert_null (jd_file_numbers_new_varied (jd_model_get_mechanism (model), names[k], &constant, &error));
+      g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID);
+    }
+}
+
+/* ---- Formulas as numbers ---- */
+
+/* L as it is shown is A^T lambda with the rows that are computed, for any lambda; the momenta are M q' where E has no
+ * part of degree 1. */
+static void
+test_forces (gconstpointer data)
+{
+  guint n_compared = 0;
+  g_autoptr(JdModel) model = model_from_json (data);
+  const GPtrArray *all = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
+
+  for (guint c = 0; c < all->len; c++)
+    {
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdParameterization) it = jd_parameterization_new (model, all->pdata[c], NULL, &error);
+      const JdDynamicsPattern *pattern = it != NULL ? jd_parameterization_get_pattern (it) : NULL;
+      g_autoptr(JdParameterizationWork) work = it != NULL ? jd_parameterization_work_new (it) : NULL;
+      g_autofree double *force = g_new0 (double, jd_model_get_n_parameters (model) + 1);
+      g_auto(Solved) s = { 0 };
+      const Values values = { it, &s };
+
+      /* some tags are forbidden, and some parameters eliminated numerically */
+      if (it == NULL || jd_parameterization_get_n_symbolic (it) > pattern->n)
+        continue;
+      solved_init (&s, it, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model));
+      g_assert_true (jd_parameterization_eval_terms (it, s.t, s.q, s.qd, s.p, s.pd, &s.terms, work, &error));
+      for (gsize h = 0; h < pattern->m; h++)
+        s.lambda[h] = 1.5 - (double) h;
+      for (gsize k = 0; k < pattern->n_rows; k++)
+        force[pattern->row_column[k]] += s.lambda[pattern->row_row[k]] * s.terms.rows[k];
+      for (gsize i = 0; i < pattern->n; i++)
+        {
+          const JdExpr *shown = jd_shown_get_constraint_force (it, i);
+          double momentum = 0.0;
+
+          n_compared++;
+          g_assert_cmpfloat_with_epsilon (jd_expr_eval (shown, value_cb, (gpointer) &values), force[i],
+                                          1e-11 * (1.0 + fabs (force[i])));
+          for (gsize k = 0; k < pattern->n_mass; k++)
+            {
+              if (pattern->mass_row[k] == i)
+                momentum += s.terms.mass[k] * s.qd[pattern->mass_column[k]];
+              else if (pattern->mass_column[k] == i)
+                momentum += s.terms.mass[k] * s.qd[pattern->mass_row[k]];
+            }
+          if (jd_expr_is_zero (jd_parameterization_get_kinetic_part (it, 1)))
+            g_assert_cmpfloat_with_epsilon (jd_expr_eval (jd_parameterization_get_momentum (it, i), value_cb,
+                                                          (gpointer) &values),
+                                            momentum, 1e-11 * (1.0 + fabs (momentum)));
+        }
+    }
+  g_assert_cmpuint (n_compared, >, 0);
+}
+
+/* The drift of an expression is its derivative along a straight motion of q, with the rates held. */
+static void
+test_coordinates (void)
+{
+  static const char *const names[] = { "x", "y" };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  JdCoordinates q;
+  const JdExpr *expr, *drift;
+  g_autoptr(GArray) of_q = NULL, of_rates = NULL;
+  g_autoptr(GHashTable) rest = NULL;
+  g_autofree char *text = NULL;
+
+  jd_coordinates_init (&q, pool, names, 2);
+  /* x^2 y' + t y: its drift is 2 x x' y' + t y' + y */
+  expr = jd_expr_add (pool, jd_expr_mul (pool, jd_expr_mul (pool, q.q[0], q.q[0]), q.qd[1]),
+                      jd_expr_mul (pool, q.t, q.q[1]));
+  drift = jd_coordinates_drift (&q, expr);
+  of_q = jd_coordinates_in (&q, expr, 0);
+  of_rates = jd_coordinates_in (&q, expr, 1);
+  rest = jd_coordinates_rest (&q, expr);
+  g_assert_cmpuint (of_q->len, ==, 2);
+  g_assert_cmpuint (of_rates->len, ==, 1);
+  g_assert_cmpuint (g_array_index (of_rates, gsize, 0), ==, 1);
+  text = jd_expr_to_text (jd_expr_substitute (pool, expr, rest));
+  g_assert_cmpstr (text, ==, "t*y");
+  g_assert_true (jd_expr_diff (pool, jd_expr_diff (pool, drift, q.qd[0]), q.qd[1]) ==
+                 jd_expr_mul (pool, jd_expr_number (pool, 2.0), q.q[0]));
+  g_assert_true (jd_expr_diff (pool, drift, q.q[1]) == jd_expr_number (pool, 1.0));
+  g_assert_true (jd_expr_diff (pool, drift, q.t) == q.qd[1]);
+  jd_coordinates_clear (&q);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const char *const names[] = { "rolling-disk", "double-pendulum", "slider-crank", "sleigh", "bowl" };
+  static const char *const texts[] = { ROLLING_DISK, DOUBLE_PENDULUM (ALL_BUT_NONE), SLIDER_CRANK, SLEIGH, BOWL };
+
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/parameterization/sizes/units", test_units);
+  g_test_add_func ("/core/parameterization/file-numbers", test_file_numbers);
+  g_test_add_func ("/core/parameterization/file-numbers/none", test_no_such_number);
+  g_test_add_func ("/core/parameterization/coordinates", test_coordinates);
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/core/parameterization/shown-forces/%s", names[i]);
+
+      g_test_add_data_func (path, texts[i], test_forces);
+    }
+  return g_test_run ();
+}
