@@ -143,7 +143,8 @@ check_example (const JdGlossary *glossary,
         continue;
       g_test_message ("%s: %s: %s", name, entry->word, error->message);
       g_assert_true (g_error_matches (error, JD_LESSON_ERROR, JD_LESSON_ERROR_BUDGET) ||
-                     (!has_event && (strstr (entry->here, "'jump'") != NULL || strstr (entry->here, "'E-'") != NULL)));
+                     (!has_event &&
+                      (strstr (entry->here, "'jump'") != NULL || strstr (entry->here, "'E-'") != NULL)));
     }
 }
 
