@@ -97,6 +97,40 @@ test_units (void)
     }
 }
 
+/* Rows by displacements and as parts of their size: signs stay, rounding of zero becomes 0, and no unit is left; the
+ * lengths of rows and rates are those of these numbers. */
+static void
+test_rows (void)
+{
+  static const double factors[] = { 1.0, -1.0, 0.5, -1e-6, 1e-20, -1e-20 };
+  g_autoptr(JdModel) model = model_in (0x1p10, 1, 1);
+  const JdModelSizes *sizes = jd_model_get_sizes (model);
+
+  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+    for (gsize f = 0; f < G_N_ELEMENTS (factors); f++)
+      {
+        double row[4], scaled[4], sum = 0.0, rates[4];
+
+        for (gsize k = 0; k < 4; k++)
+          {
+            row[k] = factors[(f + k) % G_N_ELEMENTS (factors)] * sizes->row[i] / sizes->displacement[k];
+            rates[k] = factors[(f + k) % G_N_ELEMENTS (factors)] * sizes->displacement[k];
+            sum += pow (factors[(f + k) % G_N_ELEMENTS (factors)], 2);
+          }
+        jd_model_scale_row (model, i, row, scaled);
+        for (gsize k = 0; k < 4; k++)
+          {
+            const double factor = factors[(f + k) % G_N_ELEMENTS (factors)];
+
+            g_assert_cmpfloat_with_epsilon (scaled[k], fabs (factor) > 1e-19 ? factor : 0.0, SAME * fabs (factor));
+          }
+        g_assert_cmpfloat_with_epsilon (jd_model_row_length (model, row) / sizes->row[i], sqrt (sum), SAME);
+        g_assert_cmpfloat_with_epsilon (jd_model_speed (model, rates), sqrt (sum), SAME);
+        jd_model_scale_row (model, i, row, row);
+        g_assert_cmpmem (row, sizeof row, scaled, sizeof scaled);
+      }
+}
+
 /* ---- Numbers of the file ---- */
 
 /* Each number stands once, with its name; the same number as a constant leaves every quantity as it is, and another one
@@ -159,6 +193,23 @@ test_file_numbers (void)
       g_assert_cmpfloat (jd_model_eval (other, jd_model_get_kinetic_energy (other), 0, p, pd), ==,
                          jd_model_eval (heavy, jd_model_get_kinetic_energy (heavy), 0, p, pd));
     }
+}
+
+/* The new constant takes no name that the file has. */
+static void
+test_taken_names (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'constants': {'P_mass': 3, 'P_mass_1': 4, 'z': 1}, 'parameters': [{'name': 'P_mass_2'}],"
+    " 'bodies': [{'name': 'P', 'origin': ['P_mass_2', 'z'], 'mass': 2}]}");
+  g_autofree char *constant = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) varied = jd_file_numbers_new_varied (jd_model_get_mechanism (model), "P.mass", &constant,
+                                                              &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (constant, ==, "P_mass_3");
+  g_assert_cmpuint (jd_mechanism_get_constants (varied)->len, ==, 4);
 }
 
 static void
@@ -273,6 +324,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/parameterization/sizes/units", test_units);
   g_test_add_func ("/core/parameterization/file-numbers", test_file_numbers);
+  g_test_add_func ("/core/parameterization/sizes/rows", test_rows);
+  g_test_add_func ("/core/parameterization/file-numbers/taken", test_taken_names);
   g_test_add_func ("/core/parameterization/file-numbers/none", test_no_such_number);
   g_test_add_func ("/core/parameterization/coordinates", test_coordinates);
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
