@@ -38,6 +38,7 @@ lesson_free (JdCollectionLesson *self)
   g_free (self->name);
   g_free (self->goal);
   g_free (self->track);
+  g_free (self->after);
   g_free (self->problem);
   g_free (self->words);
   g_free (self);
@@ -319,6 +320,51 @@ find_due (GPtrArray *readings,
   return NULL;
 }
 
+/* The lesson in the file @name: beside @from, else bundled; NULL: there is none. */
+static const JdCollectionLesson *
+find_file (GPtrArray  *readings,
+           GFile      *from,
+           const char *name)
+{
+  g_autoptr(GFile) folder = g_file_get_parent (from);
+  g_autoptr(GFile) beside = g_file_get_child (folder, name);
+  const JdCollectionLesson *bundled = NULL;
+
+  for (guint i = 0; i < readings->len; i++)
+    {
+      const JdCollectionLesson *lesson = ((Reading *) g_ptr_array_index (readings, i))->lesson;
+      g_autofree char *base = g_file_get_basename (lesson->file);
+
+      if (g_file_equal (lesson->file, beside))
+        return lesson;
+      if (!lesson->elsewhere && g_str_equal (base, name))
+        bundled = lesson;
+    }
+  return bundled;
+}
+
+/* Which lessons are to be done before others, and are not: a recommendation. */
+static void
+find_needs (GPtrArray *readings)
+{
+  for (guint i = 0; i < readings->len; i++)
+    {
+      const Reading *reading = g_ptr_array_index (readings, i);
+      g_autoptr(GString) names = g_string_new (NULL);
+      const char *const *need = reading->loaded != NULL ? jd_lesson_get_needs (reading->loaded) : NULL;
+
+      for (; need != NULL && *need != NULL; need++)
+        {
+          const JdCollectionLesson *other = find_file (readings, reading->lesson->file, *need);
+
+          if (other != NULL && other->state < JD_LESSON_DONE)
+            g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", other->name);
+        }
+      if (names->len > 0)
+        reading->lesson->after = g_string_free (g_steal_pointer (&names), FALSE);
+    }
+}
+
 static GPtrArray *
 read_records (void)
 {
@@ -345,6 +391,7 @@ read_lessons (GPtrArray *folders,
 
       read_folder (readings, files, name, records);
     }
+  find_needs (readings);
   return readings;
 }
 

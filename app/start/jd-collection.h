@@ -32,6 +32,7 @@ typedef struct
   guint                  next;     /* steps that are done, counted from the first */
   JdLessonProgressState  state;
   int                    latest;   /* place of its last record in the file of progress; -1: none */
+  char                  *after;    /* names of lessons to do first that are not done, or NULL: none */
   char                  *problem;  /* what is wrong with the file, or NULL */
   char                  *words;
 } JdCollectionLesson;

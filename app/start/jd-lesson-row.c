@@ -121,6 +121,19 @@ add_picture (AdwActionRow *row)
   g_object_set_data (G_OBJECT (row), THUMBNAIL_DATA, thumbnail);
 }
 
+/* What is wrong with the lesson, or its goal and what is best done before.  Owned. */
+static char *
+dup_subtitle (const JdCollectionLesson *lesson)
+{
+  g_autofree char *after = NULL;
+
+  if (lesson->problem != NULL || lesson->after == NULL)
+    return g_strdup (lesson->problem != NULL ? lesson->problem : lesson->goal);
+  /* Translators: %s lists lessons that should be done before this one. */
+  after = g_strdup_printf (_("Best after: %s"), lesson->after);
+  return *lesson->goal != '\0' ? g_strdup_printf ("%s\n%s", lesson->goal, after) : g_steal_pointer (&after);
+}
+
 GtkWidget *
 jd_lesson_row_new (const JdCollectionLesson *lesson)
 {
@@ -129,13 +142,14 @@ jd_lesson_row_new (const JdCollectionLesson *lesson)
   g_autofree char *number = lesson->number > 0 ? g_strdup_printf ("%u", lesson->number) : g_strdup ("");
   g_autofree char *minutes = lesson->minutes > 0 ? g_strdup_printf (_("%u min"), lesson->minutes) : g_strdup ("");
   g_autofree char *words = jd_collection_dup_progress (lesson);
+  g_autofree char *subtitle = dup_subtitle (lesson);
   g_autofree char *name = lesson->number > 0
                             ? g_strdup_printf (_("Lesson %u: %s, %s"), lesson->number, lesson->name, words)
                             : g_strdup_printf ("%s, %s", lesson->name, words);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), lesson->name);
-  adw_action_row_set_subtitle (action_row, lesson->problem != NULL ? lesson->problem : lesson->goal);
+  adw_action_row_set_subtitle (action_row, subtitle);
   adw_action_row_set_subtitle_lines (action_row, 0);
   if (lesson->problem != NULL)
     adw_action_row_add_prefix (action_row, gtk_image_new_from_icon_name ("dialog-warning-symbolic"));

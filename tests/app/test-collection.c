@@ -344,7 +344,8 @@ test_elsewhere (void)
 
   g_mkdir_with_parents (folder, 0700);
   g_assert_true (g_file_set_contents (good,
-                                      "{ \"jlesson\": 1, \"name\": \"Half the weight?\", \"model\": "
+                                      "{ \"jlesson\": 1, \"name\": \"Half the weight?\", \"needs\": "
+                                      "[\"04-the-cheapest-question.jlesson\", \"nowhere.jlesson\"], \"model\": "
                                       "\"02-cart-and-particle.jourdain\", \"steps\": [ { \"id\": \"T\", \"text\": "
                                       "\"What is T?\", \"ask\": { \"kind\": \"number\", \"answer\": "
                                       "\"truth('rope.T')\" } } ] }",
@@ -357,6 +358,8 @@ test_elsewhere (void)
   set_search (&input, "half the weight");
   wait_for (&input, "Half the weight?");
   found = jd_test_child (jd_test_child (get_page (&input), "lessons"), "found");
+  g_assert_nonnull (jd_test_find_label (found, "Best after: The cheapest question"));
+  jd_test_picture (GTK_WIDGET (input.window), "collection-elsewhere");
   jd_input_press (&input, gtk_widget_get_ancestor (GTK_WIDGET (jd_test_find_label (found, "Half the weight?")),
                                                    GTK_TYPE_LIST_BOX_ROW));
   g_assert_cmpstr (opened, ==, uri);
