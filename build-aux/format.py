@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Formats the bodies of the functions of the C sources with clang-format and the tree's .clang-format.
 
-format.py [--check] ROOT
+format.py [--check] ROOT [FILE...]
+
+Without a FILE it takes all sources below ROOT.
 
 Parameter lists, prototypes and members of structures keep their aligned columns, as GTK writes them, and initial
 values of several lines keep their rows: clang-format can lay out neither. With --check nothing is written, and the answer is TAP: one test, which names the lines to change.
@@ -93,9 +95,9 @@ def format_source(path):
 
 def main():
     check = "--check" in sys.argv[1:]
-    root = [argument for argument in sys.argv[1:] if argument != "--check"][0]
-    paths = sorted(path for folder in FOLDERS
-                   for path in glob.glob(os.path.join(root, folder, "**", "*.[ch]"), recursive=True))
+    root, *paths = [argument for argument in sys.argv[1:] if argument != "--check"]
+    paths = paths or sorted(path for folder in FOLDERS
+                            for path in glob.glob(os.path.join(root, folder, "**", "*.[ch]"), recursive=True))
     changed = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for path, (text, formatted) in zip(paths, pool.map(format_source, paths)):
