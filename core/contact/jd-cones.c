@@ -11,11 +11,8 @@
 #include <math.h>
 #include <string.h>
 
-#include <gsl/gsl_linalg.h>
-
+#include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
-
-/* The path of the barrier -log (u^2 - |w|^2) (Boyd and Vandenberghe, Convex Optimization, 11.3, 11.6). */
 
 #define TIGHTER   8.0     /* from one point of the path to the next */
 #define N_NEWTON  60
@@ -27,7 +24,7 @@ typedef struct
   gsize       n;
   const JdCone *cones;
   double     *x, *step, *trial, *gradient, *slope;
-  gsl_matrix *hessian;
+  double     *hessian;    /* size x size */
 } Climb;
 
 static double
@@ -85,7 +82,7 @@ derive (Climb  *self,
   const gsize size = self->size;
 
   memset (self->gradient, 0, size * sizeof (double));
-  gsl_matrix_set_zero (self->hessian);
+  memset (self->hessian, 0, size * size * sizeof (double));
   self->gradient[size - 1] = -pressure;
   for (gsize k = 0; k < self->n; k++)
     {
@@ -106,8 +103,7 @@ derive (Climb  *self,
 
             for (gsize l = 0; l < cone->n_w; l++)
               second -= 2.0 * cone->w[l][i] * cone->w[l][j];
-            *gsl_matrix_ptr (self->hessian, i, j) += self->slope[i] * self->slope[j] / (inside * inside) -
-                                                     second / inside;
+            self->hessian[i * size + j] += self->slope[i] * self->slope[j] / (inside * inside) - second / inside;
           }
     }
 }
@@ -116,12 +112,10 @@ derive (Climb  *self,
 static double
 find_step (Climb *self)
 {
-  gsl_vector_view right = gsl_vector_view_array (self->gradient, self->size),
-                  step = gsl_vector_view_array (self->step, self->size);
   double decrement = 0.0;
 
-  if (gsl_linalg_cholesky_decomp1 (self->hessian) != GSL_SUCCESS ||
-      gsl_linalg_cholesky_solve (self->hessian, &right.vector, &step.vector) != GSL_SUCCESS)
+  memcpy (self->step, self->gradient, self->size * sizeof (double));
+  if (!jd_linear_solve_positive (self->hessian, self->size, self->step, 0.0))
     return NAN;
   for (gsize i = 0; i < self->size; i++)
     {
@@ -191,13 +185,9 @@ jd_cones_best (const JdCone *cones,
                double        scale)
 {
   const gsize size = d + 1;
-  g_autofree double *room = g_new0 (double, 5 * size);
+  g_autofree double *room = g_new0 (double, 5 * size), * hessian = g_new0 (double, size * size);
   Climb self = { .size = size, .n = n, .cones = cones, .x = room, .step = room + size, .trial = room + 2 * size,
-                 .gradient = room + 3 * size, .slope = room + 4 * size };
-  double best;
+                 .gradient = room + 3 * size, .slope = room + 4 * size, .hessian = hessian };
 
-  self.hessian = gsl_matrix_alloc (size, size);
-  best = climb (&self, scale);
-  gsl_matrix_free (self.hessian);
-  return best;
+  return climb (&self, scale);
 }

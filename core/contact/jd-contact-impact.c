@@ -13,8 +13,9 @@
 #include "core/contact/jd-contact-private.h"
 
 #include "core/contact/jd-circle.h"
+#include "core/linear/jd-linear.h"
 
-#include <gsl/gsl_linalg.h>
+#include <gsl/gsl_errno.h>
 #include <gsl/gsl_odeiv2.h>
 #include <math.h>
 #include <string.h>
@@ -553,29 +554,22 @@ static void
 try_sticking (Newton *self)
 {
   const Impact *impact = &self->impact;
-  double matrix[9] = {
+  const double matrix[9] = {
     impact->nn,   impact->b[0],     impact->b[1],
     impact->b[0], impact->tt[0][0], impact->tt[0][1],
     impact->b[1], impact->tt[1][0], impact->tt[1][1],
   };
-  double right[3] = { self->goal - impact->nu, -impact->u[0], -impact->u[1] }, vectors[9], values[3], work[3], x[3],
-         left;
-  gsl_matrix_view u = gsl_matrix_view_array (matrix, 3, 3), v = gsl_matrix_view_array (vectors, 3, 3);
-  gsl_vector_view s = gsl_vector_view_array (values, 3), w = gsl_vector_view_array (work, 3);
-  gsl_vector_view b = gsl_vector_view_array (right, 3), solution = gsl_vector_view_array (x, 3);
-  double written[9];
+  const double right[3] = { self->goal - impact->nu, -impact->u[0], -impact->u[1] };
+  double x[3];
 
-  memcpy (written, matrix, sizeof written);
-  gsl_linalg_SV_decomp (&u.matrix, &v.matrix, &s.vector, &w.vector);
-  for (gsize k = 0; k < 3; k++)
-    if (values[k] <= JD_RANK_RESPONSE * values[0])
-      values[k] = 0.0;
-  gsl_linalg_SV_solve (&u.matrix, &v.matrix, &s.vector, &b.vector, &solution.vector);
+  if (!jd_linear_least_squares (matrix, 3, 3, right, JD_RANK_RESPONSE, x))
+    return;
   for (gsize i = 0; i < 3; i++)
     {
-      left = -right[i];
+      double left = -right[i];
+
       for (gsize j = 0; j < 3; j++)
-        left += written[3 * i + j] * x[j];
+        left += matrix[3 * i + j] * x[j];
       if (fabs (left) > JD_SAME * (fabs (right[0]) + fabs (right[1]) + fabs (right[2])))
         return;
     }

@@ -7,9 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-#include <gsl/gsl_linalg.h>
-
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
 
 /* Least squares E_P z = f over the columns in @passive; E is rows x k, @z has 0 elsewhere. */
@@ -21,37 +20,23 @@ solve_passive (gsize           rows,
                const gboolean *passive,
                double         *z)
 {
-  gsize count = 0;
-  gsl_matrix *a;
-  gsl_vector *b, *tau, *x, *residual;
+  g_autofree double *columns = g_new (double, rows * k + 1), *solution = g_new0 (double, k + 1);
+  gsize count = 0, c = 0;
 
   for (gsize j = 0; j < k; j++)
     count += passive[j] ? 1 : 0;
   memset (z, 0, k * sizeof (double));
   if (count == 0 || count > rows)
     return;
-  a = gsl_matrix_alloc (rows, count);
-  b = gsl_vector_alloc (rows);
-  tau = gsl_vector_alloc (count);
-  x = gsl_vector_alloc (count);
-  residual = gsl_vector_alloc (rows);
   for (gsize i = 0; i < rows; i++)
-    {
-      gsl_vector_set (b, i, f[i]);
-      for (gsize j = 0, c = 0; j < k; j++)
-        if (passive[j])
-          gsl_matrix_set (a, i, c++, e[i * k + j]);
-    }
-  gsl_linalg_QR_decomp (a, tau);
-  gsl_linalg_QR_lssolve (a, tau, b, x, residual);
-  for (gsize j = 0, c = 0; j < k; j++)
+    for (gsize j = 0; j < k; j++)
+      if (passive[j])
+        columns[c++] = e[i * k + j];
+  jd_linear_least_squares (columns, rows, count, f, JD_RANK_NEWTON, solution);
+  c = 0;
+  for (gsize j = 0; j < k; j++)
     if (passive[j])
-      z[j] = gsl_vector_get (x, c++);
-  gsl_matrix_free (a);
-  gsl_vector_free (b);
-  gsl_vector_free (tau);
-  gsl_vector_free (x);
-  gsl_vector_free (residual);
+      z[j] = solution[c++];
 }
 
 static void

@@ -8,10 +8,9 @@
 #include <math.h>
 #include <string.h>
 
-#include <gsl/gsl_linalg.h>
-
 #include "core/contact/jd-least-distance.h"
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
 
 /* The part of a bound's slack that rounding may take: where bounds contradict each other by no more than their slack,
@@ -129,42 +128,24 @@ equations_hold (const JdSharing *self)
 static gboolean
 solve_equations (JdSharing *self)
 {
-  const gsize n = self->n, count = count_of (self, self->equations), rows = MAX (n, count);
-  gsl_matrix *u, *v;
-  gsl_vector *s, *work, *right;
-  gsl_vector_view solution = gsl_vector_view_array (self->x, MAX (n, 1));
+  const gsize n = self->n, count = count_of (self, self->equations);
+  g_autofree double *k = NULL, *right = NULL;
 
   self->n_free = 0;
   if (n == 0)
     return equations_hold (self);
-  u = gsl_matrix_calloc (rows, n);
-  right = gsl_vector_calloc (rows);
-  v = gsl_matrix_alloc (n, n);
-  s = gsl_vector_alloc (n);
-  work = gsl_vector_alloc (n);
+  k = g_new0 (double, count * n + 1);
+  right = g_new0 (double, count + 1);
   for (gsize i = 0; i < count; i++)
     {
       const double *row = row_of (self, self->equations, i);
 
-      for (gsize j = 0; j < n; j++)
-        gsl_matrix_set (u, i, j, row[j]);
-      gsl_vector_set (right, i, row[n]);
+      memcpy (k + i * n, row, n * sizeof (double));
+      right[i] = row[n];
     }
-  gsl_linalg_SV_decomp (u, v, s, work);
-  for (gsize k = 0; k < n; k++)
-    if (!(gsl_vector_get (s, k) > JD_RANK_RESPONSE * gsl_vector_get (s, 0)))
-      {
-        gsl_vector_set (s, k, 0.0);
-        for (gsize j = 0; j < n; j++)
-          self->free[self->n_free * n + j] = gsl_matrix_get (v, j, k);
-        self->n_free++;
-      }
-  gsl_linalg_SV_solve (u, v, s, right, &solution.vector);
-  gsl_matrix_free (u);
-  gsl_matrix_free (v);
-  gsl_vector_free (s);
-  gsl_vector_free (work);
-  gsl_vector_free (right);
+  self->n_free = jd_linear_kernel (k, count, n, JD_LINEAR_AS_IS, JD_RANK_RESPONSE, self->free);
+  if (!jd_linear_least_squares (k, count, n, right, JD_RANK_RESPONSE, self->x))
+    return FALSE;
   return equations_hold (self);
 }
 
