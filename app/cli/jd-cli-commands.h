@@ -46,7 +46,8 @@ typedef struct
   char        *shard;              /* sweep: "k/n"; NULL: everything */
   gint         threads;            /* sweep; JD_CLI_NOT_GIVEN: one for each processor */
   gboolean     results;            /* lesson: the files are results */
-  gint         digits;             /* significant digits of the text for reading; JD_CLI_NOT_GIVEN: the usual number */
+  gint         digits;             /* significant digits of the text for reading; JD_CLI_NOT_GIVEN: the usual
+                                    * number */
   gboolean     units;              /* simulate, sweep: units in the head of the table */
   char        *lesson;             /* page: path of a lesson; NULL: that of the file, if it has one */
   char        *show;

@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "core/analysis/compare/jd-comparison-columns.h"
-#include "ui/drawing/picture/jd-compare-figure.h"
+#include "ui/drawing/figure/jd-compare-figure.h"
 
 /* The columns, and the objects that they and their figures use. */
 typedef struct

@@ -100,7 +100,8 @@ jd_cli_run_equilibria (JdCliJob            *job,
 
   list_ranges (options, names, lows, highs);
   ranges = (JdEquilibriumRanges) { names->len, (const char *const *) names->pdata,
-                                   (const double *) (gpointer) lows->data, (const double *) (gpointer) highs->data, NULL };
+                                   (const double *) (gpointer) lows->data,
+                                   (const double *) (gpointer) highs->data, NULL };
   if (options->steady && (options->vary->len > 0 || options->cut != NULL))
     {
       g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,

@@ -3,7 +3,7 @@
 
 #include "app/cli/jd-cli-private.h"
 #include "app/common/jd-figure-instants.h"
-#include "ui/drawing/picture/jd-figure-look.h"
+#include "ui/drawing/figure/jd-figure-look.h"
 #include "ui/drawing/jd-export.h"
 
 G_BEGIN_DECLS

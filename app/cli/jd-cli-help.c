@@ -24,7 +24,8 @@ static const JdCliHelp table[] = {
   { "simulate", "FILE…", N_("Integrates the motion, and lists its events."),
     { "simulate cart.jourdain --until 10", "simulate cart.jourdain --until 10 --step 0.01 -o motion.csv" } },
   { "jump", "FILE…", N_("Solves an impact: velocities after it, impulses and energies."),
-    { "jump sleigh.jourdain -e landing", "jump cradle.jourdain --orders all", "jump rod.jourdain --laws newton,poisson" } },
+    { "jump sleigh.jourdain -e landing", "jump cradle.jourdain --orders all",
+      "jump rod.jourdain --laws newton,poisson" } },
   { "compare", "FILE…", N_("Compares parameterizations: what agrees, and what one alone tells."),
     { "compare cart.jourdain", "compare cart.jourdain -p independent -p total" } },
   { "figure", "FILE", N_("Draws the mechanism in a state."),
@@ -122,7 +123,8 @@ find_help (const char *command)
   return NULL;
 }
 
-/* Whether @text begins with names of commands and a colon or an option, as “simulate, page: ” or “equilibria --vary: ”.
+/* Whether @text begins with names of commands and a colon or an option, as “simulate, page: ” or “equilibria --vary:
+ * ”.
  * @out_named: whether @command is among them; @out_rest: what stands after the colon, or from the option on. */
 static gboolean
 begins_with_commands (const char  *text,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The manual page jourdain-cli(1) and the completions of shells, from the tables of commands and options.  They are in
- * English. */
+/* The manual page jourdain-cli(1) and the completions of shells, from the tables of commands and options.  They are
+ * in English. */
 #include "app/cli/jd-cli-private.h"
 
 #include "jd-config.h"

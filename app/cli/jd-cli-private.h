@@ -107,7 +107,8 @@ JdParameterization  *jd_cli_new_parameterization (JdCliJob      *job,
 JdParameterization  *jd_cli_parameterization (JdCliJob       *job,
                                               const JdEvent  *event,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Returns an answer if the error is a refusal of the elimination at this position; else sets @error.  Takes @local. */
+/* Returns an answer if the error is a refusal of the elimination at this position; else sets @error.  Takes
+ * @local. */
 JdAnswer            *jd_cli_refuse_or_fail   (const char     *command,
                                               GError         *local,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -9,7 +9,7 @@
 
 #include "core/handout/jd-handout.h"
 #include "core/report/jd-report.h"
-#include "ui/drawing/picture/jd-handout-pages.h"
+#include "ui/drawing/figure/jd-handout-pages.h"
 
 /* The format that the name of -o says; standard output gets that of --format, HTML by default. */
 static gboolean
@@ -81,8 +81,8 @@ write_report (JdCliJob            *job,
   return jd_cli_write_output (job, bytes, error);
 }
 
-/* Takes the verdicts on the results and on the jump: where `evaluate` or `jump` refuses, the report has no numbers, and
- * it is a refusal too. */
+/* Takes the verdicts on the results and on the jump: where `evaluate` or `jump` refuses, the report has no numbers,
+ * and it is a refusal too. */
 static gboolean
 take_verdict (JdAnswer            *answer,
               JdParameterization  *parameterization,

@@ -467,7 +467,9 @@ static const char *const texts[] = {
      "points, the ends of what both share. The weight of the boxes above divides between the two as the "
      "lever says: the middle box stands d to the right, the upper one c to the left."),
   N_("Disk against a disk in a groove"),
-  N_("A smooth disk meets a disk that slides in a straight groove. The impulse acts along the line of centres: there the relative velocity turns round, smaller by the restitution e. The groove answers with an impulse across it, so that the second disk goes on along the groove only; the rotations stay."),
+  N_("A smooth disk meets a disk that slides in a straight groove. The impulse acts along the line of centres: "
+     "there the relative velocity turns round, smaller by the restitution e. The groove answers with an impulse "
+     "across it, so that the second disk goes on along the groove only; the rotations stay."),
   N_("Ball in a corner"),
   N_("A smooth ball lies in the corner of an angle iron, which stands tilted by b: its shape is a polygon "
      "that is not convex. The ball touches both faces. Each pushes along its normal, with m g cos b and m "

@@ -259,7 +259,8 @@ static const struct
     { N_("Open Jump at “slides”: the program finds two outcomes, to slide on or to be stopped, and does not "
          "choose."),
       N_("In Draw, set mu to 1: one outcome is left, and the rod slides on with 1 m/s."),
-      N_("In Draw, set mu to 1.35 and then to 1.36: between them lies the critical friction (1 + 3 c^2)/(3 c s).") } },
+      N_("In Draw, set mu to 1.35 and then to 1.36: between them lies the critical friction (1 + 3 c^2)/(3 c "
+         "s).") } },
   { 54,
     { N_("Open Jump at “bounces”: x' falls from 1 to 0.257 m/s, theta' turns from 10 to −51.9 rad/s, and the "
          "energy 0.126 J is kept."),
@@ -500,15 +501,19 @@ static const struct
       N_("Take “total”: guide.normal gives N = 24.0 N, which changes while the pendulum swings."),
       N_("In Draw, set c and b to 0: the energy is constant then, and First Integrals says so.") } },
   { 110,
-    { N_("Open Forces: the table pushes the lower box with 20.6 N at its left corner and with 23.5 N at its right one, together the weight 44.1 N."),
-      N_("Take “lower box seated”: the contacts with the table are primitive, and no force of the table can be told."),
-      N_("In Draw, set d and c to 0: each box lies in the middle of the one below, and its two contacts carry the same.") } },
+    { N_("Open Forces: the table pushes the lower box with 20.6 N at its left corner and with 23.5 N at its right "
+         "one, together the weight 44.1 N."),
+      N_("Take “lower box seated”: the contacts with the table are primitive, and no force of the table can be "
+         "told."),
+      N_("In Draw, set d and c to 0: each box lies in the middle of the one below, and its two contacts carry the "
+         "same.") } },
   { 111,
     { N_("Play: the disks meet at 0.436 s. Afterwards the second one goes along the groove with 0.48 m/s."),
       N_("In Draw, set b to 0: the blow is central, and the small disk goes back with 0.186 m/s."),
       N_("In Draw, set e to 1: the energy 0.8475 J is the same before and after.") } },
   { 112,
-    { N_("Open Forces: one face pushes with N = 11.5 N, the other with N_3 = 27.1 N: the weight times sin b and cos b."),
+    { N_("Open Forces: one face pushes with N = 11.5 N, the other with N_3 = 27.1 N: the weight times sin b and cos "
+         "b."),
       N_("Take “seated”: the contacts are primitive, and no force can be told."),
       N_("In Draw, set b to 0.6: N grows to 16.6 N, and N_3 falls to 24.3 N.") } },
   { 113,

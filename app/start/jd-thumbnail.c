@@ -7,7 +7,7 @@
 #include "app/start/jd-lessons.h"
 #include "core/lesson/jd-lesson-task.h"
 #include "ui/document/jd-document.h"
-#include "ui/drawing/picture/jd-figure.h"
+#include "ui/drawing/figure/jd-figure.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-theme.h"
 

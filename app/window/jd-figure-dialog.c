@@ -9,9 +9,9 @@
 #include "app/common/jd-figure-instants.h"
 #include "app/window/jd-window-private.h"
 #include "core/mechanism/jd-file.h"
+#include "ui/drawing/figure/jd-figure-look.h"
 #include "ui/drawing/jd-export.h"
 #include "ui/drawing/jd-formula-font.h"
-#include "ui/drawing/picture/jd-figure-look.h"
 
 #define MM (96 / 25.4)
 #define PT (96 / 72.0)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/window/jd-window.h"
-#include "ui/drawing/picture/jd-figure.h"
+#include "ui/drawing/figure/jd-figure.h"
 
 G_BEGIN_DECLS
 

@@ -8,7 +8,7 @@
 
 #include "core/handout/jd-handout.h"
 #include "core/impulse/jd-jump.h"
-#include "ui/drawing/picture/jd-handout-pages.h"
+#include "ui/drawing/figure/jd-handout-pages.h"
 #include "ui/widgets/jd-background.h"
 
 /* ms: time between two looks at the progress. */

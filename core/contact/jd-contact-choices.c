@@ -510,8 +510,8 @@ search_choices (JdChoices *self)
 }
 
 /* No choice is consistent.  A slip that begins with less than the tolerance of its terms is not taken for one.  The
- * impulse that would hold it may still exceed f N, where the impulses are that small themselves.  Such slips are tried
- * now: only the rounding error of the sum is allowed them, and that of the impulses. */
+ * impulse that would hold it may still exceed f N, where the impulses are that small themselves.  Such slips are
+ * tried now: only the rounding error of the sum is allowed them, and that of the impulses. */
 static gboolean
 try_at_rounding (JdChoices *self)
 {

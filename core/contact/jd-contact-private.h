@@ -26,7 +26,8 @@ gboolean jd_contact_others_stay (const JdContactProblem *self,
 /* Contacts that push each other form a group.  A number for each row: that of one row of its group. */
 gsize   *jd_contact_find_groups (const JdContactProblem *self);
 
-/* The rows of one group, as a problem of their own: a block of W, as they do not answer the impulses of the others. */
+/* The rows of one group, as a problem of their own: a block of W, as they do not answer the impulses of the
+ * others. */
 typedef struct
 {
   JdContactProblem  problem;
@@ -58,7 +59,8 @@ struct _JdChoices
                                          * on the choice; 0 for tangents */
   gboolean               *two_sided;    /* c: a bilateral row without friction; its impulse may have either sign */
   gboolean               *closed;       /* c: the choice */
-  gboolean               *loose;        /* c: rows whose choice is not made: all that holds in each choice is required */
+  gboolean               *loose;        /* c: rows whose choice is not made: all that holds in each choice is
+                                         * required */
   gboolean                strict;       /* open rows leave their goal, so that no two choices are the same */
   gboolean                at_rounding;  /* slips below the tolerance of their terms are slips, too */
   gsize                   n_nodes;      /* incomplete choices that were looked at */

@@ -6,8 +6,9 @@
  *   N >= 0,  w >= goal,  |L_t| <= f N,
  *
  * linear inequalities, weaker than any choice; of a bilateral row whose side is not decided only  w = goal.  If no
- * impulses satisfy them, no choice that begins so is consistent.  If the whole tree has been searched, the outcomes are
- * all there are.  Where open rows must leave their goal, no two choices are the same motion, and the tree is smaller. */
+ * impulses satisfy them, no choice that begins so is consistent.  If the whole tree has been searched, the outcomes
+ * are all there are.  Where open rows must leave their goal, no two choices are the same motion, and the tree is
+ * smaller. */
 #include "core/contact/jd-contact-private.h"
 
 /* Incomplete choices that are looked at, by the rows of each: a limit to the time. */

@@ -119,8 +119,8 @@ typedef struct
   gsize            n_outcomes;  /* number of different outcomes; FOUND: 1 */
   JdSlipState     *states;      /* n_outcomes x k */
   double          *posteriors;  /* n_outcomes x n */
-  int             *pushes;      /* n_outcomes x c: of closed normal rows the sign of the impulse they can give, else 0;
-                                 * of jd_contact_choose() */
+  int             *pushes;      /* n_outcomes x c: of closed normal rows the sign of the impulse they can give, else
+                                 * 0; of jd_contact_choose() */
   gboolean         is_range;    /* SEVERAL: the outcomes are two of a range */
   double          *impulses;    /* c: L of the first outcome */
   double          *speeds;      /* c: w after, of rows under a law over time and of the rows solved with them; else

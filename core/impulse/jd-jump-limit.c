@@ -246,9 +246,9 @@ apart (gsize         n,
   return 1.0 - fabs (product) / (length_of (n, a) * length_of (n, b));
 }
 
-/* Halves the interval between @near, at whose distance the row is 0, and twice that, where @row is found with the length
- * @last, until the row is so short that it has faded away.  exp (-1/x^4) is 1e-27 at twice the distance at which it is
- * below all numbers.  A row that ends abruptly stays long.  Returns the last length. */
+/* Halves the interval between @near, at whose distance the row is 0, and twice that, where @row is found with the
+ * length @last, until the row is so short that it has faded away.  exp (-1/x^4) is 1e-27 at twice the distance at
+ * which it is below all numbers.  A row that ends abruptly stays long.  Returns the last length. */
 static double
 follow_fading (Probe        *self,
                const double *v,

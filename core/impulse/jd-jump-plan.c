@@ -489,8 +489,8 @@ plan_bilateral (const JdJumpState    *self,
   plan->governor = contact != NULL && contact->row.type != JD_ROW_RELEASED ? governor : -1;
 }
 
-/* An equation that takes part must hold at the position, f = 0.  A live one need not: an event before may have given it
- * another rate. */
+/* An equation that takes part must hold at the position, f = 0.  A live one need not: an event before may have given
+ * it another rate. */
 static gboolean
 check_position (const JdJumpState     *self,
                 gsize                  i,

@@ -144,8 +144,8 @@ typedef struct
  * close at the instant, in an impact found by the simulation.  Their laws are those of @event (joined laws of
  * contacts: jd_contact_laws_join()), else those of their joints.  @skip (n_equations, may be NULL): equations that
  * the state of the motion has switched off, which take no part.  @model: the mechanism at the instant, where live
- * equations have other rates than those written; NULL: the model of @parameterization.  Errors JD_MODEL_ERROR_*: FORBIDDEN (a primitive
- * equation typed inert, ...), INCONSISTENT (positions violated), SINGULAR.
+ * equations have other rates than those written; NULL: the model of @parameterization.  Errors JD_MODEL_ERROR_*:
+ * FORBIDDEN (a primitive equation typed inert, ...), INCONSISTENT (positions violated), SINGULAR.
  */
 JdJump  *jd_jump_new   (JdParameterization *parameterization,
                         JdModel            *model,

@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /* Contacts of two bodies with each other, by their shapes: JdOutline.  Contact k has the equations normal_k (k = 1:
- * normal) and, of a joint that rolls, slip_k; its normal points from the second body to the first, on which its forces
- * N_k and T_k act, and its direction is the normal turned by -90 degrees. */
+ * normal) and, of a joint that rolls, slip_k; its normal points from the second body to the first, on which its
+ * forces N_k and T_k act, and its direction is the normal turned by -90 degrees. */
 
 /**
  * jd_shape_contact_build:

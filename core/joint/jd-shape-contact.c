@@ -505,9 +505,9 @@ inside_of (const Pair    *self,
   return sum;
 }
 
-/* The middle M for one edge.  A rod has no inside: its M is beside its own middle, on the side where the other body is
- * not, so that the ray leaves the rod at the corner alone.  Of the edges of another rod that counts which the middle of
- * the rod is above: *is. */
+/* The middle M for one edge.  A rod has no inside: its M is beside its own middle, on the side where the other body
+ * is not, so that the ray leaves the rod at the corner alone.  Of the edges of another rod that counts which the
+ * middle of the rod is above: *is. */
 static Local
 middle_for (const Pair    *self,
             gsize          body,

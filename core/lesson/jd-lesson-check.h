@@ -20,8 +20,8 @@ JsonArray *jd_lesson_check         (JdLesson   *lesson,
 /**
  * jd_lesson_check_task:
  *
- * The same of one opened step, in its variant alone.  FALSE and @error (JD_LESSON_ERROR_INVALID) with the path and the
- * text of its first mistake.
+ * The same of one opened step, in its variant alone.  FALSE and @error (JD_LESSON_ERROR_INVALID) with the path and
+ * the text of its first mistake.
  */
 gboolean   jd_lesson_check_task    (JdLessonTask  *task,
                                     GError       **error);

@@ -71,7 +71,8 @@ jd_lesson_reader_fail (JdLessonReader *self,
   va_end (args);
 }
 
-/* Whether @name stands after a point in a path, as in ask.sign; others stand in brackets, as in tags["rope.length"]. */
+/* Whether @name stands after a point in a path, as in ask.sign; others stand in brackets, as in
+ * tags["rope.length"]. */
 static gboolean
 is_plain_key (const char *name)
 {

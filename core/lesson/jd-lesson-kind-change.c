@@ -115,7 +115,8 @@ find_change (JdLessonTask  *task,
   return TRUE;
 }
 
-/* Whether the value is null in the parameterization @name of the step's document; one that is not there tells nothing. */
+/* Whether the value is null in the parameterization @name of the step's document; one that is not there tells
+ * nothing. */
 static gboolean
 is_null_in (JdLessonTask *task,
             const char   *name)

@@ -15,11 +15,11 @@ static const char *const transport[] = { "to-start", "step-back", "play", "step-
                                          "time",     "speed",     NULL };
 /* The palette's tools; a test of the window compares them. */
 static const char *const tools[] = {
-  "select", "pan", "ground", "ground-pivot", "particle", "rod", "linkage", "string", "disk", "ring", "shell", "sphere", "box", "pane",
-  "polygon", "joint-pivot", "joint-weld", "joint-slider", "joint-pin-slot", "joint-rod", "joint-rope",
-  "joint-contact", "joint-rolling", "joint-drive", "joint-gear", "joint-blade", "joint-on-curve", "joint-equation",
-  "force", "torque", "spring", "damper", "torsion-spring", "torsion-damper", "line", "circle", "graph",
-  "parametric", "event", "impulse", "measure-length", "measure-angle",
+  "select", "pan", "ground", "ground-pivot", "particle", "rod", "linkage", "string", "disk", "ring", "shell",
+  "sphere", "box", "pane", "polygon", "joint-pivot", "joint-weld", "joint-slider", "joint-pin-slot", "joint-rod",
+  "joint-rope", "joint-contact", "joint-rolling", "joint-drive", "joint-gear", "joint-blade", "joint-on-curve",
+  "joint-equation", "force", "torque", "spring", "damper", "torsion-spring", "torsion-damper", "line", "circle",
+  "graph", "parametric", "event", "impulse", "measure-length", "measure-angle",
   NULL
 };
 

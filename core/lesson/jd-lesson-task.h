@@ -63,8 +63,8 @@ JdLessonScene      *jd_lesson_task_get_scene       (const JdLessonTask *self);
 /**
  * jd_lesson_task_get_side:
  *
- * The side of the instant at which the step opens, if an event is there: that of the step or of the lesson; of a time,
- * after it.
+ * The side of the instant at which the step opens, if an event is there: that of the step or of the lesson; of a
+ * time, after it.
  */
 JdLessonSide        jd_lesson_task_get_side        (const JdLessonTask *self);
 /**

@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Dense linear algebra for small problems, on row-major arrays of the caller.  No function here allocates memory. */
+/* Dense linear algebra for small problems, on row-major arrays of the caller.  No function here allocates memory.
+ * Counters of the inline functions are declared before their loops, as g-ir-scanner reads no others. */
 
 /**
  * jd_dense_dot:
@@ -18,8 +19,9 @@ jd_dense_dot (gsize         n,
               const double *b)
 {
   double sum = 0.0;
+  gsize i;
 
-  for (gsize i = 0; i < n; i++)
+  for (i = 0; i < n; i++)
     sum += a[i] * b[i];
   return sum;
 }
@@ -60,7 +62,9 @@ jd_dense_add_scaled (gsize         n,
                      double        factor,
                      const double *b)
 {
-  for (gsize i = 0; i < n; i++)
+  gsize i;
+
+  for (i = 0; i < n; i++)
     a[i] += factor * b[i];
 }
 

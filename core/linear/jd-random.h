@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 /**
  * jd_random_draw:
  *
- * The number @draw, counted from 0, of the stream of @name under @seed: the upper 32 bits of that output of SplitMix64
- * (Steele, Lea and Flood, 2014) which begins with FNV-1a (64 bits) of @name, xor @seed times 0x9e3779b97f4a7c15.  It
- * is the same on every machine.
+ * The number @draw, counted from 0, of the stream of @name under @seed: the upper 32 bits of that output of
+ * SplitMix64 (Steele, Lea and Flood, 2014) which begins with FNV-1a (64 bits) of @name, xor @seed times
+ * 0x9e3779b97f4a7c15.  It is the same on every machine.
  */
 static inline guint32
 jd_random_draw (const char *name,

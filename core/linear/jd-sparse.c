@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* QR factorization of sparse matrices, Q R = A E with orthogonal Q and triangular R: R has the singular values of A. */
+/* QR factorization of sparse matrices, Q R = A E with orthogonal Q and triangular R: R has the singular values of
+ * A. */
 #include "core/linear/jd-sparse.h"
 
 #include <math.h>
@@ -10,10 +11,12 @@
 
 #include "core/linear/jd-tolerances.h"
 
-/* Work m n min (m, n) from which on a sparse factorization is tried, and the largest part of entries that are not 0. */
+/* Work m n min (m, n) from which on a sparse factorization is tried, and the largest part of entries that are not
+ * 0. */
 #define LEAST_WORK 3e7
 #define MOST_FULL  0.05
-/* Steps of the inverse iteration: each divides what is left of other singular vectors by the square of their ratio. */
+/* Steps of the inverse iteration: each divides what is left of other singular vectors by the square of their
+ * ratio. */
 #define MAX_STEPS  200
 
 struct _JdSparseQr

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Full rank of large sparse matrices by SuiteSparse's QR factorization.  It decides only what it is sure of: a singular
- * value near a threshold is left to the dense singular values. */
+/* Full rank of large sparse matrices by SuiteSparse's QR factorization.  It decides only what it is sure of: a
+ * singular value near a threshold is left to the dense singular values. */
 
 /**
  * JdSparseQr:

@@ -182,7 +182,8 @@
 /* A gap is closed, of its natural size, after the start of a motion: what lies nearly flush is not closed before it
  * is. */
 #define JD_MOTION_CLOSED     1e-10
-/* Rate of a contact that others hold, of the same: a little later it would be above this if it did not stay closed. */
+/* Rate of a contact that others hold, of the same: a little later it would be above this if it did not stay
+ * closed. */
 #define JD_SUPPORT_APART     1e-10
 /* How far the motion is followed to see it, in parts of the natural time. */
 #define JD_SUPPORT_LOOKS     { 1e-3, 1e-2, 5e-2 }
@@ -229,7 +230,8 @@
 #define JD_LAND_BEFORE       1e-3
 /* How deep a corner that slides past another one may seem to be, in multiples of what counts as closed. */
 #define JD_LAND_BORDER       10.0
-/* How soon, of the natural time, a contact that leaves comes to its border: it stands JD_SHAPE_CORNER beyond an end. */
+/* How soon, of the natural time, a contact that leaves comes to its border: it stands JD_SHAPE_CORNER beyond an
+ * end. */
 #define JD_LAND_BORDER_TIME  1e-4
 /* How far beyond its border a contact is left, of the size of the gap: less than JD_SHAPE_CORNER. */
 #define JD_LAND_PAST         1e-11

@@ -13,9 +13,9 @@ G_BEGIN_DECLS
  *
  *   R = R_i(a) R_j(b) R_k(c),   Omega = a' e_i + b' R_i e_j + c' R_i R_j e_k.
  *
- * With k = i these are proper Euler angles, else Cardan's.  The angles have a pole where R_i R_j e_k = +-e_i: there the
- * first and the third rotation turn about the same axis, and only the sum or the difference of a and c is determined.
- * Its sine s (jd_attitude_sine()) is the distance from it.
+ * With k = i these are proper Euler angles, else Cardan's.  The angles have a pole where R_i R_j e_k = +-e_i: there
+ * the first and the third rotation turn about the same axis, and only the sum or the difference of a and c is
+ * determined. Its sine s (jd_attitude_sine()) is the distance from it.
  */
 typedef struct
 {
@@ -100,8 +100,8 @@ typedef void (*JdAttitudeFunc) (double   t,
  * jd_attitude_follow:
  *
  * The @angles of the attitude at @start become those at @end by continuity along @func.  Where the motion passes the
- * pole nearer than JD_POLE_SIDE it goes through: b goes on beyond, a and c are continuous.  Farther away b turns back,
- * and a and c change by nearly a half turn on the way.
+ * pole nearer than JD_POLE_SIDE it goes through: b goes on beyond, a and c are continuous.  Farther away b turns
+ * back, and a and c change by nearly a half turn on the way.
  */
 void     jd_attitude_follow    (const char     *axes,
                                 JdAttitudeFunc  func,

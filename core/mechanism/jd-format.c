@@ -150,7 +150,8 @@ static const JdField circle_fields[] = {
 };
 
 static const JdField graph_fields[] = {
-  { "y", JD_FIELD_EXPR, AT (JdCurve, point[1]), .scope = JD_SCOPE_LOCAL_X | JD_SCOPE_TIME, .title = N_("y as an expression in x"),
+  { "y", JD_FIELD_EXPR, AT (JdCurve, point[1]), .scope = JD_SCOPE_LOCAL_X | JD_SCOPE_TIME,
+    .title = N_("y as an expression in x"),
     .unit = "m" },
   END
 };
@@ -162,7 +163,8 @@ const JdField jd_curve_fields[] = {
   { "line", JD_FIELD_OBJECT, ONLY (JD_CURVE_LINE), .fields = line_fields },
   { "circle", JD_FIELD_OBJECT, ONLY (JD_CURVE_CIRCLE), .fields = circle_fields },
   { "graph", JD_FIELD_OBJECT, ONLY (JD_CURVE_GRAPH), .fields = graph_fields },
-  { "parametric", JD_FIELD_VECTOR, AT (JdCurve, point), 2, JD_SCOPE_LOCAL_S | JD_SCOPE_TIME, ONLY (JD_CURVE_PARAMETRIC),
+  { "parametric", JD_FIELD_VECTOR, AT (JdCurve, point), 2, JD_SCOPE_LOCAL_S | JD_SCOPE_TIME,
+    ONLY (JD_CURVE_PARAMETRIC),
     .title = N_("Place at s,"), .unit = "m" },
   { "velocity", JD_FIELD_VECTOR, AT (JdCurve, velocity), 2, JD_SCOPE_MOTION, OPTIONAL,
     .title = N_("Velocity of the material"), .unit = "m/s" },

@@ -204,7 +204,8 @@ typedef enum
 } JdDeclaredKind;
 
 /* Tables of fields.  "only" has bits by JdShapeKind, JdCurveKind, JdMember, JdEffortKind, JdImpulsiveKind (the law
- * "switch" of a breakable one: JD_N_IMPULSIVE_TYPES), JdAppliedKind, JdDeclaredKind, JdMeasuredKind, and of a frame by dimension. */
+ * "switch" of a breakable one: JD_N_IMPULSIVE_TYPES), JdAppliedKind, JdDeclaredKind, JdMeasuredKind, and of a frame
+ * by dimension. */
 extern const JdField jd_document_fields[];
 extern const JdField jd_parameter_fields[];
 extern const JdField jd_frame_fields[];

@@ -53,8 +53,8 @@ typedef struct
   const JdExpr *rate;      /* differential: left side, affine in rates; holonomic: NULL for d f / dt */
   int           side;      /* 0: bilateral, +1: >= 0 admissible, -1: <= 0 admissible */
   gsize         contact;   /* of a joint with several contacts: the one it belongs to */
-  const JdExpr *border;    /* of a contact, while it touches: not zero before another place of its bodies touches; NULL:
-                            * none */
+  const JdExpr *border;    /* of a contact, while it touches: not zero before another place of its bodies touches;
+                            * NULL: none */
 } JdJointEquation;
 
 /**
@@ -184,8 +184,8 @@ const char    *jd_joint_number_name       (const char *name,
 /**
  * jd_joint_base_name:
  *
- * The name of the type's equation or reaction that @name, of @joint, is: "normal" for "normal_2".  NULL if the type has
- * none such.
+ * The name of the type's equation or reaction that @name, of @joint, is: "normal" for "normal_2".  NULL if the type
+ * has none such.
  */
 const char    *jd_joint_base_name         (const JdJoint *joint,
                                            const char    *name);

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Letters that a file gives to the multipliers of its equations, and their use in formulas. */
 #include "core/mechanism/jd-letters.h"
 
 #include <string.h>

@@ -219,7 +219,8 @@ typedef struct
   gsize              n_bodies;     /* body, bodies: index or JD_GROUND */
   int               *bodies;
   int                curve;        /* index or JD_NONE */
-  gsize              n_contacts;   /* places where its bodies may touch, each with the equations of its type; else 1 */
+  gsize              n_contacts;   /* places where its bodies may touch, each with the equations of its type; else
+                                    * 1 */
   const JdExpr      *vector[2];    /* axis, direction; NULL if none */
   const JdExpr      *angle;        /* of weld, slider: 0 if absent; else NULL */
   const JdExpr      *length;       /* rod, rope */

@@ -21,9 +21,9 @@ typedef struct
 /**
  * JdOutline:
  *
- * The boundary of a body's shape in the plane, in body axes.  It is a circle about the origin (a body without shape: a
- * point, a circle of radius 0), or edges: edge k goes from vertex k to vertex k + 1, counterclockwise.  A rod has two
- * vertices, and an edge for each of its sides.
+ * The boundary of a body's shape in the plane, in body axes.  It is a circle about the origin (a body without shape:
+ * a point, a circle of radius 0), or edges: edge k goes from vertex k to vertex k + 1, counterclockwise.  A rod has
+ * two vertices, and an edge for each of its sides.
  */
 typedef struct
 {
@@ -41,8 +41,8 @@ typedef struct
  * jd_outline_new:
  *
  * The outline of the shape of @body, its expressions nodes of @pool, its corners by the numbers that @value tells.
- * NULL with JD_MECHANISM_ERROR_UNSUPPORTED for a shape without boundary (a string, a half sphere) and for a polygon that
- * has no inside, crosses itself, or has coinciding vertices.
+ * NULL with JD_MECHANISM_ERROR_UNSUPPORTED for a shape without boundary (a string, a half sphere) and for a polygon
+ * that has no inside, crosses itself, or has coinciding vertices.
  */
 JdOutline *jd_outline_new  (const JdBody    *body,
                             JdExprPool      *pool,
@@ -63,8 +63,9 @@ gsize      jd_outline_count_contacts (const JdOutline *a,
 /**
  * jd_outline_count_groups:
  *
- * The number of groups of corners, of each of which one at most touches at one time: of a convex outline with n corners
- * 2, to which they belong in turn, or, if n is odd, 3: the last corner is alone.  Else each corner is a group.
+ * The number of groups of corners, of each of which one at most touches at one time: of a convex outline with n
+ * corners 2, to which they belong in turn, or, if n is odd, 3: the last corner is alone.  Else each corner is a
+ * group.
  */
 gsize      jd_outline_count_groups   (const JdOutline *self);
 

@@ -17,10 +17,10 @@ typedef enum
   JD_EQUATION_FORM_LONG,       /* too long */
 } JdEquationForm;
 
-/* Left side of equation @i of the model as written, in rate form if it is differential.  That of two shapes in contact
- * is shown as it is in the state of the file.  Where it is idle or too long, it is f with the equation's name as its
- * index.  @out_text (may be NULL) is the same as text, ending in " = 0", or a sentence that says the form too; the caller
- * owns it.  @out_form may be NULL. */
+/* Left side of equation @i of the model as written, in rate form if it is differential.  That of two shapes in
+ * contact is shown as it is in the state of the file.  Where it is idle or too long, it is f with the equation's name
+ * as its index.  @out_text (may be NULL) is the same as text, ending in " = 0", or a sentence that says the form too;
+ * the caller owns it.  @out_form may be NULL. */
 JdMath  *jd_model_math_equation   (JdModel         *model,
                                    gsize            i,
                                    char           **out_text,

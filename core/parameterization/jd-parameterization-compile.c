@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The tapes: formulas compiled for numbers.  The inputs of every tape are s, s' and t. */
 #include "core/expression/tape/jd-tape-builder.h"
 #include "core/parameterization/jd-parameterization-private.h"
 
@@ -6,8 +8,6 @@
 #include "core/linear/jd-tolerances.h"
 
 #include <math.h>
-
-/* The tapes: formulas compiled for numbers.  The inputs of every tape are s, s' and t. */
 
 /* Upper size (parameters s) of systems whose simplified formulas are tried; simplifying larger ones takes long. */
 #define COMPILE_SIMPLIFIED_MAX 5

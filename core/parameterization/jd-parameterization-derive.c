@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/parameterization/jd-parameterization-private.h"
 
 /* The raw formulas in s: T and eta, energies, equations and forces, differentiated before complementary equations are
  * used (Le van and Bouzidi, 6.2). */
+#include "core/parameterization/jd-parameterization-private.h"
 
 /* @n formulas 0, released with @self. */
 static const JdExpr **

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Primitive equations eliminate one parameter each: Le van and Bouzidi, 2.4.  What is solved is
+ * substituted; what is left determines its parameters together, as an implicit function. */
 #include "core/parameterization/jd-parameterization-private.h"
 
 #include <math.h>
@@ -7,9 +10,6 @@
 
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
-
-/* Primitive equations eliminate one parameter each: Le van and Bouzidi, 2.4.  What is solved is
- * substituted; what is left determines its parameters together, as an implicit function. */
 
 /* Positions tried, and steps towards each. */
 #define N_RANDOM 6

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Virtual velocity fields: dP/dq_i with time frozen, Le van and Bouzidi, 4.2. */
 #include "core/parameterization/jd-parameterization-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -7,8 +9,6 @@
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-tangent.h"
-
-/* Virtual velocity fields: dP/dq_i with time frozen, Le van and Bouzidi, 4.2. */
 
 /* A basis of compatible fields with more entries than these does not fit in 1 GB as text. */
 #define ENTRIES_MOST 1.2e7
@@ -108,9 +108,9 @@ jd_parameterization_powers (const JdParameterization  *self,
   return TRUE;
 }
 
-/* One row of A: sum_k B_hk T_ki.  Returns its size before the terms cancel, in the displacements @unit of the retained
- * parameters and @displacement of all; a row that is rounding of it becomes 0.  Coefficients of eliminated parameters
- * count whole: T_ki may itself be rounding of 0.  @terms: room for n. */
+/* One row of A: sum_k B_hk T_ki.  Returns its size before the terms cancel, in the displacements @unit of the
+ * retained parameters and @displacement of all; a row that is rounding of it becomes 0.  Coefficients of eliminated
+ * parameters count whole: T_ki may itself be rounding of 0.  @terms: room for n. */
 static double
 reduce_row (const double    *coefficients,
             const double    *displacement,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Formulas for the reader: derived when first asked for, simplified, and checked against the raw ones. */
 #include "core/parameterization/jd-parameterization-private.h"
 
 #include <math.h>
 
 #include "core/expression/simplify/jd-expr-simplify.h"
-
-/* Formulas for the reader: derived when first asked for, simplified, and checked against the raw ones. */
 
 #define BUDGET 20000
 /* Nodes of a short formula. */

@@ -1,4 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* p = X (q, t), p' = T q' + tau, p'' = T q'' + eta, and M q'' + h = D + A^T lambda, A q'' + gamma = 0 in numbers.
+ *
+ * Where u is eliminated numerically, F (q, u, t) = 0 gives u' = U q' + u_t and u'' = U q'' + eta_u with U = -F_u^-1
+ * F_q; in s = (q, u) with S = (1, U): M_q = S^T M S, h_q = S^T (h + M (0, eta_u)), A_q = A S, and so on. */
 #include "core/parameterization/jd-parameterization-private.h"
 
 #include <math.h>
@@ -7,11 +12,6 @@
 
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
-
-/* p = X (q, t), p' = T q' + tau, p'' = T q'' + eta, and M q'' + h = D + A^T lambda, A q'' + gamma = 0 in numbers.
- *
- * Where u is eliminated numerically, F (q, u, t) = 0 gives u' = U q' + u_t and u'' = U q'' + eta_u with U = -F_u^-1
- * F_q; in s = (q, u) with S = (1, U): M_q = S^T M S, h_q = S^T (h + M (0, eta_u)), A_q = A S, and so on. */
 
 /* The largest @measure of all tapes. */
 static gsize

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Formulas that are shown and never computed from.  The constant of integration of an integrated equation keeps a
+ * name, x = x_0 - R phi, where numbers are computed from x = 0.73 - R phi. */
 #include "core/parameterization/jd-shown.h"
 
 #include "core/expression/simplify/jd-expr-forms.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/parameterization/jd-parameterization-private.h"
-
-/* Formulas that are shown and never computed from.  The constant of integration of an integrated equation keeps a
- * name, x = x_0 - R phi, where numbers are computed from x = 0.73 - R phi. */
 
 #define N_CHECK_POINTS 8
 

@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/expression/tape/jd-tape-builder.h"
-#include "core/parameterization/jd-parameterization-private.h"
 
 /* The equations solved while they are compiled: elimination with the values of M, h, D, A and gamma as the tape
  * computes them, so that what is zero or constant costs nothing.  Without pivoting: the tape tells where it must
@@ -12,6 +10,8 @@
  * Where the formulas stay in the primitive parameters p (see jd-reduction-private.h), the system is that in p,
  * with the equations that eliminate among the rows: for a chain or a tree its matrices are sparse, and the number of
  * operations grows like that of the bodies, where T^T M T would be full. */
+#include "core/expression/tape/jd-tape-builder.h"
+#include "core/parameterization/jd-parameterization-private.h"
 
 /* Sizes beyond which nothing is tried. */
 #define MAX_PARAMETERS 1000

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Lagrange's equations as a reader wants them, checked against the raw ones.  Each is written in several ways, and
+ * the shortest is taken. */
 #include "core/parameterization/jd-parameterization-private.h"
 
 #include <string.h>
@@ -7,9 +10,6 @@
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/parameterization/jd-shown.h"
-
-/* Lagrange's equations as a reader wants them, checked against the raw ones.  Each is written in several ways, and
- * the shortest is taken. */
 
 #define N_CHECK_POINTS 8
 /* Written length up to which a whole equation is collected anew. */

@@ -47,7 +47,8 @@ typedef enum
 JdParameterization      *jd_parameterization_new            (JdModel                       *model,
                                                              const JdParameterizationTags  *tags,
                                                              const JdEvent                 *event,
-                                                             GError                       **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                             GError                       **error)
+                                                             G_GNUC_WARN_UNUSED_RESULT;
 JdParameterization      *jd_parameterization_ref            (JdParameterization *self);
 void                     jd_parameterization_unref          (JdParameterization *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdParameterization, jd_parameterization_unref)
@@ -60,9 +61,11 @@ JdParameterizationClass  jd_parameterization_get_class      (const JdParameteriz
  *
  * That which @tags give in @model, where they give one.
  */
-JdParameterizationClass  jd_parameterization_class_of_tags    (const JdModel *model, const JdParameterizationTags *tags);
-const char              *jd_parameterization_class_name     (JdParameterizationClass cls); /* "independent", ...: untranslated */
-const char              *jd_parameterization_class_words    (JdParameterizationClass cls); /* the same, translated */
+JdParameterizationClass  jd_parameterization_class_of_tags  (const JdModel                *model,
+                                                             const JdParameterizationTags *tags);
+/* "independent", ...; the same, translated. */
+const char              *jd_parameterization_class_name     (JdParameterizationClass cls);
+const char              *jd_parameterization_class_words    (JdParameterizationClass cls);
 
 /**
  * jd_parameterization_get_n_retained:
@@ -208,7 +211,8 @@ const char              *jd_parameterization_get_integration_constant (JdParamet
 gboolean                 jd_parameterization_prepare        (JdParameterization *self,
                                                              GCancellable *cancellable,
                                                              GError **error);
-JdParameterizationWork  *jd_parameterization_work_new       (const JdParameterization *self) G_GNUC_WARN_UNUSED_RESULT;
+JdParameterizationWork  *jd_parameterization_work_new       (const JdParameterization *self)
+                                                             G_GNUC_WARN_UNUSED_RESULT;
 void                     jd_parameterization_work_free      (JdParameterizationWork *work);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdParameterizationWork, jd_parameterization_work_free)
 /**
@@ -416,8 +420,8 @@ gboolean                 jd_parameterization_row_sizes      (const JdParameteriz
  * jd_parameterization_compatible_with:
  *
  * A basis of the fields compatible with all joints that have @joints[j] TRUE: q* with sum alpha_hi q*_i = 0 for
- * their complementary equations that act; @skip[i]: equation i of the model does not (may be NULL). @basis: n x n, the first *out_dimension rows are filled. Reduced row
- * echelon form, free parameters in order.
+ * their complementary equations that act; @skip[i]: equation i of the model does not (may be NULL). @basis: n x n,
+ * the first *out_dimension rows are filled. Reduced row echelon form, free parameters in order.
  */
 gboolean                 jd_parameterization_compatible_with (const JdParameterization *self,
                                                              const gboolean *joints, const gboolean *skip,

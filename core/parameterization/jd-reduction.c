@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/parameterization/jd-parameterization-private.h"
 
 /* The terms of dynamics in s, from formulas in p, by numbers. */
+#include "core/parameterization/jd-parameterization-private.h"
 
 /* A row of T with more entries than this is long. */
 #define LONG_ROW 12

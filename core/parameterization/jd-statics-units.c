@@ -47,7 +47,8 @@ find_coefficient (JdStatics    *self,
   return isfinite (value) ? value : 0.0;
 }
 
-/* An angle, or a length over a constant that turns something: the smallest coefficient is that of its longest period. */
+/* An angle, or a length over a constant that turns something: the smallest coefficient is that of its longest
+ * period. */
 static void
 find_angles (JdStatics *self)
 {

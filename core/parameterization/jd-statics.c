@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Equations of equilibrium: Lagrange's equations at rest, for one parameterization.  The formulas are those that the
+ * motion is computed from (jd_formulas_init()), with the rates of what does not move replaced by 0 after the
+ * derivatives by rates are taken. */
 #include "core/parameterization/jd-statics-private.h"
 
 #include <math.h>
@@ -7,9 +11,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/expression/simplify/jd-expr-simplify.h"
-
-/* The formulas are those that the motion is computed from (jd_formulas_init()), with the rates of what does not move
- * replaced by 0 after the derivatives by rates are taken. */
 
 #define SIMPLIFY_BUDGET 20000
 /* Numbers of 8 bytes in 1 GB, less what formulas take. */

@@ -32,8 +32,8 @@ JdJump     *jd_report_new_jump          (JdParameterization  *parameterization,
 /* Wang and Chou, table 1, as {prior, virtual, posterior: {velocities, values, D, d, G, g, beta, gamma}}. */
 JsonObject *jd_report_jump_table        (JdModel            *model,
                                          const JdJumpTable  *table);
-/* Adds "mass_matrix", "projector" and kinetic energy "during" of a jump that has numbers; nothing where a velocity has
- * no inertia. */
+/* Adds "mass_matrix", "projector" and kinetic energy "during" of a jump that has numbers; nothing where a velocity
+ * has no inertia. */
 void        jd_report_jump_add_projector (JdAnswer          *answer,
                                           const JdJump      *jump,
                                           const JdEvent     *event);

@@ -30,8 +30,8 @@ typedef struct
  * @parameterization: its name; quantities are those that it tells.  NULL: those of the total parameterization.
  * @event: its name; NULL: the file's first.
  * @until: length of the motion for the readings that need one, s; 0: 10 s.
- * @measures: NULL-terminated.  Each is the name of a quantity as the comparison of parameterizations has it ("rope.T",
- * "E+", "x''"), an expression with readings as lessons have them, or one of both followed by an instant in
+ * @measures: NULL-terminated.  Each is the name of a quantity as the comparison of parameterizations has it
+ * ("rope.T", "E+", "x''"), an expression with readings as lessons have them, or one of both followed by an instant in
  * parentheses, "x(10)": its value after that time of the motion, s.
  * @n_samples: rows of a random sample, evenly distributed between the ends of each axis; 0: a grid.  Its numbers
  * depend on @seed, the name of the axis and the row alone: SplitMix64 of these.

@@ -6,7 +6,7 @@
 #include "core/lesson/jd-lesson-task.h"
 #include "tests/app/jd-test-app.h"
 #include "ui/compare/jd-compare-view.h"
-#include "ui/drawing/picture/jd-figure.h"
+#include "ui/drawing/figure/jd-figure.h"
 #include "ui/panels/jd-field-panel.h"
 #include "ui/panels/jd-study-view.h"
 #include "ui/study/sheet/jd-sketch-private.h"

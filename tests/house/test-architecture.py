@@ -36,6 +36,14 @@ def read_includes(root):
     return includes
 
 
+def find_without_opening(root):
+    """Sources that do not say first, after the licence, what they hold."""
+    for path in sorted(p for part in ("core", "ui", "app")
+                       for p in glob.glob(os.path.join(root, part, "**", "*.c"), recursive=True)):
+        if not re.match(r"/\* SPDX[^\n]*\n\n/\* ?\S", open(path, encoding="utf-8").read()):
+            yield "%s does not begin with a comment that says what it holds" % os.path.relpath(path, root)
+
+
 def read_users(root):
     """Each header of the program, with the sources that include it, tests among them."""
     users = {}
@@ -105,8 +113,9 @@ def main():
             if folder.startswith(WITHOUT_WINDOWS) and WINDOW_HEADERS.search(open(path, encoding="utf-8").read()):
                 failures.append(("windows", "%s includes a header of the window system" % os.path.relpath(path, root)))
     failures += [("private", text) for text in find_wrong_marks(root)]
+    failures += [("openings", text) for text in find_without_opening(root)]
 
-    names = ("folders", "includes", "unused", "layers", "windows", "private")
+    names = ("folders", "includes", "unused", "layers", "windows", "private", "openings")
     print("1..%d" % len(names))
     for number, name in enumerate(names, 1):
         found = [text for kind, text in failures if kind == name]

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/compare/jd-compare-view.h"
-#include "ui/drawing/picture/jd-compare-figure.h"
+#include "ui/drawing/figure/jd-compare-figure.h"
 
 G_BEGIN_DECLS
 

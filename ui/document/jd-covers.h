@@ -20,11 +20,11 @@ G_BEGIN_DECLS
  *   and its rate along the motion; "power:rope" a virtual power, "meaning:rope.length" what a
  *   multiplier stands for;
  * - a word: velocity (arrows), forces (arrows, panel, and all efforts, multipliers and generalized forces), field
- *   (arrows, panel, powers), jump (arrows after the event, panel, all its quantities, dof), dof (degrees of freedom of
- *   the three phases), freedoms (degrees of freedom, redundancy and verdict of the mechanism), kinds (of equations),
- *   counts (of equations and unknowns), time (the transport and graphs), joints, integrals, equilibria, graphs,
- *   equations, parameterization (the panel); "after" is asked about, and never set: arrows and graphs after an event,
- *   covered with any quantity of the jump;
+ *   (arrows, panel, powers), jump (arrows after the event, panel, all its quantities, dof), dof (degrees of freedom
+ *   of the three phases), freedoms (degrees of freedom, redundancy and verdict of the mechanism), kinds (of
+ *   equations), counts (of equations and unknowns), time (the transport and graphs), joints, integrals, equilibria,
+ *   graphs, equations, parameterization (the panel); "after" is asked about, and never set: arrows and graphs after
+ *   an event, covered with any quantity of the jump;
  * - "*": every quantity, as Predict First hides them all; the words stay in sight.
  *
  * What tells a covered quantity is covered with it: an effort covers the multiplier that is this effort up to its

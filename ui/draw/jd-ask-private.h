@@ -10,8 +10,8 @@ typedef gboolean (*JdAskFunc) (JdCanvas  *canvas,
                                double     value,
                                GError   **error);
 
-/* Asks for a value in a popover over the middle of the canvas.  @shown is the unit of a plain number ("°", "m"), @unit
- * what others must agree with ("rad", "m").  Enter calls @func, Escape closes. */
+/* Asks for a value in a popover over the middle of the canvas.  @shown is the unit of a plain number ("°", "m"),
+ * @unit what others must agree with ("rad", "m").  Enter calls @func, Escape closes. */
 void jd_ask_value (JdCanvas   *canvas,
                    const char *title,
                    const char *shown,

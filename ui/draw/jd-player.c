@@ -48,7 +48,8 @@ update_buttons (JdPlayer *self)
   gtk_widget_set_visible (GTK_WIDGET (self->time), self->active);
 }
 
-/* Whether an event keeps an equation from acting at the instant shown: the file cannot say so of its initial state. */
+/* Whether an event keeps an equation from acting at the instant shown: the file cannot say so of its initial
+ * state. */
 static gboolean
 is_released (JdPlayer       *self,
              const gboolean *skip)

@@ -26,7 +26,8 @@ typedef struct
   guint         point;       /* 1 + index of this point in its body's points; 0: no such velocity */
   gboolean      minor;       /* one of many arrows of a field: thinner, no label */
   gboolean      faint;       /* of a background: pale */
-  double        after[2];    /* of a straight arrow: its foot is at the tip of this vector, SI, whose foot is at "at" */
+  double        after[2];    /* of a straight arrow: its foot is at the tip of this vector, SI, whose foot is at
+                              * "at" */
   double        at[2];       /* world, m */
   double        vector[2];   /* SI */
   const char   *label;       /* Pango markup, lent (must outlive the list); NULL: none */
@@ -71,8 +72,8 @@ gboolean  jd_arrow_get_extents    (const JdArrow      *self,
 void      jd_arrows_draw          (const GArray       *arrows,
                                    const JdArrowScale *scale,
                                    const JdPainter    *painter);
-/* The straight arrow that is drawn at (@x, @y), sheet pixels: the nearest one within a few pixels of its shaft; the many
- * arrows of a field are left out.  NULL: none. */
+/* The straight arrow that is drawn at (@x, @y), sheet pixels: the nearest one within a few pixels of its shaft; the
+ * many arrows of a field are left out.  NULL: none. */
 const JdArrow *jd_arrows_pick     (const GArray       *arrows,
                                    const JdArrowScale *scale,
                                    const JdPainter    *painter,

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Private data of a session. jd-lesson-session.c has the course of the lesson, jd-lesson-session-study.c what the step
- * does to its study and the judging of goals, jd-lesson-session-read.c what is told of it. */
+/* Private data of a session. jd-lesson-session.c has the course of the lesson, jd-lesson-session-study.c what the
+ * step does to its study and the judging of goals, jd-lesson-session-read.c what is told of it. */
 struct _JdLessonSession
 {
   GObject            parent_instance;

@@ -12,8 +12,8 @@
 
 /* ---- Make ---- */
 
-/* [[true, "words"], ...]: whether the parameterization @name reaches each goal, and the goal in words; null if it has no
- * scene. */
+/* [[true, "words"], ...]: whether the parameterization @name reaches each goal, and the goal in words; null if it has
+ * no scene. */
 static void
 add_holds (JdPageMaker  *maker,
            JdLessonTask *task,

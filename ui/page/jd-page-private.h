@@ -107,7 +107,8 @@ gboolean jd_page_add_lesson  (JdPageMaker      *maker,
 void     jd_page_add_make    (JdPageMaker      *maker,
                               JdLessonTask     *task,
                               gboolean          same);
-/* Of an “arrow” step of a planar mechanism: the arrow's kind, the place of its foot on the paper, and wrong arrows. */
+/* Of an “arrow” step of a planar mechanism: the arrow's kind, the place of its foot on the paper, and wrong
+ * arrows. */
 void     jd_page_add_arrow_step (JdPageMaker   *maker,
                                  JdLessonTask  *task,
                                  gboolean       same);

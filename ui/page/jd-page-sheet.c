@@ -187,7 +187,8 @@ add_still (JdPageMaker  *maker,
 /* A motion that stays within this many times the mechanism's size is seen whole; else the sheet follows it, and shows
  * this much around it. */
 #define AROUND 2.6
-/* The paper on which the sheet moves is at most this many sheets wide and high; what goes farther is drawn smaller. */
+/* The paper on which the sheet moves is at most this many sheets wide and high; what goes farther is drawn
+ * smaller. */
 #define MOST_SHEETS 60.0
 /* Part of the sheet in which the mechanism moves before the sheet follows. */
 #define STILL_PART 0.15
@@ -230,8 +231,8 @@ fit_whole (JdPageMaker    *maker,
   jd_view_fit (&maker->view, bounds, MARGIN_PART * JD_PAGE_HEIGHT);
 }
 
-/* A paper for all of @bounds at the scale that shows @size around what moves, or at the largest that the paper has room
- * for. */
+/* A paper for all of @bounds at the scale that shows @size around what moves, or at the largest that the paper has
+ * room for. */
 static void
 fit_paper (JdPageMaker    *maker,
            const JdBounds *bounds,

@@ -28,8 +28,8 @@ GBytes *jd_page_new (JdModel              *model,
                      GCancellable         *cancellable,
                      GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The document that most steps of @lesson are about, in the lesson's own numbers, if no step is about the mechanism of
- * @file as it is: a page of the lesson shows that.  NULL: some step is about @file.  Owned by the caller. */
+/* The document that most steps of @lesson are about, in the lesson's own numbers, if no step is about the mechanism
+ * of @file as it is: a page of the lesson shows that.  NULL: some step is about @file.  Owned by the caller. */
 JsonNode *jd_page_find_document (JdLesson    *lesson,
                                  JdMechanism *file) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -32,7 +32,8 @@ struct _JdEquationsPanel
   GtkLabel      *problem;
   GtkBox        *formulas;
   JdMechanism   *mechanism;  /* of what is shown, lent: its letters of multipliers */
-  GPtrArray     *meanings;   /* GtkBox *, lent: below each complementary equation, for the meaning of its multiplier */
+  GPtrArray     *meanings;   /* GtkBox *, lent: below each complementary equation, for the meaning of its
+                              * multiplier */
 };
 
 G_DEFINE_FINAL_TYPE (JdEquationsPanel, jd_equations_panel, JD_TYPE_PANEL)

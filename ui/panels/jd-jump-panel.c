@@ -9,7 +9,7 @@
 
 #include "core/parameterization/jd-model-math.h"
 #include "ui/document/jd-cover.h"
-#include "ui/drawing/picture/jd-jump-geometry.h"
+#include "ui/drawing/figure/jd-jump-geometry.h"
 #include "ui/panels/jd-item-actions-private.h"
 #include "ui/panels/parts/jd-jump-frames.h"
 #include "ui/panels/parts/jd-jump-tables.h"
@@ -235,8 +235,8 @@ new_direction (const JdJump  *jump,
   return row;
 }
 
-/* Shows the momenta that are conserved if neither an applied impulse nor friction acts along them: Wang and Chou (18).
- * A quasi-velocity of the event has its name, another privileged velocity is written in virtual rates. */
+/* Shows the momenta that are conserved if neither an applied impulse nor friction acts along them: Wang and Chou
+ * (18). A quasi-velocity of the event has its name, another privileged velocity is written in virtual rates. */
 static void
 show_momenta (JdJumpPanel       *self,
               const JdJump      *jump,

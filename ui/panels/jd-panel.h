@@ -11,9 +11,9 @@ G_BEGIN_DECLS
  * in refresh(), which is called before the next frame, once for all changes of the study.  A folded panel is not
  * refreshed; it gets the missed changes when it is unfolded.
  *
- * What a lesson asks is covered (jd-covers.h).  Of a panel whose name is covered the base class shows the pill instead
- * of the contents.  The subclass covers single quantities in cover(), which is called after refresh(), and also for a
- * folded panel when the covers change, because assistive tools may read what was shown last. */
+ * What a lesson asks is covered (jd-covers.h).  Of a panel whose name is covered the base class shows the pill
+ * instead of the contents.  The subclass covers single quantities in cover(), which is called after refresh(), and
+ * also for a folded panel when the covers change, because assistive tools may read what was shown last. */
 #define JD_TYPE_PANEL (jd_panel_get_type ())
 G_DECLARE_DERIVABLE_TYPE (JdPanel, jd_panel, JD, PANEL, GtkWidget)
 

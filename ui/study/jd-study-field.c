@@ -138,8 +138,8 @@ ensure_tangent (JdStudy *self)
   return field->tangent != NULL;
 }
 
-/* Keeps the direction in the space of compatible fields at the instant.  Where the same parameters are free as before,
- * their rates are kept; otherwise the nearest field is taken. */
+/* Keeps the direction in the space of compatible fields at the instant.  Where the same parameters are free as
+ * before, their rates are kept; otherwise the nearest field is taken. */
 static gboolean
 ensure_direction (JdStudy *self)
 {

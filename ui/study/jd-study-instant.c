@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* State of a study at its instant, and the evaluation derived from it when it is needed.  The virtual velocity field is
- * in jd-study-field.c. */
+/* State of a study at its instant, and the evaluation derived from it when it is needed.  The virtual velocity field
+ * is in jd-study-field.c. */
 #include "ui/study/jd-study-private.h"
 
 #include <math.h>

@@ -277,8 +277,8 @@ jd_study_get_progress (JdStudy *self)
   return self->task.cancellable != NULL ? self->task.progress : jd_document_get_progress (self->document);
 }
 
-/* Whether the message is why the motion ends early, and this would tell what is covered: a verdict on the jump, on the
- * forces or on the freedoms, or where the motion leads. */
+/* Whether the message is why the motion ends early, and this would tell what is covered: a verdict on the jump, on
+ * the forces or on the freedoms, or where the motion leads. */
 static gboolean
 is_reason_covered (JdStudy *self)
 {

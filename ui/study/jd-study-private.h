@@ -143,8 +143,8 @@ struct _JdStudy
   GSignalGroup       *document_signals;
 
   char               *parameterization_name;
-  guint               place, n_parameterizations;      /* index of the parameterization in the list, and the length of the
-                                               * list */
+  guint               place, n_parameterizations;      /* index of the parameterization in the list, and the length of
+                                                        * the list */
   JdParameterization *parameterization;
   JdParameterization *coming;      /* being compiled, shown when ready; NULL if none */
   GCancellable       *preparing;   /* cancels the compilation */

@@ -200,9 +200,9 @@ void                 jd_study_next_event               (JdStudy     *self);
  * in @out_why (may be NULL; lent). */
 const JdEvaluation  *jd_study_get_evaluation           (JdStudy     *self,
                                                         const char **out_why);
-/* The meaning of the multipliers of the current parameterization in the state of the file (Le van and Bouzidi, 8.2.2).
- * NULL without a parameterization, and while it is computed in a thread, which the first call starts.  Lent until the
- * parameterization changes. */
+/* The meaning of the multipliers of the current parameterization in the state of the file (Le van and Bouzidi,
+ * 8.2.2). NULL without a parameterization, and while it is computed in a thread, which the first call starts.  Lent
+ * until the parameterization changes. */
 const JdMultiplierMeanings *jd_study_get_meanings      (JdStudy     *self);
 /* The chosen virtual rates q* of the n retained parameters. */
 const double        *jd_study_get_direction            (JdStudy     *self);
@@ -223,8 +223,8 @@ const gboolean      *jd_study_get_compatible           (JdStudy     *self);
 gboolean             jd_study_is_free                  (JdStudy     *self,
                                                         gsize        i);
 
-/* The observer of the field: index of a body, the ground, or the Galilean frame of a file with a frame of its own.  No
- * virtual rate moves the last two (hypothesis [2.33]), so that the field is the same in both. */
+/* The observer of the field: index of a body, the ground, or the Galilean frame of a file with a frame of its own.
+ * No virtual rate moves the last two (hypothesis [2.33]), so that the field is the same in both. */
 #define JD_OBSERVER_GROUND   -1
 #define JD_OBSERVER_GALILEAN -2
 void                 jd_study_set_observer             (JdStudy     *self,
@@ -237,8 +237,8 @@ const JdBodyField   *jd_study_get_fields               (JdStudy     *self);
  * 0 because no body is the observer. */
 const JdBodyField   *jd_study_get_relative_fields      (JdStudy     *self);
 const JdBodyField   *jd_study_get_background           (JdStudy     *self);
-/* The point of a body whose virtual velocities are composed ([4.43]); of the ground: none.  jd_study_compose() returns
- * FALSE where there is none, or no body as observer. */
+/* The point of a body whose virtual velocities are composed ([4.43]); of the ground: none.  jd_study_compose()
+ * returns FALSE where there is none, or no body as observer. */
 void                 jd_study_set_composed             (JdStudy     *self,
                                                         JdPointRef   point);
 JdPointRef           jd_study_get_composed             (JdStudy     *self);

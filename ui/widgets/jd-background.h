@@ -12,9 +12,10 @@ G_BEGIN_DECLS
 void jd_background_run (GTask           *task,
                         GTaskThreadFunc  func);
 
-/* Runs @func in a queue of as many threads as there are processors, at the usual priority: for many tasks at once, as the
- * pictures of a page.  In GTask's pool they would delay GTK's icons: GTK 4.8 uses an icon again that its thread releases
- * when it has loaded it after its widget has gone, and this can be a dying object.  Else as jd_background_run(). */
+/* Runs @func in a queue of as many threads as there are processors, at the usual priority: for many tasks at once, as
+ * the pictures of a page.  In GTask's pool they would delay GTK's icons: GTK 4.8 uses an icon again that its thread
+ * releases when it has loaded it after its widget has gone, and this can be a dying object.  Else as
+ * jd_background_run(). */
 void jd_background_queue (GTask           *task,
                           GTaskThreadFunc  func);
 

@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* Keeps the icons of all images in @root until the program ends.  To be called before @root is destroyed: GTK 4.8 loads
- * icons in threads, and a thread that is the last to release an icon finalizes it while a new image may find it in the
- * theme's cache.  An icon is kept once, whatever number of images shows it. */
+/* Keeps the icons of all images in @root until the program ends.  To be called before @root is destroyed: GTK 4.8
+ * loads icons in threads, and a thread that is the last to release an icon finalizes it while a new image may find it
+ * in the theme's cache.  An icon is kept once, whatever number of images shows it. */
 void jd_icon_keeper_keep (GtkWidget *root);
 
 G_END_DECLS

@@ -24,7 +24,8 @@ const char *jd_pill_get_quantity (GtkWidget *widget);
 
 /* The quantity of its context menu; NULL: none.  Lent. */
 const char *jd_pill_get_offered (GtkWidget *widget);
-/* Gives @widget a context menu, also by the keys Menu and Shift+F10 if it takes the focus, that asks for a prediction of @quantity.  NULL takes it away. */
+/* Gives @widget a context menu, also by the keys Menu and Shift+F10 if it takes the focus, that asks for a prediction
+ * of @quantity.  NULL takes it away. */
 void      jd_pill_offer       (GtkWidget  *widget,
                                const char *quantity);
 

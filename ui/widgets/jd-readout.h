@@ -15,8 +15,8 @@ GtkWidget  *jd_readout_new       (void) G_GNUC_WARN_UNUSED_RESULT;
 void        jd_readout_set_name  (JdReadout  *self,
                                   const char *name);
 const char *jd_readout_get_name  (JdReadout  *self);
-/* Covers the value with the pill of @quantity, whatever value or text is set, until @quantity is NULL.  @spoken is its
- * name for assistive tools (jd-pill.h). */
+/* Covers the value with the pill of @quantity, whatever value or text is set, until @quantity is NULL.  @spoken is
+ * its name for assistive tools (jd-pill.h). */
 void        jd_readout_set_cover (JdReadout  *self,
                                   const char *quantity,
                                   const char *spoken);
@@ -37,7 +37,8 @@ void        jd_readout_set_text  (JdReadout  *self,
 /* Formats a number as it is shown: six significant digits, a typographic minus sign, and 0 for values that are
  * rounding error. */
 char       *jd_readout_format    (double      value) G_GNUC_WARN_UNUSED_RESULT;
-/* The same with four significant digits, for a measured or estimated value, and with @unit (NULL: none): "−10.4 N". */
+/* The same with four significant digits, for a measured or estimated value, and with @unit (NULL: none): "−10.4
+ * N". */
 char       *jd_readout_format_short (double      value,
                                      const char *unit) G_GNUC_WARN_UNUSED_RESULT;
 /* Marks @text, a number or a formula, so that @widget shows it from left to right inside right-to-left text. */

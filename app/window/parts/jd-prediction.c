@@ -87,7 +87,8 @@ new_setup (JdStudy *study)
   return setup;
 }
 
-/* An event that was run by hand happens at its instant.  FALSE: a law was put in force by hand, which no file says. */
+/* An event that was run by hand happens at its instant.  FALSE: a law was put in force by hand, which no file
+ * says. */
 static gboolean
 set_run (JdStudy    *study,
          JsonObject *mechanism)

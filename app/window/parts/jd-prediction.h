@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* A prediction of Predict First.  It is a lesson's step on the mechanism and the instant shown: the same engine judges
- * it, with the same tolerances.  It is computed in a thread. */
+/* A prediction of Predict First.  It is a lesson's step on the mechanism and the instant shown: the same engine
+ * judges it, with the same tolerances.  It is computed in a thread. */
 
 typedef struct
 {

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A film as one WebM file: the pictures are drawn into a folder and coded by gst-launch-1.0. */
 #include "app/window/parts/jd-video.h"
 
 #include <glib/gi18n-lib.h>

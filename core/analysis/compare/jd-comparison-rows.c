@@ -91,7 +91,8 @@ report_unknown_unless (Rows             *rows,
       cell->reveal = g_strdup (jd_model_get_equation (rows->model, g_array_index (needed, gsize, 0))->name);
     }
   else
-    /* Translators: a sentence that says why a number is not known; the equations that would have to be complementary. */
+    /* Translators: a sentence that says why a number is not known; the equations that would have to be
+     * complementary. */
     report_unknown (cell, g_strdup_printf (_("%s; to see it make %s complementary"), taken, list->str));
 }
 
@@ -588,7 +589,8 @@ jd_comparison_add_rows (JdComparison         *self,
                         GCancellable         *cancellable)
 {
   static void (*const groups[]) (Rows *) = {
-    add_shape, add_accelerations, add_multipliers, add_reactions, add_frictions, add_forces, add_energies, add_printed,
+    add_shape, add_accelerations, add_multipliers, add_reactions, add_frictions, add_forces, add_energies,
+    add_printed,
   };
   static void (*const of_jump[]) (Rows *) = { add_rates_after, add_impulses, add_jump_energies };
   Rows rows = { self, model, columns };

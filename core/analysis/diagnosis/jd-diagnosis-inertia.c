@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Freedoms without inertia: a velocity that the equations allow and that has no kinetic energy, and the body that moves
- * in it. */
+/* Freedoms without inertia: a velocity that the equations allow and that has no kinetic energy, and the body that
+ * moves in it. */
 #include "core/analysis/diagnosis/jd-diagnosis-private.h"
 
 #include <math.h>
@@ -41,8 +41,8 @@ dup_allowed (const JdDiagnosing *self,
   return basis;
 }
 
-/* Finds an allowed velocity without kinetic energy, @out (N); FALSE if there is none.  Gram-Schmidt in the metric of M
- * orthonormalizes a basis of the allowed velocities:
+/* Finds an allowed velocity without kinetic energy, @out (N); FALSE if there is none.  Gram-Schmidt in the metric of
+ * M orthonormalizes a basis of the allowed velocities:
  *
  *   v_i := v_i - sum_j<i (v_i . M v_j) v_j,   v_i := v_i / sqrt (v_i . M v_i).
  *

@@ -90,8 +90,8 @@ void         jd_keep_released          (const JdDiagnosing *self,
 void         jd_report_inertia         (const JdDiagnosing *self);
 
 /* jd-diagnosis-conflict.c */
-/* The position @p (N) nearest to the drawing without the equations of @skip (n_equations + 1); FALSE if the others have
- * no common position. */
+/* The position @p (N) nearest to the drawing without the equations of @skip (n_equations + 1); FALSE if the others
+ * have no common position. */
 gboolean     jd_project_without        (const JdDiagnosing *self,
                                         const gboolean     *skip,
                                         double             *p);

@@ -331,8 +331,8 @@ contradicts (const JdDiagnosing    *self,
   return fabs (sum) > allowed;
 }
 
-/* Reports dependent rows: equations that contradict each other or are redundant, or one equation whose coefficients all
- * vanish at this position. */
+/* Reports dependent rows: equations that contradict each other or are redundant, or one equation whose coefficients
+ * all vanish at this position. */
 static void
 report_dependence (const JdDiagnosing    *self,
                    const JdRowDependence *dependence,

@@ -12,8 +12,8 @@
 
 #define MAX_ITERATIONS 50
 
-/* The coefficients of equation @e in the parameters from @first on, times their displacements.  Returns its left side;
- * 0 where it has none. */
+/* The coefficients of equation @e in the parameters from @first on, times their displacements.  Returns its left
+ * side; 0 where it has none. */
 static double
 eval_row (const JdModel *model,
           gsize          e,

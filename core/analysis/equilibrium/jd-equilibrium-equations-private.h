@@ -141,8 +141,8 @@ double     jd_equilibrium_equations_normal       (const JdEquilibriumEquations *
 gboolean   jd_equilibrium_equations_is_regular   (JdEquilibriumEquations *self,
                                                   const double           *x,
                                                   double                  tolerance);
-/* The same by the sparse factorization alone, with the Jacobian computed at x: FALSE of small systems, and where it is
- * not sure. */
+/* The same by the sparse factorization alone, with the Jacobian computed at x: FALSE of small systems, and where it
+ * is not sure. */
 gboolean   jd_equilibrium_equations_is_judged    (JdEquilibriumEquations *self,
                                                   const double           *x,
                                                   double                  tolerance);

@@ -540,8 +540,8 @@ fail_no_equilibrium (const JdEquilibriumSearch     *self,
   return FALSE;
 }
 
-/* Whether the budget suffices for a solution for the multipliers, and, of a system that is not sparse and regular, for
- * the dimension at @x: it needs a decomposition, eight times the work of a solution. */
+/* Whether the budget suffices for a solution for the multipliers, and, of a system that is not sparse and regular,
+ * for the dimension at @x: it needs a decomposition, eight times the work of a solution. */
 static gboolean
 check_work (JdEquilibriumEquations  *equations,
             double                  *x,

@@ -91,8 +91,8 @@ typedef struct
   const char *const *names;    /* parameters */
   const double      *lows;
   const double      *highs;
-  JdBudget          *budget;   /* lent; bounds the work of the search too, and is charged with it; NULL: the usual bound.
-                                * It is spent afterwards if something was left out. */
+  JdBudget          *budget;   /* lent; bounds the work of the search too, and is charged with it; NULL: the usual
+                                * bound. It is spent afterwards if something was left out. */
 } JdEquilibriumRanges;
 
 /**

@@ -103,8 +103,8 @@ typedef struct
   gboolean    drifts;    /* whether it changes between events by more than the error of a motion */
   double      drift;     /* the largest difference from its value at the beginning of a smooth stretch; an impact
                           * begins a new one */
-  double      size;      /* of energies the largest |E2| + |E1| + |E0| + |V|, of a momentum its largest absolute value;
-                          * at least 1e-12 of its natural size */
+  double      size;      /* of energies the largest |E2| + |E1| + |E0| + |V|, of a momentum its largest absolute
+                          * value; at least 1e-12 of its natural size */
 } JdIntegralCourse;
 
 /**

@@ -144,7 +144,8 @@ typedef struct
   gsize     *parent;    /* bodies, then parameters */
   gboolean  *moves;     /* bodies */
   gboolean  *is_fixed;  /* bodies: no parameter places it */
-  GHashTable *joined;   /* "body body" of one joint; "body class" of a body without parameters and a class tied to it */
+  GHashTable *joined;   /* "body body" of one joint; "body class" of a body without parameters and a class tied to
+                         * it */
 } Ties;
 
 static gsize
@@ -412,8 +413,8 @@ jd_overlaps_free (JdOverlaps *self)
   g_free (self);
 }
 
-/* The part of the way between two samples after which the pair has to be looked at again: it moves by no more than its
- * distance, or by half the thickness of the thicker one. */
+/* The part of the way between two samples after which the pair has to be looked at again: it moves by no more than
+ * its distance, or by half the thickness of the thicker one. */
 static double
 find_part (const JdOverlaps *self,
            const Pair       *pair,

@@ -132,9 +132,9 @@ gboolean         jd_virtual_movers       (JdParameterization  *parameterization,
 /**
  * jd_virtual_hypothesis_2_33:
  *
- * Finds whether hypothesis [2.33] holds for a frame carried by each body: its rotation and origin do not depend on the
- * retained parameters.  Virtual velocities and powers in this frame are then the same as in the ground.  @holds has
- * one flag for each body.
+ * Finds whether hypothesis [2.33] holds for a frame carried by each body: its rotation and origin do not depend on
+ * the retained parameters.  Virtual velocities and powers in this frame are then the same as in the ground.  @holds
+ * has one flag for each body.
  */
 gboolean         jd_virtual_hypothesis_2_33 (JdParameterization  *parameterization,
                                              double               t,

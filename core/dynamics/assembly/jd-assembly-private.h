@@ -28,8 +28,8 @@ typedef struct
   guint32 parameter;
 } JdAssemblyProduct;
 
-/* The pattern of the sparse symmetric matrix S = J W^-1 J^T of a step, bordered by the two rows of the target: its upper
- * triangle by columns, rows in the order of elimination, the two of the target last; for SuiteSparse's LDL. */
+/* The pattern of the sparse symmetric matrix S = J W^-1 J^T of a step, bordered by the two rows of the target: its
+ * upper triangle by columns, rows in the order of elimination, the two of the target last; for SuiteSparse's LDL. */
 typedef struct
 {
   int               *order;          /* m: row at each place */
@@ -53,8 +53,8 @@ typedef struct
   double *diagonal, *scratch;  /* m + 2: D */
 } JdAssemblySolver;
 
-/* The rates nearest to given ones: x = p'_new - p'_old with M x - A^T y = 0 and A x = -(A p'_old + b).  Made when first
- * asked for. */
+/* The rates nearest to given ones: x = p'_new - p'_old with M x - A^T y = 0 and A x = -(A p'_old + b).  Made when
+ * first asked for. */
 typedef struct
 {
   JdDynamicsPattern pattern;  /* n = N, m = n_equations + N: the last rows hold a rate */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* More contacts than cases can be tried: the accelerations as a contact problem (jd-contact.h), which is solved group
- * by group.  Its rows are the unilateral rows, the bilateral ones that bound a friction, and the slips; the other rows
- * act in each response.  What it finds is then looked at like any other case. */
+ * by group.  Its rows are the unilateral rows, the bilateral ones that bound a friction, and the slips; the other
+ * rows act in each response.  What it finds is then looked at like any other case. */
 #include "core/dynamics/kkt/jd-friction-search-private.h"
 
 #include <glib/gi18n-lib.h>

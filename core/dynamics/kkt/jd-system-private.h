@@ -55,14 +55,14 @@ typedef struct
                                                 * partial_state */
   double                    partial_time;
   double                   *partial_state;     /* 2 n */
-  double                   *row_size;          /* m: of the rows before their terms cancel, by the displacements; without
-                                                * elimination of the rows nearby */
+  double                   *row_size;          /* m: of the rows before their terms cancel, by the displacements;
+                                                * without elimination of the rows nearby */
   gboolean                  row_size_known;    /* an elimination has been looked at */
   double                   *natural;           /* m: the larger of both */
   double                    speed;             /* 1/s: of the fastest parameter at the last evaluation, by its
                                                 * displacement */
-  gboolean                 *may_vanish;        /* m: terms of a coefficient may cancel; NULL: of no row, or an elimination
-                                                * makes terms cancel */
+  gboolean                 *may_vanish;        /* m: terms of a coefficient may cancel; NULL: of no row, or an
+                                                * elimination makes terms cancel */
   JdStateExpressions      **coefficient_sizes; /* m: sums of the sizes of the terms of each coefficient; NULL until
                                                 * needed */
 } JdSystem;

@@ -184,8 +184,8 @@ is_rounding (JdSystem     *self,
   return largest <= rounding;
 }
 
-/* A row that vanishes by its own formulas: far below what it is nearby, and rounding of its terms.  A row that is small
- * without that is as good as any other. */
+/* A row that vanishes by its own formulas: far below what it is nearby, and rounding of its terms.  A row that is
+ * small without that is as good as any other. */
 static void
 clear_vanished (JdSystem     *self,
                 double        t,

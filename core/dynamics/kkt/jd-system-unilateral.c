@@ -21,8 +21,8 @@
 /* The same in the dual method. */
 #define STEPS_EACH 50
 
-/* The second derivatives of all rows (m), and the sums of the sizes of their terms, with those of the accelerations by
- * the given efforts alone: where a pile rests, the terms cancel.
+/* The second derivatives of all rows (m), and the sums of the sizes of their terms, with those of the accelerations
+ * by the given efforts alone: where a pile rests, the terms cancel.
  *
  *   A x - s,   sum_i |A_i| (|x_i| + |r_i| / M_ii) + |s|. */
 typedef struct
@@ -213,8 +213,8 @@ load_row (Dual  *self,
       self->row[system->pattern->row_column[e]] = system->side[h] * system->terms.rows[e];
 }
 
-/* z and growth for the loaded row, M z - A^T growth = row, A z = 0 for the active rows.  Returns row . z, how fast the
- * violation falls; NAN where that is not determined. */
+/* z and growth for the loaded row, M z - A^T growth = row, A z = 0 for the active rows.  Returns row . z, how fast
+ * the violation falls; NAN where that is not determined. */
 static double
 find_direction (Dual           *self,
                 const gboolean *active)

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The polynomial through values, first and second derivatives at some nodes (Hermite). */
 #include "core/dynamics/motion/jd-motion-private.h"
 
 #define MAX_POINTS 12

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The acting set: which equations act, by the events that have typed them, their contacts and their regions. */
 #include "core/dynamics/motion/jd-motion-acting-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -7,11 +7,11 @@ G_BEGIN_DECLS
 
 /* Motions past the pole of the angles that place a body in space.
  *
- * Near the pole of these angles (JdAttitude) the motion is integrated with others, whose pole is elsewhere: a chart is
- * the model with the rotations of some bodies about their other axes, where the parameters keep their names and
- * indices but mean other angles.  An exchange ends a segment, and another begins; nothing happens there.  What is told
- * are always the angles of the file, by continuity (jd_attitude_follow()).  Jumps are asked for in the file's angles,
- * too. */
+ * Near the pole of these angles (JdAttitude) the motion is integrated with others, whose pole is elsewhere: a chart
+ * is the model with the rotations of some bodies about their other axes, where the parameters keep their names and
+ * indices but mean other angles.  An exchange ends a segment, and another begins; nothing happens there.  What is
+ * told are always the angles of the file, by continuity (jd_attitude_follow()).  Jumps are asked for in the file's
+ * angles, too. */
 typedef struct
 {
   gboolean           *turned;  /* of each attitude: about its other axes */

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The charts of a motion: near the pole of the angles of a body the motion goes on in others. */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -378,7 +380,8 @@ make_room (JdMotionRun        *run,
     }
 }
 
-/* The chart that turns those @turned, made at the state @p and @pd in its angles.  NULL with @error: there is none. */
+/* The chart that turns those @turned, made at the state @p and @pd in its angles.  NULL with @error: there is
+ * none. */
 static JdAngleChart *
 find_chart (JdMotionRun     *run,
             const gboolean  *turned,

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Instants, known from the start, at which an effort or a drive has a kink in time. */
 #include "core/dynamics/motion/jd-motion-breaks.h"
 
 #include <math.h>

@@ -87,8 +87,8 @@ void           jd_instants_take_jump   (JdInstants *self, JdMotionEvent *event, 
 void           jd_instants_release     (JdInstants *self, const JdEvent *event);
 /* Whether a listed event of this instant types equation @i. */
 gboolean       jd_instants_types       (const JdInstants *self, gsize i);
-/* How long after the state expanded last contact @i comes to the border of the place where it touches; negative or not
- * finite: it does not. */
+/* How long after the state expanded last contact @i comes to the border of the place where it touches; negative or
+ * not finite: it does not. */
 double         jd_instants_time_to_border (const JdInstants *self, gsize i);
 
 /* jd-motion-region.c, jd-motion-kink.c: what their watches say, all in one jump.  FALSE with the motion's end

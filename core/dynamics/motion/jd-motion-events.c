@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The instants of the motion: whether something is due, what happens, and what is told of it. */
 #include "core/dynamics/motion/jd-motion-events-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-/* The instants of the motion: whether something is due, what happens, and what is told of it. */
 
 /* Instants within JD_SAME_INSTANT of each other, as a part of the natural time, before the motion is given up. */
 #define MAX_INSTANTS 10000

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The parameterization that is integrated: primitive equations are chosen so that the system is fast to solve. */
 #include "core/dynamics/motion/jd-motion-events-private.h"
 
 #include <string.h>

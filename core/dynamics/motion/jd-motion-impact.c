@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-events-private.h"
-
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* Contacts that close in the motion.  Their law is that of the event that types them, else of their joint.  Without
  * friction Newton's is computed from the equations at hand; the jump function of the options is asked for the others,
  * and, if the options want it, for the first impact of each contact: then both must agree. */
+#include "core/dynamics/motion/jd-motion-events-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* Instants that follow each other within no time before rebounds count as contact. */
 #define MAX_REBOUNDS 1000

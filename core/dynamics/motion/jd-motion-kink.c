@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-events-private.h"
-
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* Equations whose coefficients are made of pieces (if, min, max, abs, sign): where another piece begins a row may
  * appear, vanish or be another one, and the velocities jump (Cortes et al., 4; Greenwood's coefficients a_ji (t1-),
  * a_ji (t1+)).  Where nothing is made of pieces the row's direction is continuous along the motion, and nothing
  * jumps. */
+#include "core/dynamics/motion/jd-motion-events-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* Steps end this part of the way to a kink, or, from the time JD_KINK_FINAL before it, the time JD_KINK_SHORT before
  * it.  From twice that time the accelerations give the rest of the way. */
@@ -141,8 +141,8 @@ find_time (JdWatches     *self,
   return time;
 }
 
-/* Which borders may be reached in the next steps: those that some look along the way sees passed, and those that their
- * rates lead to. */
+/* Which borders may be reached in the next steps: those that some look along the way sees passed, and those that
+ * their rates lead to. */
 static void
 find_near_borders (JdWatches *self,
                    gboolean  *near)

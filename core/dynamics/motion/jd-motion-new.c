@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Makes a motion: which events happen, the form that is integrated, and the run. */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
 #include "core/dynamics/motion/jd-motion-breaks.h"
 

@@ -143,8 +143,8 @@ void   jd_motion_state_in       (const JdMotion        *self,
                                  double                *p,
                                  double                *pd);
 
-/* The state @p and @pd (N each), which are in the angles of @segment (NULL: those at hand), in the file's angles: at @t
- * inside it, or at the state at hand. */
+/* The state @p and @pd (N each), which are in the angles of @segment (NULL: those at hand), in the file's angles: at
+ * @t inside it, or at the state at hand. */
 void   jd_motion_to_file        (const JdMotion        *self,
                                  const JdMotionSegment *segment,
                                  double                 t,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Joints that hold in a region only: its border is crossed (Cortes et al., 4). */
 #include "core/dynamics/motion/jd-motion-events-private.h"
 
 #include <glib/gi18n-lib.h>
-
-/* Joints that hold in a region only: its border is crossed (Cortes et al., 4). */
 
 static gboolean
 is_crossed (const JdInstants *self,

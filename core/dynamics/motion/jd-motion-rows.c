@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Of equations that depend on each other a largest independent set is solved.  In the progress of the motion that set
+ * may come near to depending on itself (two of three parallel cranks at their dead centre) while another does not. */
 #include "core/dynamics/motion/jd-motion-acting-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-/* Of equations that depend on each other a largest independent set is solved.  In the progress of the motion that set
- * may come near to depending on itself (two of three parallel cranks at their dead centre) while another does not. */
 
 /* Part of the independence at the start of the segment at which another set is looked for. */
 #define WORSE 0.4

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The loop of the motion. */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
 #include "core/dynamics/stepper/jd-stepper-why-private.h"
 
 #include <float.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
-
-/* The loop of the motion. */
 
 /* Steps in a row below JD_MOTION_TINY_STEP before the motion is given up. */
 #define MAX_TINY_STEPS 2000

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What is stored of the motion: nodes, segments and samples. */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
 
 #include <string.h>
-
-/* What is stored of the motion: nodes, segments and samples. */
 
 void
 jd_motion_run_record_node (JdMotionRun *run,

@@ -1,11 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-acting-private.h"
-
-#include "core/linear/jd-dense.h"
-#include "core/linear/jd-tolerances.h"
-
-#include <math.h>
-#include <string.h>
 
 /* Contacts that depend on each other: which of them carry, and which open.
  *
@@ -18,6 +11,13 @@
  *
  * The combinations of forces without effect, sum_h null_dh lambda_h A_h = 0, are rows of a table.  In each one the
  * column of one row outside the set is 1 and those of the others outside are 0. */
+#include "core/dynamics/motion/jd-motion-acting-private.h"
+
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
+
+#include <math.h>
+#include <string.h>
 
 static const double looks[] = JD_SUPPORT_LOOKS;
 /* So many exchanges for each row are enough: then the set that was solved before is kept. */

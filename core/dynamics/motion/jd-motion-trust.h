@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  * How far a motion can be trusted.  Its error is estimated by two more integrations with a smaller tolerance, whose
  * positions at the start differ by some roundings, upwards and downwards:
  *   e_i(t) = s max (|q_i(t) - q_i^+(t)|, |q_i(t) - q_i^-(t)|),   s = 1.5.
- * A difference is nearly the error of the motion; s covers that of the others.  The roundings at the start are what all
- * three would otherwise have in common.  Two signs, because one may cancel the error of the motion.
+ * A difference is nearly the error of the motion; s covers that of the others.  The roundings at the start are what
+ * all three would otherwise have in common.  Two signs, because one may cancel the error of the motion.
  */
 typedef struct
 {

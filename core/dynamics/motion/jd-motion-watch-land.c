@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-watch-private.h"
 
 /* Instants near a settled state, known from its rates and accelerations: when a gap closes, how far it still is, what
  * else happens then; and the way from a step to the instant inside it. */
+#include "core/dynamics/motion/jd-motion-watch-private.h"
 
 /* A gap is far if it is wider than what its rate closes in so many of the usual steps. */
 #define FAR 2.0

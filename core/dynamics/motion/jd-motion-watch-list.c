@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-watch-private.h"
 
 /* Which functions are watched while integrating, from what acts. */
+#include "core/dynamics/motion/jd-motion-watch-private.h"
 
 /* Part of a parameter's displacement after which a periodic function is not likely to be the same. */
 #define PERIODIC 0.618

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The values of the watches, and the first passage in a step. */
 #include "core/dynamics/motion/jd-motion-watch-private.h"
 
 #include <string.h>
-
-/* The values of the watches, and the first passage in a step. */
 
 /* Places inside a step where the functions of the state are looked at, on the interpolated motion: at least, at most,
  * and so that the whole motion has this many. */

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The stored motion: its nodes, segments, samples and events, and the state at a time. */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
 
 #include <math.h>

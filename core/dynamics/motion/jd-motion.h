@@ -54,8 +54,8 @@ typedef struct
   double            *prior;      /* N: p' before the jump where another jump of this instant came before it; NULL:
                                   * that of the sample before */
   gboolean          *off;        /* n_equations: then what events have switched off; NULL too: as before */
-  JdModel           *model;      /* of a jump: the mechanism at the instant, where live equations have other rates than
-                                  * those written; reference owned; NULL: none has */
+  JdModel           *model;      /* of a jump: the mechanism at the instant, where live equations have other rates
+                                  * than those written; reference owned; NULL: none has */
   gpointer           report;     /* what the jump function told (a JdJump from jd_jump_apply()) where it was asked:
                                   * always but for impacts without friction, of which only the first of each
                                   * contact is told, and only with options->report_laws */
@@ -108,8 +108,9 @@ typedef void (*JdMotionStretchFunc) (const JdMotion *motion, gpointer user_data)
  * dynamics knows nothing of impulses.  @event NULL: an impact found by the simulation, of the unilateral equations
  * with @closing[i] TRUE (n_equations of the model).  Both: such an
  * impact with the laws of its contacts.  @model: the mechanism at the instant, where live equations have other rates
- * than those written; NULL: the model of @parameterization.  Fills @posterior (N) and @broken (n_equations; may be NULL):
- * breakable equations above their thresholds.  @out_report is released with @report_free of the options.  FALSE and
+ * than those written; NULL: the model of @parameterization.  Fills @posterior (N) and @broken (n_equations; may be
+ * NULL): breakable equations above their thresholds.  @out_report is released with @report_free of the options.
+ * FALSE and
  * @error: no jump can be told (the motion stops there, with the error's message as its reason).
  */
 typedef gboolean (*JdMotionJump) (JdParameterization  *parameterization,
@@ -245,8 +246,8 @@ JdModel             *jd_motion_new_model_at   (const JdMotion  *self,
 /**
  * jd_motion_get_feet:
  *
- * The feet of contacts with curves in the state at @t, of which @p is the position, by joint: @out->s is the caller's.
- * None (n is 0) without curves.
+ * The feet of contacts with curves in the state at @t, of which @p is the position, by joint: @out->s is the
+ * caller's. None (n is 0) without curves.
  */
 void                 jd_motion_get_feet       (const JdMotion *self,
                                                double          t,

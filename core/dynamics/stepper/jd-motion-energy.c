@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The power of what has no potential, and the change of H - W between jumps, which measures the error. */
 #include "core/dynamics/stepper/jd-motion-energy-private.h"
 
 void

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Singular positions that a linkage passes smoothly: how near one is, and the step beyond it. */
 #include "core/dynamics/stepper/jd-passage-private.h"
 #include "core/dynamics/stepper/jd-stepper-why-private.h"
 

@@ -60,7 +60,8 @@ typedef struct
   double               *y;         /* size */
   double               *derivative; /* size: y' */
   double               *p, *pd;    /* N: all parameters and their rates, of the state expanded last */
-  JdFeet               *feet;      /* NULL: there are no curves; else lent: those of the state at the start of a step */
+  JdFeet               *feet;      /* NULL: there are no curves; else lent: those of the state at the start of a
+                                    * step */
   gboolean              fresh;     /* the system was evaluated at this state */
   double                residual_position, residual_rate; /* largest |f| and |A q' + b| after settling */
   GError               *failure;   /* why the last step or settling failed */

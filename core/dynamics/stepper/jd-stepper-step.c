@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One step of the integrator, its error, and the polynomial inside it. */
 #include "core/dynamics/stepper/jd-stepper-private.h"
 #include "core/linear/jd-dense.h"
 
 #include <string.h>
-
-/* One step of the integrator, its error, and the polynomial inside it. */
 
 #define MAX_POINTS JD_STEP_POINTS
 /* The places of the refined polynomial are spread from the nearer end over at least this part of the step. */
@@ -14,9 +14,9 @@
 /* Steps shorter than this part of the usual take a method of order 4, if its error allows. */
 #define SHORT_STEP 0.02
 
-/* max_i h (|r_i| + sum_h |A_hi lambda_h|) / m_ii: the rates, by the natural displacements, that the forces r = D - h and
- * those that hold the bodies would give in @h if they did not cancel.  Where everything is held, rounding of this is
- * all that moves: at the foot of a high pile the forces are many times the weight of one body. */
+/* max_i h (|r_i| + sum_h |A_hi lambda_h|) / m_ii: the rates, by the natural displacements, that the forces r = D - h
+ * and those that hold the bodies would give in @h if they did not cancel.  Where everything is held, rounding of this
+ * is all that moves: at the foot of a high pile the forces are many times the weight of one body. */
 static double
 held_rate (const JdStepper *self,
            double           h)

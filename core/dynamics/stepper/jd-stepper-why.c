@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Names of the equations and parameters because of which a motion ends. */
 #include "core/dynamics/stepper/jd-stepper-why-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -26,8 +28,8 @@ name_of (const JdSystem *system,
   return jd_model_get_equation (system->model, system->complementary[h])->name;
 }
 
-/* The acting rows (m x n) by the natural displacements, each with a largest entry of 1; @zero: a row that vanishes, or
- * -1. */
+/* The acting rows (m x n) by the natural displacements, each with a largest entry of 1; @zero: a row that vanishes,
+ * or -1. */
 static double *
 scaled_rows (const JdStepper *self,
              int             *out_zero)

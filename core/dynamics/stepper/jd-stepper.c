@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The state of the motion: its evaluation, its projection onto the constraints, and the control of the steps. */
 #include "core/dynamics/stepper/jd-stepper-private.h"
 #include "core/dynamics/stepper/jd-stepper-why-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-/* The state of the motion: its evaluation, its projection onto the constraints, and the control of the steps. */
 
 void
 jd_stepper_init (JdStepper          *self,

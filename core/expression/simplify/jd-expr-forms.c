@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Forms of formulas that textbooks prefer: exact angles, half angles, complete squares. */
 #include "core/expression/simplify/jd-expr-forms.h"
 
 #include <string.h>

@@ -82,8 +82,8 @@ const JdExpr  *jd_expr_take_common      (JdExprPool   *pool,
 /**
  * jd_expr_signed_root:
  *
- * The square root of @square.  Where @square is a perfect square the root is taken symbolically, with the sign that it
- * has at these values: the length of a vector in polar coordinates is r, so that an equation can be solved for r.
+ * The square root of @square.  Where @square is a perfect square the root is taken symbolically, with the sign that
+ * it has at these values: the length of a vector in polar coordinates is r, so that an equation can be solved for r.
  */
 const JdExpr  *jd_expr_signed_root      (JdExprPool      *pool,
                                          const JdExpr    *square,

@@ -153,7 +153,9 @@ holds (gboolean condition,
 
 #define SIMPLE(x) x: DO_##x (1); GO_ON (1 + N_##x);
 #define PAIR(x, y) x##_##y: DO_##x (1); DO_##y (1 + N_##x); GO_ON (1 + N_##x + N_##y);
-#define PAIRS(x) PAIR (x, add) PAIR (x, subtract) PAIR (x, multiply) PAIR (x, add_last) PAIR (x, subtract_last) PAIR (x, multiply_last)
+#define PAIRS(x) \
+  PAIR (x, add) PAIR (x, subtract) PAIR (x, multiply) \
+  PAIR (x, add_last) PAIR (x, subtract_last) PAIR (x, multiply_last)
 #define SUMS(k) \
   add_##k: SET (1, SUM_##k (AT (2), +, 3)); GO_ON (3 + 2 * k); \
   add_last_##k: SET (1, SUM_##k (last, +, 2)); GO_ON (2 + 2 * k); \
@@ -189,7 +191,8 @@ holds (gboolean condition,
 #define MANY_OF_THREE(x) MANY_OF_TWO (x) \
   MANY (many_##x##_c, x, TWO, ONE, FIXED, FIXED) MANY (many_##x##_ac, x, FIXED, FIXED, FIXED, FIXED)
 
-#define PAIR_LABELS(x) &&x##_add, &&x##_subtract, &&x##_multiply, &&x##_add_last, &&x##_subtract_last, &&x##_multiply_last
+#define PAIR_LABELS(x) \
+  &&x##_add, &&x##_subtract, &&x##_multiply, &&x##_add_last, &&x##_subtract_last, &&x##_multiply_last
 #define MANY_LABELS(x) &&many_##x, &&many_##x##_a, &&many_##x##_c, &&many_##x##_ac
 #define SUM_LABELS(x) &&x##_1, &&x##_2, &&x##_3, &&x##_4
 

@@ -124,8 +124,8 @@ char    *jd_math_to_latex   (const JdMath *self) G_GNUC_WARN_UNUSED_RESULT;
  * jd_math_to_latex_lines:
  *
  * The same in lines that are no wider than @width points at 10 pt, the first one than @first: what follows a break
- * begins with an operator.  Parentheses that reach over a break have a fixed size.  Widths are estimated from those of
- * Computer Modern.  A box that cannot be broken, such as a root, may be wider.
+ * begins with an operator.  Parentheses that reach over a break have a fixed size.  Widths are estimated from those
+ * of Computer Modern.  A box that cannot be broken, such as a root, may be wider.
  *
  * Returns: a list that ends with NULL, owned by the caller.
  */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* LaTeX of a formula in several lines.  The formula becomes a list of pieces, with a depth at each place where a line
- * may begin: 1 at a sum, 2 at a sum in parentheses of that sum, and so on.  Parentheses are taken apart only where the
- * term that holds them is wider than a line.  Between the factors of such a term a line may begin too, with a
+ * may begin: 1 at a sum, 2 at a sum in parentheses of that sum, and so on.  Parentheses are taken apart only where
+ * the term that holds them is wider than a line.  Between the factors of such a term a line may begin too, with a
  * multiplication sign, where no sum has a place.  Then each line takes as many pieces as it can. */
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/expression/tree/jd-math-latex-private.h"
@@ -281,8 +281,8 @@ is_function (const JdMath *math)
   return name->kind == JD_MATH_TEXT && g_ascii_isalpha (*name->text);
 }
 
-/* Whether a line may begin at child @i of the term of @row that begins with child @first: it is a factor, and another one
- * stands before it.  @out_dot: no multiplication sign stands between them. */
+/* Whether a line may begin at child @i of the term of @row that begins with child @first: it is a factor, and another
+ * one stands before it.  @out_dot: no multiplication sign stands between them. */
 static gboolean
 is_later_factor (const JdMath *row,
                  guint         first,

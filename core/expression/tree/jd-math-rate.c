@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A formula that begins with a time derivative: d/dt (...) and the rest of the sum. */
 #include "core/expression/tree/jd-math-rate.h"
 
 #define MINUS "\u2212"

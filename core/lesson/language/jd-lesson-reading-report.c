@@ -140,7 +140,8 @@ take_event (JdLessonScene  *scene,
   return event;
 }
 
-/* Adds what --orders and --laws compare at the jump that the motion meets at @met (NULL: at the state of the scene). */
+/* Adds what --orders and --laws compare at the jump that the motion meets at @met (NULL: at the state of the
+ * scene). */
 static gboolean
 compare_jumps (JdLessonScene        *scene,
                const Options        *options,

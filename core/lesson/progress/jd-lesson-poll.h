@@ -41,11 +41,11 @@ typedef enum
 /**
  * jd_lesson_poll_new:
  *
- * The vote on the step of @task.  Its options are the choices, the changes, or for a number or an arrow the answer, the
- * misconceptions and “something else”, in an order that the seed draws.  Beside an arrow with fewer than three
- * misconceptions stands the same arrow, turned by quarters.  In space arrows are told apart as they are seen in @plane,
- * two unit vectors (6 numbers; NULL: x and y).  NULL without an error: this step is no vote,
- * by its kind or because its author says so.  NULL and @error: an answer cannot be computed.  Owned by the caller.
+ * The vote on the step of @task.  Its options are the choices, the changes, or for a number or an arrow the answer,
+ * the misconceptions and “something else”, in an order that the seed draws.  Beside an arrow with fewer than three
+ * misconceptions stands the same arrow, turned by quarters.  In space arrows are told apart as they are seen in
+ * @plane, two unit vectors (6 numbers; NULL: x and y).  NULL without an error: this step is no vote, by its kind or
+ * because its author says so.  NULL and @error: an answer cannot be computed.  Owned by the caller.
  */
 JdLessonPoll             *jd_lesson_poll_new            (JdLessonTask        *task,
                                                          const double        *plane,
@@ -132,8 +132,9 @@ int                       jd_lesson_poll_get_loser      (const JdLessonPoll  *se
 /**
  * jd_lesson_poll_list_records:
  *
- * One record for each hand (JdLessonRecord *), with the mode “class”.  Those of the first vote have the outcome; those
- * of a second one, which cannot be told apart by person, say only whether they were right.  Owned by the caller.
+ * One record for each hand (JdLessonRecord *), with the mode “class”.  Those of the first vote have the outcome;
+ * those of a second one, which cannot be told apart by person, say only whether they were right.  Owned by the
+ * caller.
  */
 GPtrArray                *jd_lesson_poll_list_records   (const JdLessonPoll  *self) G_GNUC_WARN_UNUSED_RESULT;
 

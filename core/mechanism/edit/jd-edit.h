@@ -90,8 +90,8 @@ double        jd_edit_evaluate         (JsonNode       *root,
 /**
  * JdBodyDraft:
  *
- * Addition of objects.  A body's own parameters x_NAME, y_NAME and (unless it is a particle) theta_NAME are added with
- * it.  Members that are 0 are not written.
+ * Addition of objects.  A body's own parameters x_NAME, y_NAME and (unless it is a particle) theta_NAME are added
+ * with it.  Members that are 0 are not written.
  */
 typedef struct
 {
@@ -325,8 +325,8 @@ gboolean      jd_edit_rotate           (JsonNode           *root,
  * jd_edit_mirror:
  *
  * Mirrors bodies with what is written in their axes, ground points, and lines and circles of the ground: coordinate
- * @axis (0: x, 1: y) becomes 2 @at - its value, m in ground axes.  Rates are mirrored with them, and so are directions
- * and angles of joints between mirrored bodies and the ground.  Efforts keep their directions.  Errors as
+ * @axis (0: x, 1: y) becomes 2 @at - its value, m in ground axes.  Rates are mirrored with them, and so are
+ * directions and angles of joints between mirrored bodies and the ground.  Efforts keep their directions.  Errors as
  * jd_edit_move().
  */
 gboolean      jd_edit_mirror           (JsonNode           *root,

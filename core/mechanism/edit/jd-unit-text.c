@@ -11,8 +11,8 @@
 #include "core/mechanism/edit/jd-edit.h"
 #include "core/mechanism/jd-units-private.h"
 
-/* A unit is num/den pi^pi of the SI unit of its dimension.  Its factors are integers, so that a decimal value in SI is
- * the nearest double. */
+/* A unit is num/den pi^pi of the SI unit of its dimension.  Its factors are integers, so that a decimal value in SI
+ * is the nearest double. */
 typedef struct
 {
   JdDimension dimension;

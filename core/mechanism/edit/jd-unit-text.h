@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Quantities as a user types them: numbers with units, such as “20 cm”, “30°”, “60 rpm” or “9.81 m/s²”, anywhere in an
- * expression.  The file holds SI numbers only: quantities are converted when they are entered. */
+/* Quantities as a user types them: numbers with units, such as “20 cm”, “30°”, “60 rpm” or “9.81 m/s²”, anywhere in
+ * an expression.  The file holds SI numbers only: quantities are converted when they are entered. */
 
 /**
  * jd_unit_text_to_si:
@@ -30,8 +30,8 @@ gboolean   jd_unit_text_check         (const char   *text,
 /**
  * jd_unit_text_dup_unknown:
  *
- * The first name in the expression @text that could be a constant's, and is neither in @mechanism nor reserved nor that
- * of a unit behind a number; NULL if there is none.  Owned by the caller.
+ * The first name in the expression @text that could be a constant's, and is neither in @mechanism nor reserved nor
+ * that of a unit behind a number; NULL if there is none.  Owned by the caller.
  */
 char      *jd_unit_text_dup_unknown   (const char   *text,
                                       JdMechanism  *mechanism) G_GNUC_WARN_UNUSED_RESULT;
@@ -39,7 +39,8 @@ char      *jd_unit_text_dup_unknown   (const char   *text,
  * jd_unit_text_add_constant:
  *
  * Adds the constant @name with the value @text to @root, a copy of the JSON of @mechanism.  @unit as in
- * jd_unit_text_check().  FALSE with @error, a sentence for the user, if the text has no value or the name is not free.
+ * jd_unit_text_check().  FALSE with @error, a sentence for the user, if the text has no value or the name is not
+ * free.
  */
 gboolean   jd_unit_text_add_constant  (JsonNode     *root,
                                       JdMechanism  *mechanism,

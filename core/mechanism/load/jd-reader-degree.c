@@ -115,8 +115,8 @@ derivatives_vanish (JdExprPool   *pool,
   return TRUE;
 }
 
-/* Whether @expr vanishes at all sizes of the parameters, and not only where they are about 1: exp (-1/x^2) is 0 to the
- * last digit where x is a thousandth of its constants. */
+/* Whether @expr vanishes at all sizes of the parameters, and not only where they are about 1: exp (-1/x^2) is 0 to
+ * the last digit where x is a thousandth of its constants. */
 static gboolean
 is_zero_at_all_sizes (JdExprPool   *pool,
                       const JdExpr *expr)

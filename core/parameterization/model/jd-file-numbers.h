@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Numbers that a document has outside its constants: a stiffness, a mass, a coordinate.  An analysis varies constants;
- * such a number is varied as a new constant that stands in its place. */
+/* Numbers that a document has outside its constants: a stiffness, a mass, a coordinate.  An analysis varies
+ * constants; such a number is varied as a new constant that stands in its place. */
 
 /**
  * JdFileNumber:

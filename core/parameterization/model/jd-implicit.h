@@ -108,8 +108,9 @@ jd_are_finite (const double *values,
                gsize         n)
 {
   double sum = 0.0;
+  gsize i;
 
-  for (gsize i = 0; i < n; i++)
+  for (i = 0; i < n; i++)
     sum += values[i] * 0.0;
   return sum == 0.0;
 }

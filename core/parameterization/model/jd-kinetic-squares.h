@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 /**
  * JdKineticSquares:
  *
- * A kinetic energy 1/2 sum g w^2, with constant inertias g and velocities w that are time derivatives of functions of q
- * and t.  Each w is a sum of C_j r_j, with constant factors C and terms r that many velocities share.  Then
- * E = 1/2 sum Q_jk r_j r_k with Q = C^T G C.  Lagrange's equations are derived from the entries of Q, which need far
- * fewer formulas than the square of each velocity where velocities have many terms, as in a chain in angles.
+ * A kinetic energy 1/2 sum g w^2, with constant inertias g and velocities w that are time derivatives of functions of
+ * q and t.  Each w is a sum of C_j r_j, with constant factors C and terms r that many velocities share.  Then E = 1/2
+ * sum Q_jk r_j r_k with Q = C^T G C.  Lagrange's equations are derived from the entries of Q, which need far fewer
+ * formulas than the square of each velocity where velocities have many terms, as in a chain in angles.
  */
 typedef struct _JdKineticSquares JdKineticSquares;
 
@@ -43,8 +43,8 @@ double            jd_kinetic_squares_cost   (const JdKineticSquares *self);
 /**
  * jd_kinetic_squares_derive:
  *
- * Adds d2E/dq'dq' (row >= column) to @mass, h to @bias and dE/dq' at q' = 0 to @offset (column 0).  @out_is_quadratic:
- * E has neither E1 nor E0.  FALSE where @progress (may be NULL) is not to go on.
+ * Adds d2E/dq'dq' (row >= column) to @mass, h to @bias and dE/dq' at q' = 0 to @offset (column 0).
+ * @out_is_quadratic: E has neither E1 nor E0.  FALSE where @progress (may be NULL) is not to go on.
  */
 gboolean          jd_kinetic_squares_derive (const JdKineticSquares  *self,
                                              GArray                  *mass,

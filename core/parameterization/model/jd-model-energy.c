@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Kinetic energy of the bodies (Koenig), and the given efforts by potential or by virtual power:
+ * Le van and Bouzidi, 5.5, 5.7. */
 #include "core/parameterization/model/jd-model-private.h"
 
 #include <string.h>
@@ -9,9 +12,6 @@
 /* Terms of the kinetic energy that cost more, and together more, are derived together as squares. */
 #define LONG_TERM  1000.0
 #define LEAST_COST 50000.0
-
-/* Kinetic energy of the bodies (Koenig), and the given efforts by potential or by virtual power:
- * Le van and Bouzidi, 5.5, 5.7. */
 
 static const JdExpr *
 half (JdExprPool   *pool,

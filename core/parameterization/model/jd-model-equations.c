@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Constraint equations and their kinds: Le van and Bouzidi, 2.3. */
 #include "core/mechanism/jd-joint-sets.h"
 #include "core/parameterization/model/jd-model-private.h"
 
@@ -7,8 +9,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/expression/simplify/jd-expr-simplify.h"
-
-/* Constraint equations and their kinds: Le van and Bouzidi, 2.3. */
 
 #define COEFFICIENT_BUDGET 2000
 
@@ -205,7 +205,8 @@ derive_law (JdModel           *self,
   const gsize contact = g_array_index (equations, JdEquation, joint->first + from->normal).contact;
   JdEquation equation = { .name = drawn->name };
   JdModelLaw law = {
-    .joint = j, .normal = joint->first + from->normal, .slip = from->equation < 0 ? -1 : (int) joint->first + from->equation,
+    .joint = j, .normal = joint->first + from->normal,
+    .slip = from->equation < 0 ? -1 : (int) joint->first + from->equation,
     .effort = jd_joint_number_name (from->rolling ? "Gamma" : "T", contact), .rolling = from->rolling,
     .rate = from->rate, .partner = from->paired ? (int) laws->len - 1 : -1,
     .coefficient = jd_expr_eval (jd_expr_import (self->pool, from->coefficient), jd_model_state_value, self),

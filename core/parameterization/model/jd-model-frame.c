@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/parameterization/model/jd-model-private.h"
-
-#include "core/expression/simplify/jd-expr-simplify.h"
 
 /* Positions given in a frame that moves relative to a Galilean one: the generalized forces of the background and
  * Coriolis inertia, Le van and Bouzidi, 6.9.  All vectors are along the axes of the moving frame: with R its attitude
  * (frame to Galilean axes) and O its origin, A = R^T O'', omega its angular velocity, alpha = d omega/dt. */
+#include "core/parameterization/model/jd-model-private.h"
+
+#include "core/expression/simplify/jd-expr-simplify.h"
+
 /* Steps of simplification that show whether a vector changes with time. */
 #define STEADY_BUDGET 20000
 

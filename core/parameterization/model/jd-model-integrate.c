@@ -1,4 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Is the differential equation w = sum alpha_k dp_k + beta dt = 0 integrable, by itself or on the
+ * holonomic equations f of its joint?  Frobenius: w ^ dw = 0 restricted to f = 0, decided at
+ * random points of f = 0 (fixed seed).  An integral is sought by formulas, and accepted only if
+ * its differential is proportional to w at those points. */
 #include "core/parameterization/model/jd-model-private.h"
 
 #include <math.h>
@@ -8,11 +13,6 @@
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/model/jd-implicit.h"
 #include "core/parameterization/model/jd-model-size.h"
-
-/* Is the differential equation w = sum alpha_k dp_k + beta dt = 0 integrable, by itself or on the
- * holonomic equations f of its joint?  Frobenius: w ^ dw = 0 restricted to f = 0, decided at
- * random points of f = 0 (fixed seed).  An integral is sought by formulas, and accepted only if
- * its differential is proportional to w at those points. */
 
 #define N_POINTS 4
 #define N_TRIALS 60

@@ -146,7 +146,8 @@ JdExprVec     jd_model_import_vec          (JdModel *self, const JdExpr *const *
 JdExprVec     jd_model_gravity_in_frame    (JdModel *self);
 void          jd_model_derive_inertial     (JdModel *self, JdModelEffort *background, JdModelEffort *coriolis);
 gboolean      jd_model_compile             (JdModel *self, JdProgress *progress, GError **error);
-/* jd-model-divide.c: without the factors that are nowhere zero; @divided: a model whose equations are all like this. */
+/* jd-model-divide.c: without the factors that are nowhere zero; @divided: a model whose equations are all like
+ * this. */
 void          jd_model_divide_equation     (JdModel *self, JdEquation *equation);
 JdModel      *jd_model_new_full            (JdMechanism *mechanism, GHashTable *values, GHashTable *rates,
                                             gboolean divided, JdProgress *progress,

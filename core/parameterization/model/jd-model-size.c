@@ -167,8 +167,8 @@ find_length (Places *places)
   return largest_distance ((const double *) (gpointer) places->points->data, places->points->len / 3);
 }
 
-/* How fast bodies move by a unit rate of parameter @k alone, into @twists: from a rate beside which @still, what moves
- * by itself, is no rounding. */
+/* How fast bodies move by a unit rate of parameter @k alone, into @twists: from a rate beside which @still, what
+ * moves by itself, is no rounding. */
 static void
 move_one (const JdModel *self,
           gsize          k,
@@ -196,8 +196,8 @@ move_one (const JdModel *self,
   rates[k] = 0.0;
 }
 
-/* By a unit rate of each parameter, in turn: how fast the fastest point moves, and the fastest body turns.  @known (N): the
- * displacement has no unit but the parameter's own. */
+/* By a unit rate of each parameter, in turn: how fast the fastest point moves, and the fastest body turns.  @known
+ * (N): the displacement has no unit but the parameter's own. */
 static void
 find_displacements (const JdModel *self,
                     JdModelSizes  *sizes,
@@ -355,7 +355,8 @@ left_side (const JdModel *self,
   return f;
 }
 
-/* The change of left side @i for displacements, into sizes->reach, and for those that are @known, into sizes->change. */
+/* The change of left side @i for displacements, into sizes->reach, and for those that are @known, into
+ * sizes->change. */
 static void
 find_change (const JdModel   *self,
              JdModelSizes    *sizes,
@@ -410,8 +411,8 @@ largest_coefficient (const JdModel      *self,
   return largest;
 }
 
-/* Where a row vanishes in the file's state its size is what it is nearby.  A row that is everywhere the rounding of the
- * left side's terms is that of an equation without any parameter: its size is that of the terms. */
+/* Where a row vanishes in the file's state its size is what it is nearby.  A row that is everywhere the rounding of
+ * the left side's terms is that of an equation without any parameter: its size is that of the terms. */
 static void
 find_rows (const JdModel *self,
            JdModelSizes  *sizes)

@@ -18,15 +18,15 @@ typedef struct
 {
   double   length;        /* m: largest distance among points, origins and curve data, or largest radius */
   double   time;          /* s: in which forces or rates move a parameter by its displacement; 0: not known */
-  double   energy;        /* J: largest work of a force over a displacement, or kinetic energy of a rate, here or nearby;
-                           * never 0 */
+  double   energy;        /* J: largest work of a force over a displacement, or kinetic energy of a rate, here or
+                           * nearby; never 0 */
   double  *displacement;  /* N: change of the parameter that moves some point by the length, at most 1 rad of a body;
                            * of one that moves nothing, its size as far as it is known; never 0 */
   double  *velocity;      /* N: displacement / time (1 s where that is not known) */
   double  *change;        /* n_equations: change of the left side for a displacement by the length, 0 if differential;
                            * where the length is 0, for the turn of what only turns */
-  double  *row;           /* n_equations: largest coefficient times displacement, here or nearby: a row far below it is
-                           * rounding of zero */
+  double  *row;           /* n_equations: largest coefficient times displacement, here or nearby: a row far below it
+                           * is rounding of zero */
   double  *reach;         /* n_equations: the same where the length is 0, by the displacements */
 } JdModelSizes;
 
@@ -95,7 +95,8 @@ gboolean            jd_model_position_holds      (const JdModel *self, gsize i, 
  * The largest |rate| of equation @i that counts as 0, @scale being the sum of its terms: for jd_model_check_state(),
  * and as no approach.
  */
-double              jd_model_rate_tolerance      (const JdModel *self, gsize i, double t, const double *p, double scale);
+double              jd_model_rate_tolerance      (const JdModel *self, gsize i, double t, const double *p,
+                                                  double scale);
 /**
  * jd_model_size_of_terms:
  *

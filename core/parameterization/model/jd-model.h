@@ -188,8 +188,9 @@ JdModel             *jd_model_divide             (JdModel  *self,
 /**
  * jd_model_new_turned:
  *
- * The same mechanism at @t with the rotations of the bodies of those of the @n @attitudes that are @turned about their
- * other axes: the parameters keep their names and indices, and have the values @p and the rates @pd of these angles.
+ * The same mechanism at @t with the rotations of the bodies of those of the @n @attitudes that are @turned about
+ * their other axes: the parameters keep their names and indices, and have the values @p and the rates @pd of these
+ * angles.
  */
 JdModel             *jd_model_new_turned         (JdModel           *self,
                                                   gsize              n,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Answers for reading.  A member with one value is a line: name, value, unit.  A member with members is a heading with
- * these below.  A list of objects, and an object of similar objects, is a table if it fits. */
+/* Answers for reading.  A member with one value is a line: name, value, unit.  A member with members is a heading
+ * with these below.  A list of objects, and an object of similar objects, is a table if it fits. */
 #include "core/report/answer/jd-answer-text-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* LaTeX of texts, numbers and rows of formulas, broken to the width of a page. */
 #include "core/report/answer/jd-latex.h"
 
 #include <math.h>

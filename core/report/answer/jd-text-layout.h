@@ -35,8 +35,8 @@ void      jd_text_append_wrapped (GString    *into,
 /**
  * jd_text_of_number:
  *
- * @value with @digits significant digits, 1 to 17, without zeros at its end; from 17 on with as many digits as it takes
- * to read back equal.  Owned by the caller.
+ * @value with @digits significant digits, 1 to 17, without zeros at its end; from 17 on with as many digits as it
+ * takes to read back equal.  Owned by the caller.
  */
 char     *jd_text_of_number      (double value,
                                   int    digits) G_GNUC_WARN_UNUSED_RESULT;

@@ -2,7 +2,7 @@
 
 /* Numbers that are not finite, or too large for cairo: the program goes on, and the sheet says what is not drawn. */
 #include "tests/core/model-from-text.h"
-#include "ui/drawing/picture/jd-figure.h"
+#include "ui/drawing/figure/jd-figure.h"
 #include "ui/drawing/picture/jd-picture-private.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/joint/jd-joint-catalogue.h"
-#include "ui/drawing/picture/jd-jump-geometry.h"
+#include "ui/drawing/figure/jd-jump-geometry.h"
 
 static JdJumpGeometry *
 geometry_of (const char *text, JdModel **out_model, JdJump **out_jump)

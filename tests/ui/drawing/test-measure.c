@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "core/joint/jd-joint-catalogue.h"
+#include "ui/drawing/figure/jd-figure.h"
 #include "ui/drawing/jd-export.h"
-#include "ui/drawing/picture/jd-figure.h"
 
 #include <math.h>
 #include <string.h>

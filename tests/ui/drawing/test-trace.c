@@ -7,7 +7,7 @@
 #include "core/impulse/jd-jump.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-json.h"
-#include "ui/drawing/picture/jd-film.h"
+#include "ui/drawing/figure/jd-film.h"
 
 /* Peaucellier's inversor: B runs on a circle through O, so that P runs on a straight line across the axis x. */
 #define ARM_A 0.5    /* radius of the circle */

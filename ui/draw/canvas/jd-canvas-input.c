@@ -386,8 +386,8 @@ leave_cb (JdCanvas *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* Moves the crosshair of the keyboard.  It catches as the pointer does, but each point from the line of the grid that is
- * next to it, because it moves from line to line.  The paper moves before it leaves the view. */
+/* Moves the crosshair of the keyboard.  It catches as the pointer does, but each point from the line of the grid that
+ * is next to it, because it moves from line to line.  The paper moves before it leaves the view. */
 static void
 place_crosshair (JdCanvas        *self,
                  GdkModifierType  state)

@@ -70,7 +70,8 @@ add_rod (JsonNode     *root,
          const double  b[2])
 {
   const double dx = jd_edit_clean (b[0] - a[0]), dy = jd_edit_clean (b[1] - a[1]), length = hypot (dx, dy);
-  JdBodyDraft draft = { .stem = jd_field_of_type (jd_shape_fields, shape)->name, .x = (a[0] + b[0]) / 2, .y = (a[1] + b[1]) / 2,
+  JdBodyDraft draft = { .stem = jd_field_of_type (jd_shape_fields, shape)->name,
+                        .x = (a[0] + b[0]) / 2, .y = (a[1] + b[1]) / 2,
                         .angle = atan2 (dy, dx), .shape = shape, .size = { length } };
   char *name = add_body (root, &draft);
 

@@ -189,7 +189,8 @@ static const char *const parametric_hints[] = { N_("Click the centre of the curv
 const JdTool jd_tool_line = {
   .name = "line", .title = N_("Line"), .icon = "jd-tool-line-symbolic", .key = "j", .group = JD_TOOL_CURVES,
   .kind = JD_OBJECT_CURVE,
-  .min_places = 2, .max_places = 2, .size = JD_SIZE_POLAR, .hints = line_hints, .accepts = apart, .preview = line_preview,
+  .min_places = 2, .max_places = 2, .size = JD_SIZE_POLAR, .hints = line_hints, .accepts = apart,
+  .preview = line_preview,
   .make = make_line,
 };
 const JdTool jd_tool_circle = {

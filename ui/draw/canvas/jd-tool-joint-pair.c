@@ -158,7 +158,8 @@ static gboolean
 holds_the_same (JsonObject *a,
                 JsonObject *b)
 {
-  static const char *const members[] = { "type", "between", "through", "bodies", "body", "point", "curve", "of", "axis",
+  static const char *const members[] = { "type", "between", "through", "bodies", "body", "point", "curve",
+                                         "of", "axis",
                                          "direction" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (members); i++)

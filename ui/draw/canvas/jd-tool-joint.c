@@ -627,7 +627,8 @@ joint_preview (const JdClicks  *clicks,
 
 const JdTool jd_tool_joint = {
   .group = JD_TOOL_JOINTS, .kind = JD_OBJECT_JOINT,
-  .accepts = joint_accepts, .list_choices = joint_choices, .is_enough = joint_is_enough, .preview = joint_preview, .make = make_joint,
+  .accepts = joint_accepts, .list_choices = joint_choices, .is_enough = joint_is_enough,
+  .preview = joint_preview, .make = make_joint,
 };
 
 /* ---- A pivot on the ground ---- */

@@ -73,7 +73,8 @@ struct _JdTool
                                    const JdPlace  *next,
                                    char          **out_why);
   /* Adds to @out (JdChoice) what @next may mean where several bodies are.  Returns whether the user must be asked,
-   * because the topmost bodies are not the obvious ones; else the list opens with Shift.  NULL: there is no choice. */
+   * because the topmost bodies are not the obvious ones; else the list opens with Shift.  NULL: there is no
+   * choice. */
   gboolean         (*list_choices) (const JdClicks *clicks,
                                     const JdPlace  *next,
                                     GArray         *out);

@@ -24,8 +24,8 @@ guint              jd_tool_joint_count (const JdJointType *type,
 /* Hints for the clicks.  They are never freed, as the tools are not. */
 const char *const *jd_tool_joint_hints (const JdJointType *type);
 
-/* Contacts of whole shapes: jd-tool-contact.c.  Whether the clicks on a body and then on @curve mean the body's shape:
- * all its corners touch the line, not one point. */
+/* Contacts of whole shapes: jd-tool-contact.c.  Whether the clicks on a body and then on @curve mean the body's
+ * shape: all its corners touch the line, not one point. */
 gboolean           jd_tool_contact_is_shape   (const JdClicks *clicks,
                                                int             curve);
 /* Adds these contacts.  Returns the name of the first; NULL with an error if all are there. */

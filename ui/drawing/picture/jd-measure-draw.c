@@ -472,7 +472,8 @@ draw_radius (const Spot      *spot,
       const double angle = 0.75 * G_PI + G_PI / 6 * (i % 2 == 0 ? i / 2 : -(i + 1) / 2);
       const Spot part = { spot->measure, { spot->from[0] + 0.2 * radius * cos (angle),
                                            spot->from[1] - 0.2 * radius * sin (angle) },
-                          { spot->from[0] + radius * cos (angle), spot->from[1] - radius * sin (angle) }, { 0 }, 0, NULL };
+                          { spot->from[0] + radius * cos (angle), spot->from[1] - radius * sin (angle) },
+                          { 0 }, 0, NULL };
       const double along = fabs (cos (angle - atan2 (spot->from[1] - spot->to[1], spot->to[0] - spot->from[0])));
       const double cost = cost_at (&part, (double[]) { 0, 0 }, 0, painter) + (along > 0.97 ? 1e3 : 0);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The efforts with which a drive acts: forces on bodies that its parameters move, torques on bodies that they turn. */
+/* The efforts with which a drive acts: forces on bodies that its parameters move, torques on bodies that they
+ * turn. */
 
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "ui/drawing/picture/jd-picture-private.h"

@@ -92,8 +92,8 @@ void             jd_picture_get_center         (const JdPictureFrame *frame,
 void             jd_picture_frame_set_eye      (JdPictureFrame       *frame,
                                                 double                azimuth,
                                                 double                height);
-/* Sets what the multipliers stand for: markup for each equation of the model, or NULL; lent.  A badge writes it beside
- * its equation where this is released.  NULL: nothing is written. */
+/* Sets what the multipliers stand for: markup for each equation of the model, or NULL; lent.  A badge writes it
+ * beside its equation where this is released.  NULL: nothing is written. */
 void             jd_picture_frame_set_meanings (JdPictureFrame       *frame,
                                                 const char *const    *meanings);
 /* Sets the feet of contacts with curves, by joint, in the states that follow (lent), such as those of an instant of a

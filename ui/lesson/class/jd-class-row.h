@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* One option of a vote: its letter, its text, and the hands of both votes as bars.  A click selects it; one on its bar
- * counts a hand.
+/* One option of a vote: its letter, its text, and the hands of both votes as bars.  A click selects it; one on its
+ * bar counts a hand.
  *
  * Signal "count" (int): 1, a hand more; -1, a hand less. */
 #define JD_TYPE_CLASS_ROW (jd_class_row_get_type ())

@@ -60,8 +60,8 @@ get_most (JdClassView *self,
   return CLAMP ((int) (MOST_PART * height) - toolbar, LEAST_HEIGHT, MOST_HEIGHT);
 }
 
-/* A scrolled window asks for the height that its texts have in lines of their natural width.  The natural height of the
- * view is that in its own width, within limits; what is longer scrolls. */
+/* A scrolled window asks for the height that its texts have in lines of their natural width.  The natural height of
+ * the view is that in its own width, within limits; what is longer scrolls. */
 static void
 measure (GtkWidget      *widget,
          GtkOrientation  orientation,

@@ -429,8 +429,8 @@ key_cb (JdClassView     *self,
 
 static void make_step (JdClassView *self);
 
-/* Whether @step has arrows, and the sheet is seen in another plane than when it was begun: the picture of a step comes
- * after it has opened. */
+/* Whether @step has arrows, and the sheet is seen in another plane than when it was begun: the picture of a step
+ * comes after it has opened. */
 static gboolean
 is_turned (JdClassView       *self,
            const JdClassStep *step)

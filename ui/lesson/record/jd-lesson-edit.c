@@ -67,7 +67,8 @@ static const struct
   { N_("Time"), "instant", OF_NONE, GIVES_TIME, IN_CHANGE | IN_SETUP },
   { N_("First instant with"), "instant", OF_NONE, GIVES_CONDITION, IN_CHANGE | IN_SETUP },
   { N_("Event"), "event", OF_EVENTS, GIVES_NOTHING, IN_CHANGE | IN_SETUP },
-  { N_("Parameterization"), "parameterization", OF_PARAMETERIZATIONS, GIVES_NOTHING, IN_CHANGE | IN_SETUP | IN_FIELD },
+  { N_("Parameterization"), "parameterization", OF_PARAMETERIZATIONS, GIVES_NOTHING,
+    IN_CHANGE | IN_SETUP | IN_FIELD },
   { N_("View"), "view", OF_VIEWS, GIVES_NOTHING, IN_CHANGE | IN_SETUP },
   { N_("Motion"), "play", OF_PLAYS, GIVES_NOTHING, IN_SETUP },
 };

@@ -24,7 +24,8 @@ typedef struct
 
 void             jd_lesson_preview_free   (JdLessonPreview *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLessonPreview, jd_lesson_preview_free)
-/* Begins the preview of step @step of the lesson @root (taken) and stops the one before, see jd_background_begin(). */
+/* Begins the preview of step @step of the lesson @root (taken) and stops the one before, see
+ * jd_background_begin(). */
 void             jd_lesson_preview_begin  (gpointer              owner,
                                            GCancellable        **running,
                                            JsonNode             *root,

@@ -120,7 +120,8 @@ static const JdFormField hint_fields[] = {
 };
 
 static const char *const controlled[] = { "constant", "value", "rate", "direction", NULL };
-static const char *const controlled_titles[] = { N_("constant"), N_("value of a parameter"), N_("rate of a parameter"),
+static const char *const controlled_titles[] = { N_("constant"), N_("value of a parameter"),
+                                                N_("rate of a parameter"),
                                                  N_("virtual rate"), NULL };
 static const JdFormColumn control_columns[] = {
   { .title = N_("Name"), .kind = JD_FORM_TEXT, .width = 10, .members = controlled,

@@ -25,9 +25,9 @@ void           jd_lesson_recorder_begin       (JdLessonRecorder  *self,
                                                GtkWidget         *host,
                                                const char        *name,
                                                const char        *model);
-/* A lesson of a file, to go on writing it: its draft, and the mechanisms with which its steps begin and end.  It can be
- * made in a thread.  @root: the file's document, of which @lesson was read without an error.  NULL and @error: a step
- * cannot be opened. */
+/* A lesson of a file, to go on writing it: its draft, and the mechanisms with which its steps begin and end.  It can
+ * be made in a thread.  @root: the file's document, of which @lesson was read without an error.  NULL and @error: a
+ * step cannot be opened. */
 typedef struct _JdLessonReopened JdLessonReopened;
 JdLessonReopened *jd_lesson_reopened_new      (JdLesson          *lesson,
                                                JsonNode          *root,

@@ -15,8 +15,8 @@ G_DECLARE_FINAL_TYPE (JdEffortTable, jd_effort_table, JD, EFFORT_TABLE, GtkWidge
 /* @joints: indices in the mechanism. */
 GtkWidget  *jd_effort_table_new      (const gsize   *joints,
                                       gsize          n_joints) G_GNUC_WARN_UNUSED_RESULT;
-/* Shows the powers at the instant of @study in its virtual field, if the row of the table is unfolded.  @external: as a
- * joint with the exterior (7.5.4). */
+/* Shows the powers at the instant of @study in its virtual field, if the row of the table is unfolded.  @external: as
+ * a joint with the exterior (7.5.4). */
 void        jd_effort_table_show     (JdEffortTable *self,
                                       JdStudy       *study,
                                       gboolean       external);

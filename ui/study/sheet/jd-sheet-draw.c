@@ -430,7 +430,8 @@ follow (JdSheet *self)
     turn_page (self, &moving, top, width - 2 * margin, height - top - 2 * margin);
 }
 
-/* Computes the bounds of the legend of the arrows shown, on this sheet or one that shares its scale; empty without a legend.  Labels avoid these bounds. */
+/* Computes the bounds of the legend of the arrows shown, on this sheet or one that shares its scale; empty without a
+ * legend.  Labels avoid these bounds. */
 static void
 place_legend (JdSheet *self)
 {

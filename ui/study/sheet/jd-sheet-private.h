@@ -22,8 +22,10 @@ struct _JdSheet
   JdPictureOptions  options;
   gboolean         *released;   /* n_equations */
   gboolean         *acts;
-  GPtrArray        *meanings;   /* char *, n_equations: markup of what the multipliers stand for; NULL where unknown */
-  gboolean         *covered;    /* 2 n_equations: whether the arrow of its effort, of its impulse, is covered; or NULL */
+  GPtrArray        *meanings;   /* char *, n_equations: markup of what the multipliers stand for; NULL where
+                                 * unknown */
+  gboolean         *covered;    /* 2 n_equations: whether the arrow of its effort, of its impulse, is covered; or
+                                 * NULL */
   char             *refusal;    /* why there is no picture; else NULL */
 
   gboolean          shows[JD_N_SHOWS];

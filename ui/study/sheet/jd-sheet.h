@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/drawing/picture/jd-figure.h"
+#include "ui/drawing/figure/jd-figure.h"
 #include "ui/widgets/jd-paper.h"
 #include "ui/study/jd-study.h"
 #include "ui/study/sheet/jd-traces.h"

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/drawing/picture/jd-figure.h"
+#include "ui/drawing/figure/jd-figure.h"
 #include "ui/study/jd-study.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Numbered figures of a motion. */
-#include "ui/drawing/picture/jd-film.h"
+#include "ui/drawing/figure/jd-film.h"
 
 #include <math.h>
 #include <string.h>

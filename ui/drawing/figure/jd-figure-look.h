@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/drawing/picture/jd-figure.h"
+#include "ui/drawing/figure/jd-figure.h"
 
 G_BEGIN_DECLS
 

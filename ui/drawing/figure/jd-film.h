@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "ui/drawing/figure/jd-figure.h"
 #include "ui/drawing/jd-export.h"
-#include "ui/drawing/picture/jd-figure.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Figure of a comparison: the sheets of the columns and the table. */
-#include "ui/drawing/picture/jd-compare-figure.h"
+#include "ui/drawing/figure/jd-compare-figure.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

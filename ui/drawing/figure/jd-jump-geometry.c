@@ -3,7 +3,7 @@
 /* Drawing of the velocity space of a jump.  In the velocities
  *     y = M^(1/2) (q' - q'_0)
  * the kinetic metric is Euclidean, so that an inelastic jump is an orthogonal projection. */
-#include "ui/drawing/picture/jd-jump-geometry.h"
+#include "ui/drawing/figure/jd-jump-geometry.h"
 
 #include <math.h>
 #include <string.h>

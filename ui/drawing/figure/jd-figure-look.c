@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The look of a figure and its crop, for export. */
-#include "ui/drawing/picture/jd-figure-look.h"
+#include "ui/drawing/figure/jd-figure-look.h"
 
 #include <math.h>
 

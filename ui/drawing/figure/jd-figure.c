@@ -2,15 +2,15 @@
 
 /* Complete figures: layout of mechanism, title, equations, laws and legend. */
 
-#include "ui/drawing/picture/jd-figure.h"
+#include "ui/drawing/figure/jd-figure.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
+#include "ui/drawing/figure/jd-jump-geometry.h"
 #include "ui/drawing/jd-formula.h"
 #include "ui/drawing/jd-sink.h"
-#include "ui/drawing/picture/jd-jump-geometry.h"
 
 /* Maximum number of equations below a figure. */
 #define MAX_EQUATIONS 6

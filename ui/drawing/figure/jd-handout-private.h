@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/drawing/picture/jd-handout-pages.h"
+#include "ui/drawing/figure/jd-handout-pages.h"
 
 G_BEGIN_DECLS
 

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Checks that lines, functions, files and folders stay short. Prints TAP."""
+
+import glob
+import os
+import re
+import sys
+
+COLUMNS = 118
+FUNCTION = 70
+FILE = 700
+FOLDER = 26
+# Functions that may be longer, with the reason.
+LONG_FUNCTIONS = {
+    ("core/expression/tape/jd-tape.c", "tape_run"): "one loop with a label for each operation, which share their registers",
+}
+# Files that are still longer, up to LONGEST_FILE; who makes one short enough removes it here.
+LONGEST_FILE = 900
+LONG_FILES = {
+    "app/start/jd-start-page.c",
+    "core/dynamics/motion/jd-motion-events.c",
+    "core/expression/tape/jd-tape-compile.c",
+    "core/impulse/jd-jump-limit.c",
+    "core/joint/jd-shape-contact.c",
+    "core/parameterization/model/jd-model-size.c",
+    "ui/document/jd-document.c",
+    "ui/drawing/figure/jd-figure.c",
+    "ui/drawing/jd-arrows.c",
+    "ui/drawing/jd-chart.c",
+    "ui/drawing/picture/jd-measure.c",
+    "ui/drawing/picture/jd-picture-compile.c",
+    "ui/drawing/picture/jd-picture-draw.c",
+    "ui/lesson/class/jd-class-view.c",
+    "ui/panels/jd-field-panel.c",
+    "ui/panels/jd-study-view.c",
+    "ui/study/sheet/jd-sheet-draw.c",
+    "ui/widgets/jd-paper.c",
+}
+
+
+def find_lines(sources):
+    for path, lines in sources.items():
+        for number, line in enumerate(lines, 1):
+            if len(line) > COLUMNS:
+                yield "%s:%d has %d columns; at most %d" % (path, number, len(line), COLUMNS)
+
+
+def find_functions(sources):
+    """A function is counted from its opening brace to its closing one, both included."""
+    for path, lines in sources.items():
+        first = name = None
+        for number, line in enumerate(lines):
+            declared = re.match(r"(\w+) \(", line)
+            if declared:
+                name = declared.group(1)
+            if line == "{" and number > 0 and lines[number - 1].endswith(")"):
+                first = number
+            elif line == "}" and first is not None:
+                length = number - first + 1
+                if length > FUNCTION and (path, name) not in LONG_FUNCTIONS:
+                    yield "%s: %s has %d lines; at most %d" % (path, name, length, FUNCTION)
+                first = None
+
+
+def find_files(sources):
+    for path, lines in sources.items():
+        most = LONGEST_FILE if path in LONG_FILES else FILE
+        if len(lines) - 1 > most:
+            yield "%s has %d lines; at most %d" % (path, len(lines) - 1, most)
+        elif path in LONG_FILES and len(lines) - 1 <= FILE:
+            yield "%s is short enough now; remove it from LONG_FILES" % path
+    for path in LONG_FILES - sources.keys():
+        yield "%s is not there any more; remove it from LONG_FILES" % path
+
+
+def find_folders(sources):
+    counts = {}
+    for path in sources:
+        if path.endswith(".c"):
+            folder = os.path.dirname(path)
+            counts[folder] = counts.get(folder, 0) + 1
+    for folder, count in counts.items():
+        if count > FOLDER:
+            yield "%s has %d sources; at most %d" % (folder, count, FOLDER)
+
+
+def main():
+    root = sys.argv[1]
+    sources = {}
+    for path in sorted(p for part in ("core", "ui", "app")
+                       for p in glob.glob(os.path.join(root, part, "**", "*.[ch]"), recursive=True)):
+        with open(path, encoding="utf-8") as stream:
+            sources[os.path.relpath(path, root)] = stream.read().split("\n")
+
+    checks = (("lines", find_lines), ("functions", find_functions), ("files", find_files), ("folders", find_folders))
+    failed = False
+    print("1..%d" % len(checks))
+    for number, (name, check) in enumerate(checks, 1):
+        found = list(check(sources))
+        for text in found:
+            print("# " + text)
+        print("%s %d /house/sizes/%s" % ("not ok" if found else "ok", number, name))
+        failed |= bool(found)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
