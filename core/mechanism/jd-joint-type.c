@@ -89,7 +89,7 @@ is_numbered (const JdJoint *joint,
   if (number > joint->n_contacts && number > 1)
     return FALSE;
   if (out_contact != NULL)
-    *out_contact = number - 1;
+    *out_contact = (gsize) (number - 1);
   return TRUE;
 }
 
