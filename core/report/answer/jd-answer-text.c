@@ -28,7 +28,7 @@ is_line (JsonNode *node)
   return !JSON_NODE_HOLDS_OBJECT (node) && jd_answer_is_flat (node);
 }
 
-/* A matrix without columns, a list of empty lists, is empty too. */
+/* A matrix without columns, a list of empty lists or objects, is empty too. */
 static gboolean
 is_empty (JsonNode *node)
 {
@@ -37,7 +37,7 @@ is_empty (JsonNode *node)
   if (array == NULL)
     return JSON_NODE_HOLDS_OBJECT (node) && json_object_get_size (json_node_get_object (node)) == 0;
   for (guint i = 0; i < json_array_get_length (array); i++)
-    if (!JSON_NODE_HOLDS_ARRAY (json_array_get_element (array, i)) || !is_empty (json_array_get_element (array, i)))
+    if (!is_empty (json_array_get_element (array, i)))
       return FALSE;
   return TRUE;
 }

@@ -148,7 +148,7 @@ new_answer_for_text (JdModel *model)
     "{`time`: 0.5, `rates`: {`x`: -1.0885714285714285, `phi`: 12345.678901}, `multipliers`: {`c.normal`: 2e-16},"
     " `rows`: [{`name`: `x`, `values`: {`a`: 1.5, `b`: null}, `why`: `as written`},"
     "          {`name`: `phi'+`, `values`: {`a`: 20, `b`: 0.25}, `why`: ``}],"
-    " `界`: 1, `e\u0301e\u0301`: 2, `lists`: [[1, 2], [`a`, `b`]], `empty`: {}, `blank`: [[], []]}";
+    " `界`: 1, `e\u0301e\u0301`: 2, `lists`: [[1, 2], [`a`, `b`]], `empty`: {}, `blank`: [[], []], `bare`: [{}, {}]}";
   g_autofree char *json = g_strdelimit (g_strdup (text), "`", '"');
   g_autoptr(GError) error = NULL;
   g_autoptr(JsonNode) node = jd_json_parse (json, -1, &error);
@@ -186,7 +186,8 @@ test_text_columns (void)
                    "e\u0301e\u0301     2\n"
                    "lists  1, 2; a, b\n"
                    "empty  none\n"
-                   "blank  none\n");
+                   "blank  none\n"
+                   "bare   none\n");
   answer->digits = 2;
   short_text = jd_answer_to_text (answer);
   g_assert_nonnull (strstr (short_text, "  phi   1.2e4 rad/s\n"));
