@@ -180,6 +180,29 @@ find_chains (JdOutline    *self,
     add_chain (self, turns, first, &n_left);
 }
 
+/* Leaves out the vertices in the middle of an edge: its two parts would be one place to touch, of which either is the
+ * farthest edge of a point beside them.  Corners keep their order. */
+static void
+join_edges (JdOutline *self,
+            double    *turns)
+{
+  gsize n = 0;
+
+  for (gsize k = 0; k < self->n_vertices; k++)
+    {
+      if (fabs (turns[k]) <= JD_HOLDS)
+        continue;
+      for (gsize corner = 0; corner < self->n_corners; corner++)
+        if (self->corners[corner] == k)
+          self->corners[corner] = n;
+      turns[n] = turns[k];
+      for (gsize c = 0; c < 2; c++)
+        self->vertices[n][c] = self->vertices[k][c];
+      n++;
+    }
+  self->n_vertices = n;
+}
+
 static gboolean
 take_corners (JdOutline        *self,
               const JdBody     *body,
@@ -230,6 +253,7 @@ take_corners (JdOutline        *self,
       if (turns[vertex] > JD_HOLDS)
         self->corners[self->n_corners++] = vertex;
     }
+  join_edges (self, turns);
   find_chains (self, turns);
   return TRUE;
 }

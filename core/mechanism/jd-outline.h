@@ -23,7 +23,7 @@ typedef struct
  *
  * The boundary of a body's shape in the plane, in body axes.  It is a circle about the origin (a body without shape:
  * a point, a circle of radius 0), or edges: edge k goes from vertex k to vertex k + 1, counterclockwise.  A rod has
- * two vertices, and an edge for each of its sides.
+ * two vertices, and an edge for each of its sides.  A vertex in the middle of an edge is left out.
  */
 typedef struct
 {

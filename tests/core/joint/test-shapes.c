@@ -8,7 +8,7 @@
 #include "core/parameterization/model/jd-joint-powers.h"
 #include "tests/core/joint/plane-geometry.h"
 
-#define MOST_VERTICES 8
+#define MOST_VERTICES 10
 
 /* A shape in numbers: a circle, or vertices counterclockwise. */
 typedef struct
@@ -31,6 +31,10 @@ enum
   CLOCKWISE,
   ROD,
   ANGLE_IRON,
+  IRON_TURNED,
+  CHANNEL,
+  STAR,
+  SPLIT_EDGE,
 };
 
 static const Shape shapes[] = {
@@ -51,6 +55,22 @@ static const Shape shapes[] = {
   [ANGLE_IRON] = { ", \"shape\": {\"polygon\": [[0, 0], [\"2*L\", 0], [\"2*L\", \"0.5*L\"], [\"0.5*L\", \"0.5*L\"],"
                    " [\"0.5*L\", \"2*L\"], [0, \"2*L\"]]}", 0.0, 6,
                    { { 0, 0 }, { 2, 0 }, { 2, 0.5 }, { 0.5, 0.5 }, { 0.5, 2 }, { 0, 2 } }, FALSE },
+  /* the same clockwise, from another vertex */
+  [IRON_TURNED] = { ", \"shape\": {\"polygon\": [[0, \"2*L\"], [\"0.5*L\", \"2*L\"], [\"0.5*L\", \"0.5*L\"],"
+                    " [\"2*L\", \"0.5*L\"], [\"2*L\", 0], [0, 0]]}", 0.0, 6,
+                    { { 0, 0 }, { 2, 0 }, { 2, 0.5 }, { 0.5, 0.5 }, { 0.5, 2 }, { 0, 2 } }, FALSE },
+  /* two vertices point inwards, wider apart than the disk */
+  [CHANNEL] = { ", \"shape\": {\"polygon\": [[\"-1.5*L\", 0], [\"1.5*L\", 0], [\"1.5*L\", \"1.5*L\"], [\"L\", \"1.5*L\"],"
+                " [\"L\", \"0.5*L\"], [\"-L\", \"0.5*L\"], [\"-L\", \"1.5*L\"], [\"-1.5*L\", \"1.5*L\"]]}", 0.0, 8,
+                { { -1.5, 0 }, { 1.5, 0 }, { 1.5, 1.5 }, { 1, 1.5 }, { 1, 0.5 }, { -1, 0.5 }, { -1, 1.5 }, { -1.5, 1.5 } },
+                FALSE },
+  [STAR] = { ", \"shape\": {\"polygon\": [[\"2*L\", 0], [\"0.5*L\", \"0.5*L\"], [0, \"2*L\"], [\"-0.5*L\", \"0.5*L\"],"
+             " [\"-2*L\", 0], [\"-0.5*L\", \"-0.5*L\"], [0, \"-2*L\"], [\"0.5*L\", \"-0.5*L\"]]}", 0.0, 8,
+             { { 2, 0 }, { 0.5, 0.5 }, { 0, 2 }, { -0.5, 0.5 }, { -2, 0 }, { -0.5, -0.5 }, { 0, -2 }, { 0.5, -0.5 } },
+             FALSE },
+  /* a vertex in the middle of an edge */
+  [SPLIT_EDGE] = { ", \"shape\": {\"polygon\": [[\"-L\", \"-L\"], [\"L\", \"-L\"], [\"L\", \"L\"], [0, \"L\"], [\"-L\", \"L\"]]}",
+                   0.0, 5, { { -1, -1 }, { 1, -1 }, { 1, 1 }, { 0, 1 }, { -1, 1 } }, TRUE },
 };
 
 static JdModel *
@@ -207,6 +227,10 @@ static const RoundCase round_cases[] = {
   { "disk-rod", DISK, ROD, "rolling" },
   { "rod-disk", ROD, RING, "rolling" },
   { "disk-angle-iron", DISK, ANGLE_IRON, "rolling" },
+  { "disk-iron-turned", DISK, IRON_TURNED, "rolling" },
+  { "channel-disk", CHANNEL, DISK, "contact" },
+  { "disk-star", DISK, STAR, "contact" },
+  { "disk-split-edge", DISK, SPLIT_EDGE, "rolling" },
   { "point-box", POINT, BOX, "contact" },
 };
 

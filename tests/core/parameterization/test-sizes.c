@@ -204,8 +204,8 @@ test_taken_names (void)
     " 'bodies': [{'name': 'P', 'origin': ['P_mass_2', 'z'], 'mass': 2}]}");
   g_autofree char *constant = NULL;
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) varied = jd_file_numbers_new_varied (jd_model_get_mechanism (model), "P.mass", &constant,
-                                                              &error);
+  g_autoptr(JdMechanism)
+    varied = jd_file_numbers_new_varied (jd_model_get_mechanism (model), "P.mass", &constant, &error);
 
   g_assert_no_error (error);
   g_assert_cmpstr (constant, ==, "P_mass_3");
