@@ -21,9 +21,10 @@ read_text (const char  *text,
 static void
 check_document (JdMechanism *mechanism)
 {
+  JsonObject *root = json_node_get_object (jd_mechanism_get_json (mechanism));
+
   g_assert_cmpstr (jd_mechanism_get_name (mechanism), ==, "Everything");
-  g_assert_cmpstr (json_object_get_string_member (json_node_get_object (jd_mechanism_get_json (mechanism)), "source"),
-                   ==, "none");
+  g_assert_cmpstr (json_object_get_string_member (root, "source"), ==, "none");
   g_assert_cmpstr (jd_mechanism_get_description (mechanism), ==, "A bit of all");
   g_assert_cmpuint (jd_mechanism_get_dimension (mechanism), ==, 2);
   g_assert_cmpfloat (jd_mechanism_get_time (mechanism), ==, 0.25);
@@ -34,7 +35,8 @@ check_document (JdMechanism *mechanism)
   g_assert_cmpuint (jd_mechanism_get_constants (mechanism)->len, ==, 6);
   g_assert_cmpuint (jd_mechanism_get_parameters (mechanism)->len, ==, 6);
   g_assert_cmpuint (jd_mechanism_get_curves (mechanism)->len, ==, 4);
-  g_assert_cmpuint (jd_mechanism_get_joints (mechanism)->len, ==, 13);
+  g_assert_cmpuint (jd_mechanism_get_joints (mechanism)->len, ==,
+                    json_array_get_length (json_object_get_array_member (root, "joints")));
   g_assert_cmpuint (jd_mechanism_get_efforts (mechanism)->len, ==, 8);
 }
 
