@@ -184,6 +184,10 @@ static const Case cases[] = {
       "The file adds the kinetic energy\n", "Its parts of degree 2, 1 and 0 in the rates are\nE_{2} = \\dot{q}^{2}\n"
       "E_{1} = 3 q \\dot{q}\nE_{0} = q^{2}\n", "2 \\ddot{q} - 2 q = 0\n",
       "- Painlevé’s integral is conserved:\n\\dot{q}^{2} - q^{2} = 3\n", "q | 1 | 2 | 1 | 0 | 0\n" } },
+  { "unused",
+    "{'jourdain': 1, 'parameters': [{'name': 'q', 'rate': 2}, {'name': 'x'}, {'name': 'r', 'value': 1}],"
+    " 'kinetic_energy': 'q`^2', 'bodies': [{'name': 'P', 'origin': ['2*x', 'r + x'], 'mass': 1}]}",
+    { "q | enters the equations alone |", "x | enters the position of “P” |", "r | enters the position of “P” |" } },
   { "space",
     "{'jourdain': 1, 'dimension': 3, 'gravity': [0, 0, -9.81], 'parameters': [{'name': 'p', 'rate': 1},"
     " {'name': 'th', 'value': 0.5}, {'name': 's', 'rate': 20}], 'bodies': [{'name': 'T', 'origin': [0, 0, 0],"

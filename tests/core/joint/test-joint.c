@@ -416,6 +416,29 @@ test_catalogue (void)
   g_assert_null (jd_joint_catalogue_find ("hinge"));
 }
 
+/* Friction is of contacts and of given equations, rolling resistance of what rolls; the unilateral equation is one that
+ * the type has. */
+static void
+test_laws (void)
+{
+  static const char *const rough[] = { "contact", "rolling", "equation", NULL };
+  const JdJointType *const *types = jd_joint_catalogue ();
+
+  for (gsize i = 0; types[i] != NULL; i++)
+    {
+      const char *unilateral = types[i]->unilateral;
+
+      g_test_message ("%s", types[i]->name);
+      g_assert_true (types[i]->takes_rolling_resistance == g_str_equal (types[i]->name, "rolling"));
+      g_assert_true (types[i]->takes_friction == g_strv_contains (rough, types[i]->name));
+      g_assert_true (types[i]->side == 0 || unilateral != NULL);
+      g_assert_true (unilateral == NULL || g_str_equal (unilateral, "*") ||
+                     g_strv_contains (types[i]->equations, unilateral));
+      for (const JdReaction *r = types[i]->reactions; r != NULL && r->name != NULL; r++)
+        g_assert_true (g_strv_contains (types[i]->equations, r->equation) && abs (r->factor) == 1);
+    }
+}
+
 /* The multipliers' signs by virtual power: the effort lambda of an equation has the power lambda
  * (alpha . p*), and the named reaction on the first body must have the same power in every field. */
 static void
@@ -489,6 +512,7 @@ main (int    argc,
       g_test_add_data_func (path, &cases[i], test_equations);
     }
   g_test_add_func ("/core/joint/catalogue", test_catalogue);
+  g_test_add_func ("/core/joint/laws", test_laws);
   g_test_add_func ("/core/joint/reactions", test_reactions);
   g_test_add_func ("/core/joint/rod-power", test_rod_power);
   return g_test_run ();

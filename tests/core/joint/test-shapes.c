@@ -35,6 +35,7 @@ enum
   CHANNEL,
   STAR,
   SPLIT_EDGE,
+  PENTAGON,
 };
 
 static const Shape shapes[] = {
@@ -68,6 +69,9 @@ static const Shape shapes[] = {
              " [\"-2*L\", 0], [\"-0.5*L\", \"-0.5*L\"], [0, \"-2*L\"], [\"0.5*L\", \"-0.5*L\"]]}", 0.0, 8,
              { { 2, 0 }, { 0.5, 0.5 }, { 0, 2 }, { -0.5, 0.5 }, { -2, 0 }, { -0.5, -0.5 }, { 0, -2 }, { 0.5, -0.5 } },
              FALSE },
+  [PENTAGON] = { ", \"shape\": {\"polygon\": [[\"-L\", \"-L\"], [\"L\", \"-L\"], [\"1.5*L\", \"0.5*L\"], [0, \"1.5*L\"],"
+                 " [\"-1.5*L\", \"0.5*L\"]]}",
+                 0.0, 5, { { -1, -1 }, { 1, -1 }, { 1.5, 0.5 }, { 0, 1.5 }, { -1.5, 0.5 } }, TRUE },
   /* a vertex in the middle of an edge */
   [SPLIT_EDGE] = { ", \"shape\": {\"polygon\": [[\"-L\", \"-L\"], [\"L\", \"-L\"], [\"L\", \"L\"], [0, \"L\"], [\"-L\", \"L\"]]}",
                    0.0, 5, { { -1, -1 }, { 1, -1 }, { 1, 1 }, { 0, 1 }, { -1, 1 } }, TRUE },
@@ -372,6 +376,8 @@ static const CornerCase corner_cases[] = {
   { "box-box", BOX, BOX },         { "box-pane", BOX, PANE },         { "triangle-box", TRIANGLE, BOX },
   { "box-clockwise", BOX, CLOCKWISE }, { "rod-box", ROD, BOX },       { "box-rod", BOX, ROD },
   { "rod-rod", ROD, ROD },         { "triangle-triangle", TRIANGLE, TRIANGLE },
+  { "pentagon-box", PENTAGON, BOX },
+  { "triangle-pentagon", TRIANGLE, PENTAGON },
 };
 
 /* The number of the contact of corner @k, in the file's order, of a convex shape: corners take turns, and the last of
