@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/lesson/jd-lesson-private.h"
 #include "tests/ui/jd-test-ui.h"
 #include "ui/widgets/jd-chart-view.h"
 #include "ui/panels/jd-equations-panel.h"
@@ -45,7 +46,7 @@ read_cell (JdTable    *table,
 }
 
 /* Each line of the table makes a panel with its title, its icon and its template, and the Study view has one of each,
- * in the order of the table, the first unfolded; and no panel's template is without a line. */
+ * in the order of the table, the first unfolded; lessons can name it; and no panel's template is without a line. */
 static void
 test_table (void)
 {
@@ -73,6 +74,8 @@ test_table (void)
       g_assert_nonnull (jd_test_find_label (GTK_WIDGET (panel), lines[i].title));
       g_assert_true (g_resources_get_info (icon, 0, NULL, NULL, NULL));
       g_assert_true (g_strv_contains ((const char *const *) files, lines[i].template));
+      if (!g_strv_contains (jd_lesson_panels, klass->name))
+        g_error ("the panel “%s” is missing from jd_lesson_panels", klass->name);
       g_assert_cmpint (jd_panel_get_expanded (panel), ==, i == 0);
       panel = (JdPanel *) gtk_widget_get_next_sibling (GTK_WIDGET (panel));
       g_assert_cmpint (panel == NULL, ==, i + 1 == G_N_ELEMENTS (lines));
