@@ -656,6 +656,12 @@ make_tape (JdParameterization *self,
 }
 
 gboolean
+jd_parameterization_are_beyond_tape (gsize n_retained)
+{
+  return n_retained > MAX_PARAMETERS;
+}
+
+gboolean
 jd_parameterization_is_beyond_tape (const JdParameterization *self)
 {
   return is_in_p (self) ? self->model->n > MAX_PARAMETERS || self->part.n_solved > MAX_ROWS

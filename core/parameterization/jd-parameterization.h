@@ -302,6 +302,12 @@ gboolean                 jd_parameterization_eval_terms     (const JdParameteriz
  */
 gboolean                 jd_parameterization_is_beyond_tape (const JdParameterization *self);
 /**
+ * jd_parameterization_are_beyond_tape:
+ *
+ * Whether it is so for every parameterization with @n_retained retained parameters.
+ */
+gboolean                 jd_parameterization_are_beyond_tape (gsize n_retained);
+/**
  * jd_parameterization_solve_tape:
  *
  * A tape that solves the equations of motion with the @active rows (m) for q'' and the multipliers at once, or

@@ -23,7 +23,6 @@ LONG_FILES = {
     "core/expression/tape/jd-tape-compile.c",
     "core/impulse/jd-jump-limit.c",
     "core/joint/jd-shape-contact.c",
-    "core/parameterization/model/jd-model-size.c",
     "ui/document/jd-document.c",
     "ui/drawing/figure/jd-figure.c",
     "ui/drawing/jd-arrows.c",

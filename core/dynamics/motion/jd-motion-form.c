@@ -233,6 +233,8 @@ choose (JdModel       *model,
     .eligible = eligible, .parameter = parameter, .equation = equation,
   };
   JdParameterization *form;
+  gsize n_retained = N;
+  gboolean beyond;
 
   for (gsize i = 0; i < n_equations; i++)
     {
@@ -242,8 +244,11 @@ choose (JdModel       *model,
   for (gsize p = 0; p < N; p++)
     equation[p] = -1;
   match_all (&self);
-  form = parameterization_new (&self, NULL);
-  if (leave_large (&self) && (form == NULL || !is_solved_by_tape (form, cancellable)))
+  for (gsize i = 0; i < n_equations; i++)
+    n_retained -= parameter[i] >= 0 ? 1 : 0;
+  beyond = jd_parameterization_are_beyond_tape (n_retained);
+  form = beyond ? NULL : parameterization_new (&self, NULL);
+  if (leave_large (&self) ? form == NULL || !is_solved_by_tape (form, cancellable) : beyond)
     {
       g_clear_pointer (&form, jd_parameterization_unref);
       form = parameterization_new (&self, NULL);

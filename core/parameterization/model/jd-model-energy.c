@@ -163,11 +163,11 @@ add_force (JdModel       *self,
   effort->forces[k] = jd_expr_add (self->pool, effort->forces[k], force);
 }
 
-/* V and D_k = -dV/dp_k. */
+/* D_k = -dV/dp_k. */
 static void
-add_potential (JdModel       *self,
-               JdModelEffort *effort,
-               const JdExpr  *potential)
+add_potential_forces (JdModel       *self,
+                      JdModelEffort *effort,
+                      const JdExpr  *potential)
 {
   g_autoptr(GArray) parameters = jd_model_get_parameters_of (self, &potential, 1, 0);
 
@@ -177,6 +177,15 @@ add_potential (JdModel       *self,
 
       add_force (self, effort, k, jd_expr_neg (self->pool, jd_expr_diff (self->pool, potential, self->p.q[k])));
     }
+}
+
+/* V, and its forces. */
+static void
+add_potential (JdModel       *self,
+               JdModelEffort *effort,
+               const JdExpr  *potential)
+{
+  add_potential_forces (self, effort, potential);
   effort->potential = effort->potential == NULL ? potential : jd_expr_add (self->pool, effort->potential, potential);
 }
 
@@ -375,7 +384,7 @@ derive_weight (JdModel        *self,
       const JdExpr *potential = jd_expr_neg (pool, jd_expr_mul (pool, mass,
                                                                 jd_expr_vec_dot (pool, gravity, self->centers[b])));
 
-      add_potential (self, out, potential);
+      add_potential_forces (self, out, potential);
       g_ptr_array_add (terms, (gpointer) potential);
       if (!jd_progress_report (progress, b + 1, self->n_bodies, error))
         return FALSE;

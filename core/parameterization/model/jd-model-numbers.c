@@ -8,7 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/linear/jd-dense.h"
+#include "core/linear/jd-sparse-rank.h"
 #include "core/linear/jd-tolerances.h"
 
 /* Shares of the time that a large mechanism takes, about: its equations are compiled from here on, its kinetic energy
@@ -473,6 +473,39 @@ jd_model_eval_dense (const JdModel *self,
     }
 }
 
+static int
+compare_columns (gconstpointer a,
+                 gconstpointer b)
+{
+  const JdSparseEntry *x = a, *y = b;
+
+  return (x->column > y->column) - (x->column < y->column);
+}
+
+/* The coefficients of equation @i, scaled as jd_model_scale_row() does. */
+static GArray *
+scaled_entries (const JdModel *self,
+                gsize          i,
+                double         t,
+                const double  *p)
+{
+  const JdEquation *equation = &self->equations[i];
+  g_autofree double *values = g_new (double, equation->n_terms + 2);
+  GArray *entries = g_array_new (FALSE, FALSE, sizeof (JdSparseEntry));
+
+  jd_model_tape_eval (self->equation_tapes[i], self, t, p, NULL, values);
+  for (gsize j = 0; j < equation->n_terms; j++)
+    {
+      const gsize k = equation->parameters[j];
+      const JdSparseEntry entry = { k, jd_model_scale_entry (self, i, k, values[2 + j]) };
+
+      if (entry.value != 0.0)
+        g_array_append_val (entries, entry);
+    }
+  g_array_sort (entries, compare_columns);
+  return entries;
+}
+
 void
 jd_model_count_freedom (const JdModel *self,
                         double         t,
@@ -481,19 +514,17 @@ jd_model_count_freedom (const JdModel *self,
                         gsize         *out_freedom,
                         gsize         *out_redundant)
 {
-  const gsize n = self->n;
-  g_autofree double *rows = g_new0 (double, MAX (self->n_equations * n, 1));
-  gsize n_acting = 0, rank;
+  g_autoptr(GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  gsize rank;
 
-  jd_model_eval_dense (self, t, p, pd, NULL, NULL, rows, NULL);
   for (gsize i = 0; i < self->n_equations; i++)
     if (jd_model_equation_acts (self, i, t, p, pd))
-      jd_model_scale_row (self, i, rows + i * n, rows + n_acting++ * n);
-  rank = jd_dense_rank (rows, n_acting, n, JD_RANK_ELIMINATION);
+      g_ptr_array_add (rows, scaled_entries (self, i, t, p));
+  rank = jd_sparse_rows_rank (rows, self->n, JD_RANK_ELIMINATION);
   if (out_freedom != NULL)
-    *out_freedom = n - rank;
+    *out_freedom = self->n - rank;
   if (out_redundant != NULL)
-    *out_redundant = n_acting - rank;
+    *out_redundant = rows->len - rank;
 }
 
 void

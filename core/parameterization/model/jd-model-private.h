@@ -154,6 +154,9 @@ JdModel      *jd_model_new_full            (JdMechanism *mechanism, GHashTable *
                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* jd-model-size.c: once everything is compiled; the sum of the sizes of the terms of @expr, products opened. */
 void          jd_model_find_sizes          (JdModel *self);
+/* jd-model-displacement.c: by a unit rate of each parameter, how fast the fastest point moves, of bodies with @arms,
+ * and the fastest body turns; into the displacements.  @known (N): the displacement has no unit but its own. */
+void          jd_model_find_displacements  (JdModel *self, double length, const double *arms, gboolean *known);
 /* Generalized forces of every effort: n_efforts x N. */
 void          jd_model_eval_forces         (const JdModel *self, double t, const double *p, const double *pd,
                                             double *forces);

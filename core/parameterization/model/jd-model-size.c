@@ -16,10 +16,6 @@
 #define MAX_DEPTH 100
 /* The place of the state, as a part of the displacements, where forces are looked at too: an equilibrium has none. */
 #define ASIDE 0.1
-/* A change by a rate is compared with the change without it: the rate is enlarged by this factor until its part is
- * above JD_SMALL_PART, at most to the second.  Powers of two: exact. */
-#define FASTER       0x1p20
-#define FASTEST_RATE 0x1p70
 
 typedef struct
 {
@@ -165,72 +161,6 @@ find_length (Places *places)
     return length;
   g_array_append_vals (places->points, origin, 3);
   return largest_distance ((const double *) (gpointer) places->points->data, places->points->len / 3);
-}
-
-/* How fast bodies move by a unit rate of parameter @k alone, into @twists: from a rate beside which @still, what
- * moves by itself, is no rounding. */
-static void
-move_one (const JdModel *self,
-          gsize          k,
-          const double  *still,
-          double        *rates,
-          double        *twists)
-{
-  double size = 0.0, change = 0.0;
-
-  for (gsize i = 0; i < 6 * self->n_bodies; i++)
-    size = MAX (size, fabs (still[i]));
-  for (rates[k] = 1.0; rates[k] < FASTEST_RATE; rates[k] *= FASTER)
-    {
-      change = 0.0;
-      jd_model_eval_bodies (self, self->time, self->values, rates, twists);
-      for (gsize i = 0; i < 6 * self->n_bodies; i++)
-        {
-          twists[i] -= still[i];
-          change = MAX (change, fabs (twists[i]));
-          twists[i] /= rates[k];
-        }
-      if (!(change < JD_SMALL_PART * size))
-        break;
-    }
-  rates[k] = 0.0;
-}
-
-/* By a unit rate of each parameter, in turn: how fast the fastest point moves, and the fastest body turns.  @known
- * (N): the displacement has no unit but the parameter's own. */
-static void
-find_displacements (const JdModel *self,
-                    JdModelSizes  *sizes,
-                    double         length,
-                    const double  *arms,
-                    gboolean      *known)
-{
-  g_autofree double *rates = g_new0 (double, self->n + 1);
-  g_autofree double *still = g_new0 (double, 6 * self->n_bodies + 1);
-  g_autofree double *twists = g_new0 (double, 6 * self->n_bodies + 1);
-
-  jd_model_eval_bodies (self, self->time, self->values, rates, still);
-  for (gsize k = 0; k < self->n; k++)
-    {
-      double fastest = 0.0, turning = 0.0;
-
-      move_one (self, k, still, rates, twists);
-      for (gsize b = 0; b < self->n_bodies; b++)
-        {
-          const double *v = twists + 6 * b;
-          const double speed = hypot (hypot (v[0], v[1]), v[2]), spin = hypot (hypot (v[3], v[4]), v[5]);
-
-          if (isfinite (speed + spin))
-            {
-              fastest = MAX (fastest, speed + spin * arms[b]);
-              turning = MAX (turning, spin);
-            }
-        }
-      sizes->displacement[k] = fastest > 0.0 ? length / fastest : turning > 0.0 ? HUGE_VAL : 0.0;
-      if (turning > 0.0)
-        sizes->displacement[k] = MIN (sizes->displacement[k], 1.0 / turning);
-      known[k] = fastest > 0.0 ? sizes->length > 0.0 : turning > 0.0;
-    }
 }
 
 /* Of parameters that move nothing: their own values, the largest of their values, or what their rates make of
@@ -563,7 +493,7 @@ jd_model_find_sizes (JdModel *self)
     length = find_way (self);
   if (length <= 0.0)
     length = 1.0;
-  find_displacements (self, sizes, length, arms, known);
+  jd_model_find_displacements (self, length, arms, known);
   sizes->time = find_time (self, sizes);
   find_values (self, sizes, known);
   if (sizes->time <= 0.0)
@@ -707,20 +637,25 @@ jd_model_row_length (const JdModel *self,
   return length;
 }
 
+double
+jd_model_scale_entry (const JdModel *self,
+                      gsize          i,
+                      gsize          k,
+                      double         coefficient)
+{
+  const double size = self->sizes.row[i], entry = coefficient * self->sizes.displacement[k];
+
+  return fabs (entry) > JD_ROUNDING * size ? entry / (size > 0.0 ? size : 1.0) : 0.0;
+}
+
 void
 jd_model_scale_row (const JdModel *self,
                     gsize          i,
                     const double  *row,
                     double        *scaled)
 {
-  const double size = self->sizes.row[i];
-
   for (gsize k = 0; k < self->n; k++)
-    {
-      const double entry = row[k] * self->sizes.displacement[k];
-
-      scaled[k] = fabs (entry) > JD_ROUNDING * size ? entry / (size > 0.0 ? size : 1.0) : 0.0;
-    }
+    scaled[k] = jd_model_scale_entry (self, i, k, row[k]);
 }
 
 gboolean

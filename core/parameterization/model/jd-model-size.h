@@ -83,6 +83,12 @@ double              jd_model_row_length          (const JdModel *self, const dou
  */
 void                jd_model_scale_row           (const JdModel *self, gsize i, const double *row, double *scaled);
 /**
+ * jd_model_scale_entry:
+ *
+ * The same of the coefficient of parameter @k alone.
+ */
+double              jd_model_scale_entry         (const JdModel *self, gsize i, gsize k, double coefficient);
+/**
  * jd_model_position_holds:
  *
  * Whether |@f| is small: JD_HOLDS of the equation's size.  Where no known displacement changes it nothing tells how

@@ -22,6 +22,15 @@ jd_model_symbol_index (const JdModel *self,
   return GPOINTER_TO_SIZE (found) - 1;
 }
 
+static int
+compare_indices (gconstpointer a,
+                 gconstpointer b)
+{
+  const gsize x = *(const gsize *) a, y = *(const gsize *) b;
+
+  return (x > y) - (x < y);
+}
+
 GArray *
 jd_model_get_parameters_of (const JdModel       *self,
                             const JdExpr *const *exprs,
@@ -29,7 +38,6 @@ jd_model_get_parameters_of (const JdModel       *self,
                             guint                order)
 {
   g_autoptr(GPtrArray) symbols = jd_expr_get_symbols_of (exprs, n);
-  g_autofree gboolean *found = g_new0 (gboolean, self->n + 1);
   GArray *result = g_array_sized_new (FALSE, FALSE, sizeof (gsize), symbols->len);
 
   for (guint j = 0; j < symbols->len; j++)
@@ -37,11 +45,13 @@ jd_model_get_parameters_of (const JdModel       *self,
       const JdExpr *symbol = g_ptr_array_index (symbols, j);
 
       if (jd_expr_get_symbol (symbol) == JD_SYMBOL_PARAMETER && jd_expr_get_order (symbol) == order)
-        found[jd_model_symbol_index (self, symbol)] = TRUE;
+        {
+          const gsize k = jd_model_symbol_index (self, symbol);
+
+          g_array_append_val (result, k);
+        }
     }
-  for (gsize k = 0; k < self->n; k++)
-    if (found[k])
-      g_array_append_val (result, k);
+  g_array_sort (result, compare_indices);
   return result;
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-linear.h"
+#include "core/linear/jd-sparse-rank.h"
 #include "core/linear/jd-sparse.h"
 #include "core/linear/jd-tolerances.h"
 
@@ -123,6 +124,50 @@ test_refused (void)
   g_assert_null (jd_sparse_qr_new (a, M, N));
 }
 
+/* Random sparse rows, some of which are sums of others, or of nearly so: the rank of the dense elimination. */
+static void
+test_rank (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (4);
+  gsize n_deficient = 0;
+
+  for (guint run = 0; run < 300; run++)
+    {
+      const gsize m = (gsize) g_rand_int_range (rand, 1, 30), n = (gsize) g_rand_int_range (rand, 1, 30);
+      g_autofree double *a = g_new0 (double, m * n);
+      g_autoptr(GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+      gsize rank;
+
+      for (gsize i = 0; i < m; i++)
+        {
+          const double unit = pow (10.0, g_rand_int_range (rand, -9, 3));
+
+          for (gsize k = 0; k < 3; k++)
+            a[i * n + (gsize) g_rand_int_range (rand, 0, (gint) n)] = unit * g_rand_int_range (rand, -2, 3);
+          for (gsize j = 0; i > 1 && g_rand_int_range (rand, 0, 4) == 0 && j < n; j++)
+            a[i * n + j] = a[(i - 1) * n + j] - 0.3 * a[(i - 2) * n + j] + (j == 0 ? 1e-8 * unit : 0.0);
+        }
+      for (gsize i = 0; i < m; i++)
+        {
+          GArray *entries = g_array_new (FALSE, FALSE, sizeof (JdSparseEntry));
+
+          for (gsize j = 0; j < n; j++)
+            {
+              const JdSparseEntry entry = { j, a[i * n + j] };
+
+              if (entry.value != 0.0)
+                g_array_append_val (entries, entry);
+            }
+          g_ptr_array_add (rows, entries);
+        }
+      rank = jd_sparse_rows_rank (rows, n, JD_RANK_ELIMINATION);
+      n_deficient += rank < MIN (m, n) ? 1 : 0;
+      g_assert_cmpuint (rank, ==, jd_dense_rank (a, m, n, JD_RANK_ELIMINATION));
+    }
+  g_assert_cmpuint (n_deficient, >, 30);
+  g_assert_cmpuint (n_deficient, <, 270);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -131,5 +176,6 @@ main (int    argc,
   g_test_add_func ("/core/linear/sparse/regular", test_regular);
   g_test_add_func ("/core/linear/sparse/dependent", test_dependent);
   g_test_add_func ("/core/linear/sparse/refused", test_refused);
+  g_test_add_func ("/core/linear/sparse/rank", test_rank);
   return g_test_run ();
 }
