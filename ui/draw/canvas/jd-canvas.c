@@ -366,7 +366,9 @@ jd_canvas_mark_faulty (JdCanvas  *self,
   if (self->picture == NULL)
     return;
   mechanism = jd_canvas_get_mechanism (self);
-  memset (self->faulty, 0, jd_mechanism_get_joints (mechanism)->len * sizeof *self->faulty);
+  /* the status line may hear of another mechanism before the canvas does */
+  g_free (self->faulty);
+  self->faulty = g_new0 (gboolean, jd_mechanism_get_joints (mechanism)->len + 1);
   g_array_set_size (self->loops, 0);
   g_array_set_size (self->loop_gaps, 0);
   for (guint i = 0; i < objects->len; i++)
