@@ -13,10 +13,11 @@
  *
  *   s = (s_V g_M - s_M g_V) / (g_M - g_V),   g_M > 0,  g_M > g_V,
  *
- * where it enters if 0 <= s <= length.  While the corner touches, s is s_V.  Where no edge is entered the left side
- * is a length, and constant: the corner touches nothing.  Ends of edges that lie on each other would count twice, as
- * a corner of one body and as one of the other: corners of the first body touch edges a little beyond their ends,
- * those of the second a little less far.
+ * where it enters if 0 <= s <= length.  While the corner touches, s is s_V, and so it is taken before: a corner that
+ * is in front of an edge is measured from it.  Where no edge is entered the left side is a length, and constant: the
+ * corner touches nothing.  Ends of edges that lie on each other would count twice, as a corner of one body and as one
+ * of the other: corners of the first body touch edges a little beyond their ends, those of the second a little less
+ * far.
  *
  * The edge that is touched is chosen by factors 0 and 1, whose derivatives are zero: between its borders each
  * equation is that of a point or a circle and a line. */
@@ -452,8 +453,8 @@ reach_of (const Pair    *self,
   };
 }
 
-/* 1 if the ray from @middle enters through @edge that goes on through @at, or, where @at is not below @least (NULL:
- * or is), so far beyond its ends; else 0. */
+/* 1 if the ray from @middle enters through @edge that goes on through @at, or if @at is in front of @edge, or, where
+ * @at is not below @least (NULL: or is), so far beyond its ends; else 0. */
 static const JdExpr *
 enters (const Pair   *self,
         const Edge   *edge,
@@ -470,6 +471,8 @@ enters (const Pair   *self,
   const JdExpr *fall = jd_expr_sub (pool, g_middle, g);
   const JdExpr *crossing = jd_expr_sub (pool, jd_expr_mul (pool, s, g_middle), jd_expr_mul (pool, s_middle, g));
   const JdExpr *low, *high;
+
+  crossing = where_greater (self, g, zero, jd_expr_mul (pool, s, fall), crossing);
 
   /* what falls past an end does not touch the edge beyond it */
   if (least != NULL)

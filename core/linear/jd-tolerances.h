@@ -228,6 +228,8 @@
 #define JD_LAND_HIT          1e-6
 /* The part of it before a border at which a contact is left. */
 #define JD_LAND_BEFORE       1e-3
+/* A corner that a motion does not get past is at another corner if it is so near, of the mechanism's length. */
+#define JD_MEETING_CORNERS   1e-6
 /* How deep a corner that slides past another one may seem to be, in multiples of what counts as closed. */
 #define JD_LAND_BORDER       10.0
 /* How soon, of the natural time, a contact that leaves comes to its border: it stands JD_SHAPE_CORNER beyond an

@@ -182,7 +182,7 @@ first_fix_cb (JdStatusLine *self)
       return;
     }
   for (gsize i = 0; overlaps != NULL && i < jd_overlaps_get_n (overlaps); i++)
-    if (!jd_overlaps_get (overlaps, i)->from_start)
+    if (!jd_overlaps_get (overlaps, i)->from_start && !jd_overlaps_get (overlaps, i)->touches)
       {
         let_touch (self, jd_overlaps_get (overlaps, i));
         return;
@@ -265,7 +265,7 @@ add_overlaps (JdStatusLine *self,
       if (text->len == 0)
         g_string_append_printf (text, "%s · ", sentence);
       append_sentence (self, sentence);
-      if (overlap->from_start)
+      if (overlap->from_start || overlap->touches)
         continue;
       label = dup_touch_label (self, overlap);
       button = gtk_button_new_with_label (label);

@@ -18,6 +18,7 @@
 typedef struct
 {
   gsize    a, b;    /* in the solids */
+  gboolean touches; /* a contact is between them */
   gboolean found;
 } Pair;
 
@@ -144,6 +145,7 @@ typedef struct
   gsize     *parent;    /* bodies, then parameters */
   gboolean  *moves;     /* bodies */
   gboolean  *is_fixed;  /* bodies: no parameter places it */
+  GHashTable *touching; /* "body body" of a contact that nothing switches off */
   GHashTable *joined;   /* "body body" of one joint; "body class" of a body without parameters and a class tied to
                          * it */
 } Ties;
@@ -165,12 +167,29 @@ tie (Ties  *self,
   self->parent[find_root (self, a)] = find_root (self, b);
 }
 
+static char *
+dup_key (gsize a,
+         gsize b)
+{
+  return g_strdup_printf ("%" G_GSIZE_FORMAT " %" G_GSIZE_FORMAT, MIN (a, b), MAX (a, b));
+}
+
 static void
 join (Ties  *self,
       gsize  a,
       gsize  b)
 {
-  g_hash_table_add (self->joined, g_strdup_printf ("%" G_GSIZE_FORMAT " %" G_GSIZE_FORMAT, MIN (a, b), MAX (a, b)));
+  g_hash_table_add (self->joined, dup_key (a, b));
+}
+
+static gboolean
+is_in (GHashTable *pairs,
+       gsize       a,
+       gsize       b)
+{
+  g_autofree char *key = dup_key (a, b);
+
+  return g_hash_table_contains (pairs, key);
 }
 
 static gboolean
@@ -178,9 +197,32 @@ is_joined (const Ties *self,
            gsize       a,
            gsize       b)
 {
-  g_autofree char *key = g_strdup_printf ("%" G_GSIZE_FORMAT " %" G_GSIZE_FORMAT, MIN (a, b), MAX (a, b));
+  return is_in (self->joined, a, b);
+}
 
-  return g_hash_table_contains (self->joined, key);
+/* Whether the joint is a contact of two shapes that no condition and no event of the file switches off. */
+static gboolean
+keeps_apart (const JdModel *model,
+             const JdJoint *joint)
+{
+  const GPtrArray *events = jd_mechanism_get_events (jd_model_get_mechanism (model));
+
+  if (joint->n_bodies != 2 || joint->has_when || !g_str_equal (joint->type->name, "contact"))
+    return FALSE;
+  for (guint k = 0; k < events->len; k++)
+    {
+      const JdEvent *event = g_ptr_array_index (events, k);
+
+      for (guint i = 0; i < event->types->len; i++)
+        {
+          const JdImpulsiveType *type = g_ptr_array_index (event->types, i);
+
+          if (g_str_has_prefix (type->equation, joint->name) && type->kind != JD_IMPULSIVE_INERT &&
+              type->kind != JD_IMPULSIVE_ELASTIC)
+            return FALSE;
+        }
+    }
+  return TRUE;
 }
 
 /* The bodies of a joint, without the ground. */
@@ -261,6 +303,11 @@ tie_joints (Ties          *self,
           {
             const gsize a = (gsize) g_array_index (bodies, int, k), b = (gsize) g_array_index (bodies, int, l);
 
+            if (keeps_apart (model, jd_model_get_joint (model, j)))
+              {
+                g_hash_table_add (self->touching, dup_key (a, b));
+                continue;
+              }
             join (self, a, b);
             if (ties[j] && !self->is_fixed[a] && !self->is_fixed[b])
               tie (self, a, b);
@@ -300,8 +347,9 @@ find_pairs (JdOverlaps *self)
   const gsize n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (self->model))->len;
   g_autofree gsize *parent = g_new (gsize, n_bodies + self->N + 1);
   g_autofree gboolean *moves = g_new0 (gboolean, n_bodies + 1), * is_fixed = g_new0 (gboolean, n_bodies + 1);
+  g_autoptr(GHashTable) touching = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr(GHashTable) joined = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Ties ties = { n_bodies, parent, moves, is_fixed, joined };
+  Ties ties = { n_bodies, parent, moves, is_fixed, touching, joined };
 
   for (gsize i = 0; i < n_bodies + self->N; i++)
     parent[i] = i;
@@ -310,7 +358,7 @@ find_pairs (JdOverlaps *self)
   for (gsize a = 0; a < self->n_solids; a++)
     for (gsize b = a + 1; b < self->n_solids; b++)
       {
-        const Pair pair = { a, b, FALSE };
+        const Pair pair = { a, b, is_in (touching, self->bodies[a], self->bodies[b]), FALSE };
 
         if ((self->solids[a].thickness > 0.0 || self->solids[b].thickness > 0.0) &&
             !are_tied (&ties, self->bodies[a], self->bodies[b]))
@@ -344,7 +392,7 @@ take (JdOverlaps *self,
       double      time,
       gboolean    from_start)
 {
-  const JdOverlap overlap = { self->bodies[pair->a], self->bodies[pair->b], time, from_start };
+  const JdOverlap overlap = { self->bodies[pair->a], self->bodies[pair->b], time, from_start, pair->touches };
   guint at = self->found->len;
 
   pair->found = TRUE;
@@ -560,6 +608,11 @@ jd_overlaps_dup_text (const JdOverlaps *self,
   const char *a = ((const JdBody *) g_ptr_array_index (bodies, (guint) overlap->a))->name;
   const char *b = ((const JdBody *) g_ptr_array_index (bodies, (guint) overlap->b))->name;
 
+  if (overlap->touches)
+    return g_strdup_printf (
+      _("At t = %g s “%s” and “%s” get into each other beside their contact: a corner met a corner. "
+        "What follows is wrong; move one of them a little to the side"),
+      overlap->time, a, b);
   if (overlap->from_start)
     return g_strdup_printf (_("“%s” and “%s” overlap, and no joint is between them: they pass through each other"),
                             a, b);

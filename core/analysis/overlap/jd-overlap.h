@@ -11,9 +11,9 @@ G_BEGIN_DECLS
  *
  * The pairs of bodies in the plane that no joint keeps apart: their shapes pass through each other.  A particle is a
  * point; a body without shape, and one with a ring, a half sphere or a string, is none of them.  Of no interest are
- * two bodies of one joint, two whose parameters bilateral equations tie together (the links of a linkage lie in
- * different planes), two that do not move, and a particle that is inside another body from the start (it moves on it,
- * seen from above).
+ * two bodies of one joint (but for a contact, which must keep them apart), two whose parameters bilateral equations
+ * tie together (the links of a linkage lie in different planes), two that do not move, and a particle that is inside
+ * another body from the start (it moves on it, seen from above).
  */
 typedef struct _JdOverlaps JdOverlaps;
 
@@ -27,6 +27,7 @@ typedef struct
   gsize    a, b;
   double   time;         /* s */
   gboolean from_start;   /* they overlap in the model's state */
+  gboolean touches;      /* a contact is between them, which did not keep them apart: corners met */
 } JdOverlap;
 
 /**

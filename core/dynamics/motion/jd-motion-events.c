@@ -8,6 +8,8 @@
 
 /* Instants within JD_SAME_INSTANT of each other, as a part of the natural time, before the motion is given up. */
 #define MAX_INSTANTS 10000
+/* Events at one instant after which corners that meet are taken for what keeps the motion there. */
+#define MAX_AT_CORNERS 500
 /* Of these, instants in a row that change neither the time nor a rate: as many as each thing that is watched may need
  * to happen and to be undone, and some more.  Rates that differ by less than JD_ROUNDING of their largest value are
  * the same. */
@@ -488,6 +490,44 @@ something_changed (JdInstants *self)
   return changed;
 }
 
+/* The joint of two shapes of which a corner meets a corner in the settled state, each at the end of an edge of the
+ * other; NULL: there is none. */
+static const char *
+find_meeting_corners (JdInstants *self)
+{
+  JdWatches *watches = self->watches;
+  const JdModel *model = self->motion->run_model;
+  const double near = JD_MEETING_CORNERS * jd_model_get_sizes (model)->length;
+  gsize n_met = 0, joint = 0;
+
+  if (watches->tape == NULL || !jd_watches_look (watches, self->stepper->t, self->stepper->y))
+    return NULL;
+  for (gsize i = 0; i < self->motion->n_equations && n_met < 2; i++)
+    {
+      const JdEquation *equation = jd_acting_equation (self->acting, i);
+
+      if (equation->border == NULL || fabs (watches->values[watches->first[JD_WATCH_BORDER] + i]) > near)
+        continue;
+      n_met = n_met > 0 && equation->joint == joint ? n_met + 1 : 1;
+      joint = equation->joint;
+    }
+  return n_met == 2 ? jd_model_get_joint (model, joint)->name : NULL;
+}
+
+/* Two corners meet: each could slide past the other on either side. */
+static gboolean
+fail_at_corners (JdInstants *self,
+                 const char *joint)
+{
+  g_autoptr(GError)
+    cause = g_error_new (JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
+                         _("“%s”: at t = %g s a corner meets a corner, and either edge could be touched. "
+                           "Move one of the bodies a little to the side"),
+                         joint, self->stepper->t);
+
+  return jd_motion_stop (self->motion, cause, "%s", cause->message);
+}
+
 /* Names what happened last: events of the file, and equations. */
 static gboolean
 fail_endless (JdInstants *self)
@@ -495,7 +535,10 @@ fail_endless (JdInstants *self)
   const GPtrArray *events = self->motion->events;
   g_autoptr(GPtrArray) names = g_ptr_array_new ();
   g_autofree char *list = NULL;
+  const char *joint = find_meeting_corners (self);
 
+  if (joint != NULL)
+    return fail_at_corners (self, joint);
   for (guint k = events->len; k > 0 && names->len < MAX_NAMED; k--)
     {
       const JdMotionEvent *event = g_ptr_array_index (events, k - 1);
@@ -525,6 +568,8 @@ jd_instants_count (JdInstants *self)
       self->instant = t;
       self->n_instants = 0;
     }
+  if (self->n_instants == MAX_AT_CORNERS && find_meeting_corners (self) != NULL)
+    return fail_endless (self);
   self->n_unchanged = something_changed (self) ? 0 : self->n_unchanged + 1;
   return (self->n_instants++ < MAX_INSTANTS &&
           self->n_unchanged < MAX_UNCHANGED + UNCHANGED_EACH * self->watches->watches->len) ||

@@ -13,6 +13,9 @@
 #define WHOLE_LOOKS 400.0
 /* A rate that changes by less than this part of itself in a step keeps its sign inside it. */
 #define STEADY 0.5
+/* A way of two shapes, of their size, in which they do not meet and part again. */
+#define SHORT_WAY 0.25
+#define MAX_MEETINGS 4096.0
 /* Places where multipliers are looked at: each costs an evaluation of the equations. */
 #define N_MULTIPLIER_LOOKS 3
 #define MAX_ROOT_STEPS 100
@@ -323,8 +326,8 @@ scan (JdWatches     *self,
         continue;
       if (armed && values[k] < -passed)
         return find_passage (self, watch, (Place) { t - h, values[k - 1] }, here);
-      if (armed && !jd_watch_is_force (watch) && k >= 2 && values[k - 1] >= 0.0 && values[k - 1] < values[k - 2] &&
-          values[k - 1] < values[k])
+      if (armed && !jd_watch_is_force (watch) && k >= 2 && values[k - 1] >= -passed &&
+          values[k - 1] < values[k - 2] && values[k - 1] < values[k])
         {
           const Place before = { t - 2.0 * h, values[k - 2] };
 
@@ -381,6 +384,26 @@ look_inside (JdWatches *self,
     }
 }
 
+/* Two shapes whose corners are in front of no edge, at both ends of the step: the gap is a constant length there, and
+ * its rates tell nothing.  How often to look whether they have met between: 0 if they move by less than a part of it. */
+static gsize
+count_meetings (const JdWatches *self,
+          const JdWatch   *watch,
+          double           rate)
+{
+  const JdStepper *stepper = self->stepper;
+  const JdModelSizes *sizes = jd_model_get_sizes (self->acting->motion->run_model);
+  const JdEquation *equation = jd_acting_equation (self->acting, watch->index);
+  double way = 0.0;
+
+  if (equation->border == NULL || watch->rate != 0.0 || rate != 0.0)
+    return 0;
+  for (gsize k = 0; k < equation->n_terms; k++)
+    way += fabs (stepper->pd[equation->parameters[k]]) / sizes->displacement[equation->parameters[k]];
+  way *= stepper->step_h * sizes->length;
+  return way > SHORT_WAY * watch->value ? (gsize) fmin (way / (SHORT_WAY * watch->value), MAX_MEETINGS) : 0;
+}
+
 /* The gap does not pass zero inside the step unless it does so once and for all: it is so wide at both ends that
  * twice its rate there does not close it; or its rate hardly changes; or it is a parabola that opens downwards. */
 static gboolean
@@ -392,6 +415,8 @@ is_plain (const JdWatches *self,
   const JdStepper *stepper = self->stepper;
   const double fastest = MAX (fabs (watch->rate), fabs (rate)), slowest = MIN (fabs (watch->rate), fabs (rate));
 
+  if (count_meetings (self, watch, rate) > 0)
+    return FALSE;
   if (!watch->from_zero && MIN (watch->value, gap) > stepper->step_h * fastest)
     return TRUE;
   if (watch->rate * rate > 0.0 && fabs (rate - watch->rate) <= STEADY * slowest)
@@ -418,6 +443,25 @@ all_are_plain (const JdWatches *self)
   return TRUE;
 }
 
+/* Looks inside the step. */
+static gsize
+count_looks (const JdWatches *self)
+{
+  const JdStepper *stepper = self->stepper;
+  const double n_least = stepper->straight ? MIN_STRAIGHT_LOOKS : MIN_LOOKS;
+  gsize n = (gsize) CLAMP (WHOLE_LOOKS * stepper->step_h / self->whole, n_least, MAX_LOOKS);
+
+  for (guint w = 0; w < self->watches->len; w++)
+    {
+      const JdWatch *watch = jd_watches_get (self, w);
+      double gap, rate;
+
+      if (jd_watches_settled_gap (self, watch, &gap, &rate))
+        n = MAX (n, count_meetings (self, watch, rate));
+    }
+  return n;
+}
+
 /* Values at the end, where all are plain; TRUE if one has passed. */
 static gboolean
 any_has_passed (JdWatches *self)
@@ -441,10 +485,8 @@ jd_watches_find (JdWatches *self,
                  gsize     *out_watch)
 {
   JdStepper *stepper = self->stepper;
-  const double n_least = stepper->straight ? MIN_STRAIGHT_LOOKS : MIN_LOOKS;
   const gboolean plain = all_are_plain (self);
-  const gsize n_state_looks = plain ? 1
-                                    : (gsize) CLAMP (WHOLE_LOOKS * stepper->step_h / self->whole, n_least, MAX_LOOKS);
+  const gsize n_state_looks = plain ? 1 : count_looks (self);
   const gsize n_watches = self->watches->len, width = MAX (n_state_looks, N_MULTIPLIER_LOOKS + 1) + 2;
   gboolean forces = FALSE, others = FALSE;
   double *looks;

@@ -17,7 +17,8 @@ two_bodies (const char *values,
 {
   g_autofree char *scaled = g_strdup_printf (
     "{'jourdain': 1, 'constants': {'L': %.17g}, 'gravity': [0, '-2*L'],"
-    " 'parameters': [%s], 'bodies': [{'name': 'U', 'origin': ['u', 'v'], 'angle': 'w', 'mass': 1, 'inertia': 'L^2'%s},"
+    " 'parameters': [%s],"
+    " 'bodies': [{'name': 'U', 'origin': ['u', 'v'], 'angle': 'w', 'mass': 1, 'inertia': 'L^2'%s},"
     " {'name': 'P', 'origin': ['p', 'q'], 'mass': 1, %s}]}",
     size, values, first, second);
 
@@ -58,7 +59,8 @@ test_times (void)
       ", 'shape': {'box': ['L', '0.002*L']}", "'points': {}", 1.999 / 4.0, 0 },
     /* a disk on a corner of a polygon that is not convex: 0.5 L before the corner at L, in its way */
     { "{'name': 'u'}, {'name': 'p', 'value': '3*L', 'rate': '-L'}, {'name': 'w'}, " FIXED,
-      ", 'shape': {'polygon': [['-L', '-L'], ['L', 0], ['-L', 'L'], [0, 0]]}", BODY ", 'shape': {'disk': '0.5*L'}", 1.5, 0 },
+      ", 'shape': {'polygon': [['-L', '-L'], ['L', 0], ['-L', 'L'], [0, 0]]}", BODY
+      ", 'shape': {'disk': '0.5*L'}", 1.5, 0 },
     /* a rod turns into the place of another, to the thickness of rods */
     { "{'name': 'u'}, {'name': 'p', 'value': 'L/2'}, {'name': 'w', 'value': 'pi/2', 'rate': '-pi/4'}, " FIXED,
       ", 'shape': {'rod': '2*L'}", BODY ", 'shape': {'rod': '0.5*L'}", 2.0, 1e-3 },
@@ -93,7 +95,8 @@ count (const char *bodies,
   g_autofree char *text = g_strdup_printf (
     "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'value': 2, 'rate': -1},"
     " {'name': 'z', 'value': 2, 'rate': 1}],"
-    " 'curves': [{'name': 'line', 'line': {'point': [0, 0], 'direction': [1, 0]}}], 'bodies': [%s, {'name': 'X', 'origin': ['x', 50], 'mass': 1},"
+    " 'curves': [{'name': 'line', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'bodies': [%s, {'name': 'X', 'origin': ['x', 50], 'mass': 1},"
     " {'name': 'Y', 'origin': ['y', 60], 'mass': 1}, {'name': 'Z', 'origin': ['z', 70], 'mass': 1}],"
     " 'joints': [%s]}",
     bodies, joints);
@@ -107,7 +110,8 @@ count (const char *bodies,
   return jd_overlaps_get_n (overlaps);
 }
 
-#define MOVES(name, x) "{'name': '" name "', 'origin': ['" x "', 0], 'angle': 0, 'mass': 1, 'inertia': 1, 'shape': {'box': [1, 1]}}"
+#define MOVES(name, x) \
+  "{'name': '" name "', 'origin': ['" x "', 0], 'angle': 0, 'mass': 1, 'inertia': 1, 'shape': {'box': [1, 1]}}"
 
 static void
 test_pairs (void)
@@ -146,6 +150,26 @@ test_pairs (void)
                     ==, 0);
 }
 
+/* Corners that meet exactly get into each other beside their contact, which is told. */
+static void
+test_beside_contact (void)
+{
+  g_autoptr(JdModel)
+    model = model_from_text ("{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1.5}, {'name': 'u', 'value': 2}],"
+                             " 'bodies': [{'name': 'A', 'origin': ['x', 0], 'angle': 0, 'mass': 1, 'inertia': 1,"
+                             " 'shape': {'polygon': [[0.3, 0], [0, 0.3], [-0.3, 0], [0, -0.3]]}},"
+                             " {'name': 'B', 'origin': ['u', 0], 'angle': 0, 'mass': 1, 'inertia': 1,"
+                             " 'shape': {'polygon': [[0.3, 0], [0, 0.3], [-0.3, 0], [0, -0.3]]}}],"
+                             " 'joints': [{'name': 'c', 'type': 'contact', 'bodies': ['A', 'B']}]}");
+  g_autoptr(JdMotion) motion = motion_of (model, 3.0, 0.1, NULL);
+  g_autoptr(JdOverlaps) overlaps = jd_overlaps_new (model);
+
+  jd_overlaps_look (overlaps, motion, NULL);
+  g_assert_cmpuint (jd_overlaps_get_n (overlaps), ==, 1);
+  g_assert_true (jd_overlaps_get (overlaps, 0)->touches);
+  g_assert_cmpfloat_with_epsilon (jd_overlaps_get (overlaps, 0)->time, 1.4 / 1.5, ACCURATE);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -154,5 +178,6 @@ main (int    argc,
 
   g_test_add_func ("/core/analysis/overlap/times", test_times);
   g_test_add_func ("/core/analysis/overlap/pairs", test_pairs);
+  g_test_add_func ("/core/analysis/overlap/beside-contact", test_beside_contact);
   return g_test_run ();
 }
