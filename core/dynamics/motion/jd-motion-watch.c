@@ -385,7 +385,8 @@ look_inside (JdWatches *self,
 }
 
 /* Two shapes whose corners are in front of no edge, at both ends of the step: the gap is a constant length there, and
- * its rates tell nothing.  How often to look whether they have met between: 0 if they move by less than a part of it. */
+ * its rates tell nothing.  How often to look whether they have met between: 0 if they move by less than a part of
+ * it. */
 static gsize
 count_meetings (const JdWatches *self,
           const JdWatch   *watch,
