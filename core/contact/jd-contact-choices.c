@@ -16,6 +16,9 @@
 #include "core/contact/jd-sharing.h"
 #include "core/linear/jd-dense.h"
 
+/* Up to so many choices are all tried.  Where there are more, a proof that an outcome is the only one saves time. */
+#define FEW_CHOICES 100
+
 /* The rounding error of the sum of a slip's terms, of what the tolerance of inequalities allows it. */
 #define SLIP_OF_ROUNDING (DBL_EPSILON / JD_INEQUALITY_HOLDS)
 
@@ -471,6 +474,17 @@ jd_choices_try (JdChoices *self)
   check_impulses (self, sharing, impulses);
 }
 
+void
+jd_choices_take (JdChoices    *self,
+                 const double *impulses)
+{
+  g_autofree double *velocity = g_new0 (double, self->problem->n + 1);
+
+  jd_contact_expand (self->problem, impulses, velocity);
+  memcpy (self->impulses, impulses, self->problem->c * sizeof (double));
+  add_outcome (self, velocity);
+}
+
 static void
 try_all (JdChoices *self)
 {
@@ -479,6 +493,21 @@ try_all (JdChoices *self)
   for (guint64 choice = 0; choice < count; choice++)
     if (take_choice (self, choice))
       jd_choices_try (self);
+}
+
+/* One outcome by iteration, if it is proved to be the only one.  Else nothing is kept of it. */
+static gboolean
+search_quickly (JdChoices *self)
+{
+  JdContactAnswer *answer = self->answer;
+
+  if (jd_choices_find_proved (self))
+    return TRUE;
+  answer->n_outcomes = 0;
+  self->unsure = FALSE;
+  for (gsize i = 0; i < self->problem->c; i++)
+    self->unique[i] = TRUE;
+  return FALSE;
 }
 
 /* Too many choices to be written one by one.  FALSE: nothing is known.  That the tree finds nothing is no proof that
@@ -495,7 +524,7 @@ search_many (JdChoices *self)
     return TRUE;
   if (answer->n_outcomes == 0)
     jd_choices_iterate (self);
-  answer->unproved = answer->n_outcomes == 1;
+  answer->unproved = answer->n_outcomes == 1 && !jd_contact_is_only (self->problem, self->impulses);
   return answer->n_outcomes > 0;
 }
 
@@ -503,6 +532,9 @@ search_many (JdChoices *self)
 static gboolean
 search_choices (JdChoices *self)
 {
+  if (self->after == NULL && self->before == NULL && jd_choices_count (self, FEW_CHOICES) > FEW_CHOICES &&
+      search_quickly (self))
+    return TRUE;
   if (jd_choices_count (self, JD_CONTACT_MAX_CHOICES) > JD_CONTACT_MAX_CHOICES)
     return self->after == NULL && search_many (self);
   try_all (self);

@@ -1,18 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One outcome of many contacts by iteration (projected Gauss-Seidel).  The impulses of the rows are improved one
- * after the other, each within its law.  They tell which rows are open and which tangents slip; this choice is then
- * solved and checked as any other. */
+/* One outcome of many contacts by iteration.  Rounds of projected Gauss-Seidel improve the impulses of the rows one
+ * after the other, each within its law.  Newton's method then solves all rows together, each in the state that its
+ * impulse and its rate tell,
+ *
+ *   closed where  N - (w - goal) / W_nn > 0;   of the tangents  z = T - w_t / W_tt  sticks within +-f N, else slips,
+ *
+ * until no state changes (Alart and Curnier, Computer Methods in Applied Mechanics and Engineering 92, 1991).  The
+ * choice is then solved and checked as any other. */
 #include "core/contact/jd-contact-private.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "core/linear/jd-dense.h"
 
 /* Rounds of the iteration before its choice is tried. */
 #define N_SWEEPS 2000
+/* The same before Newton's method. */
+#define N_FIRST 20
 /* Choices that are tried, each after further rounds. */
 #define N_LOOKS 4
+/* Steps of Newton's method, and repetitions of the last one. */
+#define N_STEPS 40
+#define N_REFINED 6
 
 /* What row @i takes to reach its goal. */
 static double
@@ -85,6 +96,355 @@ take_choice (JdChoices    *self,
     }
 }
 
+/* Whether row @i is closed. */
+static gboolean
+is_closed (const JdChoices *self,
+           const double    *impulses,
+           gsize            i)
+{
+  return self->push[i] != 0 &&
+         (self->problem->rows[i].side == 0 || self->push[i] * (impulses[i] + towards (self, impulses, i)) > 0.0);
+}
+
+/* The state of law @law of @coefficient: -1, 0 or 1 is the sign of the slip. */
+static int
+slip_of (const JdChoices    *self,
+         const double       *impulses,
+         const JdContactLaw *law,
+         double              coefficient)
+{
+  const double bound = coefficient * fabs (impulses[law->normal]);
+  const double free = impulses[law->tangent] + towards (self, impulses, law->tangent);
+
+  /* without friction the sign means nothing, and is not to change */
+  return law->slip != 0 ? law->slip : coefficient == 0.0 || free > bound ? -1 : free < -bound ? 1 : 0;
+}
+
+/* The states of all rows, and the equations of Newton's method for them. */
+typedef struct
+{
+  const JdChoices *choices;
+  gsize            c;
+  int             *states;     /* c: 0 open; of normals 1 closed; of tangents 2 sticks, 1 slips backward, 3 forward */
+  double          *a;          /* c x c: factors of the equations in impulses times their units */
+  gsize           *pivot;      /* c */
+  double           part;       /* of the coefficients of friction, where no slip is going on */
+} Newton;
+
+static void
+newton_init (Newton          *self,
+             const JdChoices *choices)
+{
+  const gsize c = choices->problem->c;
+
+  *self = (Newton) { .choices = choices, .c = c, .states = g_new (int, c + 1), .a = g_new0 (double, c * c + 1),
+                     .pivot = g_new0 (gsize, c + 1), .part = 1.0 };
+}
+
+static double
+coefficient_of (const Newton       *self,
+                const JdContactLaw *law)
+{
+  return law->slip != 0 ? law->coefficient : self->part * law->coefficient;
+}
+
+static void
+newton_clear (Newton *self)
+{
+  g_free (self->states);
+  g_free (self->a);
+  g_free (self->pivot);
+}
+
+/* The states that @impulses tell.  FALSE: they are what they were. */
+static gboolean
+find_states (Newton       *self,
+             const double *impulses)
+{
+  const JdContactProblem *problem = self->choices->problem;
+  g_autofree int *before = g_memdup2 (self->states, (self->c + 1) * sizeof (int));
+
+  for (gsize i = 0; i < self->c; i++)
+    self->states[i] = is_closed (self->choices, impulses, i);
+  for (gsize f = 0; f < problem->k; f++)
+    {
+      const JdContactLaw *law = &problem->laws[f];
+      const int slip = slip_of (self->choices, impulses, law, coefficient_of (self, law));
+
+      self->states[law->tangent] = self->states[law->normal] ? 2 + slip : 0;
+    }
+  return memcmp (before, self->states, self->c * sizeof (int)) != 0;
+}
+
+/* Whether row @i has the equation w = goal; else L = 0 or L_t + s f N = 0. */
+static gboolean
+reaches_goal (const Newton *self,
+              gsize         i)
+{
+  return self->choices->push[i] != 0 ? self->states[i] == 1 : self->states[i] == 2;
+}
+
+/* FALSE: the equations have no solution. */
+static gboolean
+factor (Newton       *self,
+        const double *impulses)
+{
+  const JdContactProblem *problem = self->choices->problem;
+  const gsize c = self->c;
+
+  memset (self->a, 0, c * c * sizeof (double));
+  for (gsize i = 0; i < c; i++)
+    {
+      self->a[i * c + i] = reaches_goal (self, i) ? JD_CONTACT_RELAXATION : 1.0;
+      for (gsize j = 0; j < c && reaches_goal (self, i); j++)
+        self->a[i * c + j] += problem->w[i * c + j] / (problem->rows[i].unit * problem->rows[j].unit);
+    }
+  for (gsize f = 0; f < problem->k; f++)
+    {
+      const JdContactLaw *law = &problem->laws[f];
+      const gsize t = law->tangent, n = law->normal;
+      const double sign = problem->rows[n].side != 0 ? self->choices->push[n] : impulses[n] < 0.0 ? -1.0 : 1.0;
+
+      if (self->states[t] == 1 || self->states[t] == 3)
+        self->a[t * c + n] = (self->states[t] - 2) * coefficient_of (self, law) * sign * problem->rows[t].unit /
+                             problem->rows[n].unit;
+    }
+  return jd_dense_lu_factor (self->a, self->pivot, NULL, c, 0.0);
+}
+
+/* Moves @impulses to the solution of the equations: by their residuals, so that a repetition takes away what the
+ * relaxation leaves. */
+static void
+solve (const Newton *self,
+       double       *impulses)
+{
+  const JdContactProblem *problem = self->choices->problem;
+  g_autofree double *right = g_new0 (double, self->c + 1);
+
+  for (gsize i = 0; i < self->c; i++)
+    right[i] = reaches_goal (self, i)
+                 ? (problem->rows[i].goal - jd_contact_speed (problem, i, impulses)) / problem->rows[i].unit
+                 : -impulses[i] * problem->rows[i].unit;
+  for (gsize f = 0; f < problem->k; f++)
+    {
+      const JdContactLaw *law = &problem->laws[f];
+      const int state = self->states[law->tangent];
+
+      if (state == 1 || state == 3)
+        right[law->tangent] -= (state - 2) * coefficient_of (self, law) * problem->rows[law->tangent].unit *
+                               (problem->rows[law->normal].side != 0
+                                  ? self->choices->push[law->normal] * impulses[law->normal]
+                                  : fabs (impulses[law->normal]));
+    }
+  jd_dense_lu_solve (self->a, self->pivot, right, self->c);
+  for (gsize i = 0; i < self->c; i++)
+    impulses[i] += right[i] / problem->rows[i].unit;
+}
+
+/* Newton's method from @impulses, which it improves.  FALSE: it comes to no end. */
+static gboolean
+settle (Newton *self,
+        double *impulses)
+{
+  const gsize c = self->c;
+  guint step = 0;
+
+  for (gsize i = 0; i <= c; i++)
+    self->states[i] = -1;
+  for (; step < N_STEPS && find_states (self, impulses); step++)
+    {
+      if (!factor (self, impulses))
+        return FALSE;
+      solve (self, impulses);
+    }
+  for (guint k = 0; k < N_REFINED && step < N_STEPS && step > 0; k++)
+    solve (self, impulses);
+  for (gsize i = 0; i < c; i++)
+    if (!isfinite (impulses[i]))
+      return FALSE;
+  return step < N_STEPS;
+}
+
+/* The largest of @impulses (c), in sqrt (J) or as a force of the same unit. */
+static double
+largest_of (const JdContactProblem *problem,
+            const double           *impulses)
+{
+  double largest = 0.0;
+
+  for (gsize i = 0; i < problem->c; i++)
+    largest = MAX (largest, fabs (impulses[i]) * problem->rows[i].unit);
+  return largest;
+}
+
+/* Whether @impulses satisfy every law in the states that were found. */
+static gboolean
+laws_hold (const Newton *self,
+           const double *impulses)
+{
+  const JdChoices *choices = self->choices;
+  const JdContactProblem *problem = choices->problem;
+  const double largest = largest_of (problem, impulses);
+
+  for (gsize i = 0; i < self->c; i++)
+    {
+      const JdContactRow *row = &problem->rows[i];
+      const double rate = jd_contact_speed (problem, i, impulses) - row->goal,
+                   rounding = jd_contact_rounding (row, largest);
+
+      if (reaches_goal (self, i) && fabs (rate) > rounding)
+        return FALSE;
+      if (choices->push[i] != 0 && row->side != 0 &&
+          (choices->push[i] * impulses[i] * row->unit < -JD_INEQUALITY_HOLDS * largest ||
+           (self->states[i] == 0 && choices->push[i] * rate < -rounding)))
+        return FALSE;
+    }
+  for (gsize f = 0; f < problem->k; f++)
+    {
+      const JdContactLaw *law = &problem->laws[f];
+      const JdContactRow *row = &problem->rows[law->tangent];
+      const int state = self->states[law->tangent];
+      const double bound = law->coefficient * fabs (impulses[law->normal]);
+      const double speed = jd_contact_speed (problem, law->tangent, impulses);
+
+      if (fabs (impulses[law->tangent]) * row->unit > bound * row->unit + JD_INEQUALITY_HOLDS * largest)
+        return FALSE;
+      if (state != 0 && state != 2 && law->slip == 0 && (state - 2) * speed < -jd_contact_rounding (row, largest))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Which impulses the equations determine: of a row that depends on others the relaxation alone determines a part,
+ *
+ *   relaxation (A + relaxation)^-1,  the projector on what has no effect. */
+static void
+find_unique (Newton   *self,
+             gboolean *unique)
+{
+  const JdContactProblem *problem = self->choices->problem;
+  g_autofree double *column = g_new0 (double, self->c + 1);
+
+  for (gsize i = 0; i < self->c; i++)
+    {
+      unique[i] = TRUE;
+      if (!reaches_goal (self, i))
+        continue;
+      memset (column, 0, self->c * sizeof (double));
+      column[i] = JD_CONTACT_RELAXATION;
+      jd_dense_lu_solve (self->a, self->pivot, column, self->c);
+      unique[i] = fabs (column[i]) < JD_CONTACT_DETERMINED;
+    }
+  for (gsize f = 0; f < problem->k; f++)
+    if (self->states[problem->laws[f].tangent] != 2)
+      unique[problem->laws[f].tangent] = unique[problem->laws[f].normal];
+}
+
+/* What slips with less friction than there is, but is at rest, sticks. */
+static gboolean
+mark_sticking (Newton       *self,
+               const double *impulses)
+{
+  const JdContactProblem *problem = self->choices->problem;
+  const double largest = largest_of (problem, impulses);
+
+  for (gsize f = 0; f < problem->k; f++)
+    {
+      const JdContactLaw *law = &problem->laws[f];
+      const JdContactRow *row = &problem->rows[law->tangent];
+
+      if (law->slip != 0 || self->states[law->tangent] == 0 || self->states[law->tangent] == 2)
+        continue;
+      if (fabs (jd_contact_speed (problem, law->tangent, impulses)) > jd_contact_rounding (row, largest))
+        return FALSE;
+      self->states[law->tangent] = 2;
+    }
+  self->part = 1.0;
+  return factor (self, impulses);
+}
+
+/* Takes the impulses as the outcome if they satisfy every law and are proved to be the only ones, but for impulses
+ * without effect. */
+static gboolean
+take_proved (JdChoices *self,
+             Newton    *newton,
+             double    *impulses)
+{
+  const JdContactProblem *problem = self->problem;
+
+  if (problem->leaving || !laws_hold (newton, impulses) || !jd_contact_is_only (problem, impulses))
+    return FALSE;
+  for (gsize i = 0; i < self->problem->c; i++)
+    self->closed[i] = self->push[i] != 0 && newton->states[i] != 0;
+  for (gsize f = 0; f < problem->k; f++)
+    {
+      const int state = newton->states[problem->laws[f].tangent];
+
+      self->state[f] = state == 0   ? JD_SLIP_OPEN
+                       : state == 1 ? JD_SLIP_BACKWARD
+                       : state == 2 ? JD_SLIP_STICK
+                                    : JD_SLIP_FORWARD;
+    }
+  find_unique (newton, self->unique);
+  jd_choices_take (self, impulses);
+  return TRUE;
+}
+
+/* Where impulses are not unique those are looked for that go less far towards the limits of friction: rest is proved
+ * to be the only motion where it needs a part of the friction only. */
+static gboolean
+try_less_friction (JdChoices    *self,
+                   Newton       *newton,
+                   const double *impulses)
+{
+  static const double parts[] = { 0.0, 0.3, 0.6, 0.9 };
+  g_autofree double *settled = g_new0 (double, self->problem->c + 1);
+  gboolean proved = FALSE;
+
+  for (gsize k = 0; k < G_N_ELEMENTS (parts) && !proved; k++)
+    {
+      newton->part = parts[k];
+      memcpy (settled, impulses, self->problem->c * sizeof (double));
+      proved = settle (newton, settled) && mark_sticking (newton, settled) && take_proved (self, newton, settled);
+    }
+  newton->part = 1.0;
+  return proved;
+}
+
+/* Newton's method from @impulses, and the choice that it tells.  Whether its outcome is proved to be the only one. */
+static gboolean
+try_newton (JdChoices    *self,
+            const double *impulses)
+{
+  g_autofree double *settled = g_memdup2 (impulses, (self->problem->c + 1) * sizeof (double));
+  gboolean proved = FALSE;
+  Newton newton;
+
+  newton_init (&newton, self);
+  if (settle (&newton, settled))
+    {
+      proved = take_proved (self, &newton, settled) || try_less_friction (self, &newton, settled);
+      if (!proved)
+        {
+          take_choice (self, settled, JD_CONTACT_ITERATED);
+          jd_choices_try (self);
+        }
+    }
+  newton_clear (&newton);
+  return proved;
+}
+
+gboolean
+jd_choices_find_proved (JdChoices *self)
+{
+  g_autofree double *impulses = g_new0 (double, self->problem->c + 1);
+
+  for (guint k = 0; k < N_FIRST; k++)
+    sweep (self, impulses);
+  return try_newton (self, impulses) ||
+         (self->answer->n_outcomes == 1 && !self->unsure && jd_contact_is_only (self->problem, self->impulses));
+}
+
 void
 jd_choices_iterate (JdChoices *self)
 {
@@ -94,6 +454,8 @@ jd_choices_iterate (JdChoices *self)
     {
       for (guint k = 0; k < N_SWEEPS; k++)
         sweep (self, impulses);
+      if (try_newton (self, impulses) || self->answer->n_outcomes > 0)
+        return;
       take_choice (self, impulses, JD_CONTACT_ITERATED);
       jd_choices_try (self);
     }

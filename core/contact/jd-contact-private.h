@@ -12,6 +12,13 @@ G_BEGIN_DECLS
 double   jd_contact_speed       (const JdContactProblem *self,
                                  gsize                   i,
                                  const double           *impulses);
+/* A rate of @row that is rounding beside the terms of w0 and the effects of impulses up to @largest / unit. */
+static inline double
+jd_contact_rounding (const JdContactRow *row,
+                     double              largest)
+{
+  return JD_INEQUALITY_HOLDS * row->size + JD_ROUNDING_SOLVED * largest * row->unit;
+}
 /* q' (n) after the impulses (c). */
 void     jd_contact_expand      (const JdContactProblem *self,
                                  const double           *impulses,
@@ -101,8 +108,18 @@ void     jd_choices_search (JdChoices              *self,
  * FALSE: there are too many. */
 gboolean jd_choices_search_tree (JdChoices *self,
                                  gboolean   strict);
+/* jd-contact-only.c.  Whether it is proved that no other impulses than @impulses (c), which satisfy all laws, give
+ * another motion. */
+gboolean jd_contact_is_only      (const JdContactProblem *problem,
+                                  const double           *impulses);
 /* jd-contact-iterate.c.  Finds one choice that is consistent by iteration, and tries it. */
-void     jd_choices_iterate     (JdChoices *self);
+void     jd_choices_iterate      (JdChoices *self);
+/* Looks for an outcome that is proved to be the only one, in no more time than a few choices take.  FALSE: there may
+ * be an outcome, but it is not proved. */
+gboolean jd_choices_find_proved  (JdChoices *self);
+/* Adds the outcome of the choice as written, with these impulses (c). */
+void     jd_choices_take         (JdChoices    *self,
+                                  const double *impulses);
 
 /* Follows the contact of law @f (and its partner), which approaches, through its impact by Poisson's or Stronge's
  * law.  Fills its @impulses (c).  FALSE if another row would have to push during the impact, if the compression does

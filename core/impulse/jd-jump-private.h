@@ -47,7 +47,7 @@ typedef struct
   double           *known;       /* n_known: impulses that these laws determine; NAN elsewhere */
   gboolean         *shared;      /* n_known: impulses that these laws leave to be shared */
   gboolean          unproved;    /* an outcome of the frictions satisfies all laws, but not all choices were tried:
-                                  * SEVERAL are possible */
+                                  * others are possible */
   gboolean          by_phases;   /* several contacts were compressed together and released together (Poisson) */
 } JdJumpSolution;
 

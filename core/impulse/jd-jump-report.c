@@ -106,11 +106,6 @@ explain_friction (const JdJump         *self,
       if (solution->n_outcomes > 1 && !solution->is_range)
         return g_strdup_printf (_("Coulomb's law at %s allows %u different outcomes (Painlevé)"), names->str,
                                 (guint) solution->n_outcomes);
-      if (solution->unproved && !solution->is_range)
-        return g_strdup (
-          _("An outcome was found that satisfies Coulomb's law at every contact; that it is the only "
-            "one is not proved, as there are too many choices of opening, sticking and slipping to be "
-            "tried"));
       return g_strdup_printf (_("Coulomb's law at %s does not determine what comes after: the contact is pushed in "
                                 "by its own slip (Painlevé), or some impulses are dependent"),
                               names->str);
@@ -544,6 +539,18 @@ check_regions (JdJump            *self,
 }
 
 static void
+report_unproved (JdJump               *self,
+                 const JdJumpSolution *solution)
+{
+  if (solution->unproved && jd_jump_is_known (self))
+    jd_jump_add_warning (
+      self, "not-proved-unique",
+      g_strdup (_("An outcome was found that satisfies Coulomb's law at every contact; that it is the "
+                  "only one is not proved, as there are too many choices of opening, sticking and "
+                  "slipping to be tried")));
+}
+
+static void
 report_order (JdJump               *self,
               const JdJumpSolution *solution)
 {
@@ -565,6 +572,7 @@ jd_jump_report (JdJump               *self,
       check_regions (self, state, plan);
     }
   report_warnings (self);
+  report_unproved (self, solution);
   report_order (self, solution);
   if (!jd_jump_is_known (self) && !self->result->breaks_prior)
     self->why = explain_friction (self, plan, solution);

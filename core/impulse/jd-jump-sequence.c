@@ -209,6 +209,7 @@ take_stage (Sequence  *self,
             self->solution->states[f] = solution.states[f];
         }
       self->solution->by_phases |= solution.by_phases;
+      self->solution->unproved |= solution.unproved;
       record_stage (self, place, approach, &solution);
       self->first = FALSE;
     }

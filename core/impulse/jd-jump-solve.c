@@ -317,12 +317,6 @@ take_answer (JdJumpFrame             *frame,
   switch (answer->status)
     {
     case JD_CONTACT_FOUND:
-      if (answer->unproved)
-        {
-          keep_outcomes (frame->n, answer, solution);
-          solution->friction = JD_CONTACT_SEVERAL;
-          return TRUE;
-        }
       take_speeds (frame, contacts, answer);
       keep_impulses (frame->n_rows + frame->n_extra, contacts, answer, solution);
       take_frictions (frame, contacts, which, answer, solution);

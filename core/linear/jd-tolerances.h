@@ -512,6 +512,15 @@
 #define JD_FORMS_AGREE       1e-8
 /* Response of one row to the impulse of another, of the responses to their own. */
 #define JD_IMPACT_COUPLED    1e-12
+/* The part of the square of a motion by which the form that proves a motion to be the only one must be positive. */
+#define JD_CONTACT_ONLY      1e-3
+/* The least weight in that form, of the largest. */
+#define JD_CONTACT_LEAST_WEIGHT 1e-4
+/* Part of the diagonal that is added in Newton's method for many contacts, so that rows that depend on each other
+ * share their impulse; what is found is solved and checked afterwards. */
+#define JD_CONTACT_RELAXATION 1e-6
+/* The part of an impulse that only this relaxation determines, below which the impulse is determined. */
+#define JD_CONTACT_DETERMINED 3e-3
 /* A rate after the iteration of many contacts, of its terms: below it the row is at rest.  What is taken for it is
  * solved and checked afterwards. */
 #define JD_CONTACT_ITERATED  1e-7

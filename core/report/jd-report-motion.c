@@ -111,6 +111,13 @@ jd_report_motion (const JdMotion *motion,
   json_object_set_object_member (answer->members, "laws", json_object_ref (log->laws));
   for (guint k = 0; k < log->accumulations->len; k++)
     jd_answer_add_warning (answer, "accumulated", g_ptr_array_index (log->accumulations, k));
+  if (!isnan (jd_motion_get_unproved (motion)))
+    {
+      g_autofree char *text = g_strdup_printf (_("At t = %g s: %s"), jd_motion_get_unproved (motion),
+                                               jd_unproved_motion ());
+
+      jd_answer_add_warning (answer, "not-proved-unique", text);
+    }
   if (jd_motion_get_end_error (motion) != NULL)
     jd_answer_add_refusal (answer, jd_motion_get_end_error (motion));
   if (jd_motion_get_end_reason (motion) != NULL)

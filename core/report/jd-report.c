@@ -654,6 +654,8 @@ jd_report_evaluate (JdParameterization  *parameterization,
 
   jd_report_add_state_warnings (answer, model);
   jd_answer_add_verdict (answer, evaluation->verdict, evaluation->why);
+  if (evaluation->unproved)
+    jd_answer_add_warning (answer, "not-proved-unique", evaluation->why);
   json_object_set_string_member (answer->members, "parameterization",
                                  jd_parameterization_get_name (parameterization));
   jd_report_add_evaluation (answer->members, parameterization, evaluation, jd_model_get_values (model),

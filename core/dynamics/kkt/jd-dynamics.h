@@ -82,6 +82,8 @@ typedef struct
   gboolean  *acts;               /* m */
   double    *multipliers;        /* m; 0 where the equation does not act */
   gboolean  *unique;             /* m */
+  gboolean   unproved;           /* the accelerations satisfy the laws of all contacts, but are not proved to be the
+                                  * only ones */
   double    *given;              /* n: D */
   double    *constraint;         /* n: L = A^T lambda, and the contribution of friction */
   gsize      n_laws;
@@ -91,6 +93,13 @@ typedef struct
   gsize      n_redundant;        /* number of dependent acting rows */
   char     **redundant;          /* the names of the dependent set, NULL-terminated; may be empty */
 } JdEvaluation;
+
+/**
+ * jd_unproved_motion:
+ *
+ * Translated sentence on a motion that is not proved to be the only one.
+ */
+const char   *jd_unproved_motion (void);
 
 /**
  * jd_evaluate:

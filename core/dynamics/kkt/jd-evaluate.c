@@ -178,6 +178,14 @@ explain_hyperstatic (const JdEvaluation *self,
                           (gulong) self->n_redundant, names);
 }
 
+const char *
+jd_unproved_motion (void)
+{
+  return _(
+    "A motion was found that satisfies Coulomb's law at all contacts, but they are too many to prove that it is the "
+    "only one");
+}
+
 static char *
 explain (const JdEvaluation *self,
          const JdSystem     *system)
@@ -186,6 +194,8 @@ explain (const JdEvaluation *self,
 
   if (system->why != NULL)
     return g_strdup (system->why);
+  if (self->unproved)
+    return g_strdup (jd_unproved_motion ());
   switch (self->verdict)
     {
     case JD_VERDICT_HYPERSTATIC:
@@ -392,6 +402,7 @@ evaluate_live (JdParameterization  *parameterization,
       self->acts[h] = (skip == NULL || !skip[i]) && acts_at (system, h, t, p, pd);
     }
   self->verdict = solve_acting (system, self->acts, self->unique, dependent);
+  self->unproved = system->friction != NULL && system->friction->unproved && self->verdict <= JD_VERDICT_HYPERSTATIC;
   name_redundant (self, system, dependent);
   self->why = explain (self, system);
   fill_forces (self, system);

@@ -15,7 +15,9 @@
 
 /* Largest number of cases that are tried. */
 #define MAX_CASES 200000
-/* Beyond so many, groups of contacts are looked at apart. */
+/* Beyond the first number, groups of contacts are looked at apart, which may prove that a motion is the only one;
+ * beyond the second, all cases are too many to be tried otherwise. */
+#define SOME_CASES 100
 #define MANY_CASES 20000
 /* Number of starting points for the directions of slip, if the first one leads to no solution. */
 #define N_TRIES 24
@@ -577,6 +579,26 @@ count_cases (const JdFrictionSearch *self)
   return count;
 }
 
+/* The search group by group.  FALSE: all cases are to be tried. */
+static gboolean
+search_groups (JdFrictionSearch  *self,
+               double            *dependent,
+               char             **out_why)
+{
+  const double n_cases = count_cases (self);
+  gboolean done = n_cases > SOME_CASES && jd_friction_search_many (self, dependent, out_why);
+
+  if (n_cases > MANY_CASES)
+    return done;
+  done = done && *out_why == NULL && self->found && !self->several && !self->friction->unproved;
+  if (done)
+    return TRUE;
+  self->found = self->several = self->solvable = self->friction->unproved = FALSE;
+  self->n_cases = 0;
+  g_clear_pointer (out_why, g_free);
+  return FALSE;
+}
+
 JdVerdict
 jd_friction_decide (JdFriction         *self,
                     JdFrictionProblem  *problem,
@@ -607,12 +629,13 @@ jd_friction_decide (JdFriction         *self,
   };
 
   *out_why = NULL;
+  self->unproved = FALSE;
   memset (self->creeps, 0, l * sizeof (gboolean));
   for (gsize h = 0; h < m; h++)
     if (active[h] && side[h] != 0 && !jd_friction_owns_row (self, h))
       search.unilateral[search.n_unilateral++] = h;
   problem->active = at_hand;
-  if (count_cases (&search) > MANY_CASES && jd_friction_search_many (&search, dependent, out_why))
+  if (search_groups (&search, dependent, out_why))
     return *out_why != NULL ? give_up (&search) : conclude (&search, active, unique, out_why);
   if (search.n_unilateral > MAX_UNILATERAL)
     {

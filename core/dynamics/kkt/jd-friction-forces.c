@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The T of all laws in their states: one linear equation for each T, in comparable units. */
+/* The T of the laws that are not open, in their states: one linear equation for each T, in comparable units. */
 #include "core/dynamics/kkt/jd-friction-private.h"
 
 #include <math.h>
@@ -26,34 +26,34 @@ direction_of (const JdFriction *self,
  *   c T_k + s T_p + sigma f N = 0,   c W_p x - s W_k x = s target_k - c target_p,   x = x_0 + sum_j x_j T_j. */
 static void
 fill_creep (JdFriction   *self,
-            gsize         k,
+            gsize         place,
             const double *target)
 {
-  const gsize l = self->n_laws, p = k + 1;
+  const gsize l = self->n_acting, k = self->acting[place], p = k + 1;
   const double c = self->cosine[k], s = self->cosine[p], unit = self->unit[k];
   const double factor = self->signs[k] * jd_model_get_law (self->model, k)->coefficient;
   const int normal = self->normal_row[k];
 
-  self->rhs[k] = normal < 0 ? 0.0 : -factor * self->base_y[normal] * unit;
-  self->rhs[p] = (s * (target[k] + jd_friction_row_dot (self, k, self->base_x)) -
-                  c * (target[p] + jd_friction_row_dot (self, p, self->base_x))) /
-                 unit;
-  for (gsize j = 0; j < l; j++)
+  self->rhs[place] = normal < 0 ? 0.0 : -factor * self->base_y[normal] * unit;
+  self->rhs[place + 1] = (s * (target[k] + jd_friction_row_dot (self, k, self->base_x)) -
+                          c * (target[p] + jd_friction_row_dot (self, p, self->base_x))) /
+                         unit;
+  for (gsize b = 0; b < l; b++)
     {
+      const gsize j = self->acting[b];
       const double *x = self->x + j * self->n;
       const double own = j == k ? c : j == p ? s : 0.0;
 
-      self->z[k * l + j] = (own + (normal < 0 ? 0.0 : factor * self->y[j * self->m + (gsize) normal])) * unit /
-                           self->unit[j];
-      self->z[p * l + j] = (c * jd_friction_row_dot (self, p, x) - s * jd_friction_row_dot (self, k, x)) /
-                           (unit * self->unit[j]);
+      self->z[place * l + b] = (own + (normal < 0 ? 0.0 : factor * self->y[j * self->m + (gsize) normal])) * unit /
+                               self->unit[j];
+      self->z[(place + 1) * l + b] = (c * jd_friction_row_dot (self, p, x) - s * jd_friction_row_dot (self, k, x)) /
+                                     (unit * self->unit[j]);
     }
 }
 
 /* One equation for each T_k, in units that make them comparable.  With x = x_0 + sum_j x_j T_j and N = N_0 + sum_j
  * N_j T_j:
  *
- *   open:      T_k = 0;
  *   sticking:  sum_j (W_k x_j) T_j = -target_k - W_k x_0;
  *   slipping:  T_k + sigma f sum_j N_j T_j = -sigma f N_0   (if @coupled, else T_k = 0). */
 static void
@@ -61,36 +61,43 @@ fill_equations (JdFriction   *self,
                 const double *target,
                 gboolean      coupled)
 {
-  const gsize l = self->n_laws;
+  gsize l = 0;
 
-  for (gsize k = 0; k < l; k++)
+  for (gsize k = 0; k < self->n_laws; k++)
+    if (self->states[k] != JD_SLIP_OPEN)
+      self->acting[l++] = k;
+  self->n_acting = l;
+  for (gsize a = 0; a < l; a++)
     {
+      const gsize k = self->acting[a];
       const double direction = direction_of (self, k);
       const double coefficient = jd_model_get_law (self->model, k)->coefficient;
       const int normal = self->normal_row[k];
 
-      for (gsize j = 0; j < l; j++)
-        self->z[k * l + j] = k == j ? 1.0 : 0.0;
-      self->rhs[k] = 0.0;
+      for (gsize b = 0; b < l; b++)
+        self->z[a * l + b] = a == b ? 1.0 : 0.0;
+      self->rhs[a] = 0.0;
       if (self->states[k] == JD_SLIP_STICK)
         {
-          for (gsize j = 0; j < l; j++)
-            self->z[k * l + j] = jd_friction_row_dot (self, k, self->x + j * self->n) /
-                                 (self->unit[k] * self->unit[j]);
-          self->rhs[k] = (-target[k] - jd_friction_row_dot (self, k, self->base_x)) / self->unit[k];
+          for (gsize b = 0; b < l; b++)
+            self->z[a * l + b] = jd_friction_row_dot (self, k, self->x + self->acting[b] * self->n) /
+                                 (self->unit[k] * self->unit[self->acting[b]]);
+          self->rhs[a] = (-target[k] - jd_friction_row_dot (self, k, self->base_x)) / self->unit[k];
         }
       else if (direction != 0.0 && coupled && normal >= 0)
         {
           const double factor = direction * self->signs[k] * coefficient;
 
-          for (gsize j = 0; j < l; j++)
-            self->z[k * l + j] += factor * self->y[j * self->m + (gsize) normal] * self->unit[k] / self->unit[j];
-          self->rhs[k] = -factor * self->base_y[normal] * self->unit[k];
+          for (gsize b = 0; b < l; b++)
+            self->z[a * l + b] += factor * self->y[self->acting[b] * self->m + (gsize) normal] * self->unit[k] /
+                                  self->unit[self->acting[b]];
+          self->rhs[a] = -factor * self->base_y[normal] * self->unit[k];
         }
     }
-  for (gsize k = 0; coupled && k < l; k++)
-    if (self->creeps[k] && self->states[k] == JD_SLIP_FORWARD && !jd_friction_follows (self, k))
-      fill_creep (self, k, target);
+  for (gsize a = 0; coupled && a < l; a++)
+    if (self->creeps[self->acting[a]] && self->states[self->acting[a]] == JD_SLIP_FORWARD &&
+        !jd_friction_follows (self, self->acting[a]))
+      fill_creep (self, a, target);
 }
 
 static void
@@ -112,9 +119,11 @@ size_of_terms (const JdFriction *self,
 {
   double size = 0.0;
 
-  for (gsize k = 0; k < self->n_laws; k++)
+  for (gsize a = 0; a < self->n_acting; a++)
     {
-      size = MAX (size, fabs (self->rhs[k]));
+      const gsize k = self->acting[a];
+
+      size = MAX (size, fabs (self->rhs[a]));
       if (self->states[k] == JD_SLIP_STICK)
         size = MAX (size, (fabs (target[k]) + self->bulk[k] + (coupled ? 0.0 : self->scale[k])) / self->unit[k]);
     }
@@ -127,13 +136,13 @@ static gboolean
 solve_equations (JdFriction *self,
                  double      size)
 {
-  const gsize l = self->n_laws;
-  g_autofree gsize *column = g_new (gsize, l);
+  const gsize l = self->n_acting, n_laws = self->n_laws;
+  g_autofree gsize *column = g_new (gsize, l + 1);
   double *z = self->z, *rhs = self->rhs;
   gsize rank = 0;
 
-  for (gsize k = 0; k < l; k++)
-    column[k] = k;
+  for (gsize a = 0; a < l; a++)
+    column[a] = self->acting[a];
   for (; rank < l; rank++)
     {
       gsize row = rank, pivot = rank;
@@ -173,14 +182,15 @@ solve_equations (JdFriction *self,
   for (gsize k = rank; k < l; k++)
     if (fabs (rhs[k]) > JD_RANK_ROWS * size)
       return FALSE;
-  memset (self->null, 0, l * l * sizeof (double));
-  for (gsize k = 0; k < l; k++)
-    self->forces[column[k]] = k < rank ? rhs[k] / z[k * l + k] / self->unit[column[k]] : 0.0;
+  memset (self->null, 0, self->rank_defect * n_laws * sizeof (double));
+  memset (self->forces, 0, n_laws * sizeof (double));
+  for (gsize k = 0; k < rank; k++)
+    self->forces[column[k]] = rhs[k] / z[k * l + k] / self->unit[column[k]];
   for (gsize d = 0; d < self->rank_defect; d++)
     {
-      self->null[d * l + column[rank + d]] = 1.0 / self->unit[column[rank + d]];
+      self->null[d * n_laws + column[rank + d]] = 1.0 / self->unit[column[rank + d]];
       for (gsize k = 0; k < rank; k++)
-        self->null[d * l + column[k]] = -z[k * l + rank + d] / z[k * l + k] / self->unit[column[k]];
+        self->null[d * n_laws + column[k]] = -z[k * l + rank + d] / z[k * l + k] / self->unit[column[k]];
     }
   return TRUE;
 }

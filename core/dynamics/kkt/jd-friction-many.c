@@ -226,11 +226,9 @@ jd_friction_search_many (JdFrictionSearch  *search,
     {
       fill_rows (&self, &contacts);
       answer = jd_contact_choose (&contacts);
-      for (gsize o = 0; o < answer->n_outcomes && !search->several && !answer->unproved; o++)
+      for (gsize o = 0; o < answer->n_outcomes && !search->several; o++)
         look_at (&self, answer, o, dependent);
-      if (answer->unproved)
-        *out_why = g_strdup (_("A motion was found that satisfies Coulomb's law at all contacts, but they are too "
-                               "many to prove that it is the only one"));
+      search->friction->unproved = search->found && answer->unproved;
       /* neither a search of groups nor the sharing of very many T proves that there is no motion */
       if (!search->found && *out_why == NULL)
         *out_why =

@@ -52,9 +52,13 @@ typedef struct
   /* Results of the last solution. */
   double            *forces;        /* n_laws: T */
   gboolean          *unique;        /* n_laws: whether jd_friction_decide() found T unique */
+  gboolean           unproved;      /* jd_friction_decide() found a motion that satisfies every law, of too many
+                                     * contacts to prove that it is the only one */
   double            *x, *y;         /* n_laws x n, n_laws x m: responses to T_k = 1 */
   double            *base_x, *base_y; /* n, m: without friction */
-  double            *z, *rhs;       /* n_laws x n_laws, n_laws: the equations of the T */
+  gsize              n_acting;
+  gsize             *acting;        /* n_acting: laws that are not open */
+  double            *z, *rhs;       /* n_acting x n_acting, n_acting: the equations of the T */
   double            *null;          /* n_laws x n_laws: the first rank_defect rows are T without effect */
   gsize              rank_defect;
   double            *unit;          /* n_laws: units that make the T comparable */

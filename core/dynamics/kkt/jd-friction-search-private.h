@@ -60,7 +60,7 @@ void     jd_friction_try_case     (JdFrictionSearch *self,
                                    JdVerdict         verdict);
 
 /* jd-friction-many.c.  Looks at the cases that a contact problem finds.  FALSE where it finds none because they are
- * too many, or cannot be such a problem.  @out_why: where one was found that is not proved to be the only one. */
+ * too many, or cannot be such a problem.  @out_why: where none was found, and that there is none is not proved. */
 gboolean jd_friction_search_many      (JdFrictionSearch  *self,
                                        double            *dependent,
                                        char             **out_why);

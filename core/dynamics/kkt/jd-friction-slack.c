@@ -11,6 +11,9 @@
 #include "core/contact/jd-cones.h"
 #include "core/linear/jd-tolerances.h"
 
+/* Free T of which the corners are looked at; of more the barrier method costs less. */
+#define MANY_FREE 8
+
 /* Cones of sticking laws in the free numbers z (d of them) and t. */
 typedef struct
 {
@@ -141,7 +144,8 @@ keep_columns (const double  *row,
   memcpy (out_row + d, row + size - 2, 2 * sizeof (double));
 }
 
-/* The largest t for the cones of group @which, at most twice the scale; NAN if there is too much to choose. */
+/* The largest t for the cones of group @which, at most twice the scale: exact in a corner, or where there are too
+ * many corners, by the barrier method. */
 static double
 best_of_group (const Slack *self,
                gsize        which)
@@ -177,10 +181,17 @@ best_of_group (const Slack *self,
       round |= cone->n_w == 2;
       n++;
     }
-  return round ? jd_cones_best (cones, n, d, self->scale) : jd_corners_best (cones, n, d);
+  if (!round && d <= MANY_FREE)
+    {
+      const double best = jd_corners_best (cones, n, d);
+
+      if (!isnan (best))
+        return best;
+    }
+  return jd_cones_best (cones, n, d, self->scale);
 }
 
-/* The largest t for the sticking laws; NAN if there is nothing to choose, or too much. */
+/* The largest t for the sticking laws; NAN if there is nothing to choose. */
 static double
 best_slack (const JdFriction *self,
             const double     *y)

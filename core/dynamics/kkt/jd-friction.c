@@ -99,6 +99,7 @@ allocate (JdFriction *self)
   self->signs = TAKE (int, l);
   self->creeps = TAKE (gboolean, l);
   self->landing = TAKE (gboolean, l);
+  self->acting = TAKE (gsize, l);
   self->unique = TAKE (gboolean, l);
   self->base_unique = TAKE (gboolean, m);
   self->masked = TAKE (gboolean, m);

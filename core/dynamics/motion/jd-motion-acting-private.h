@@ -110,6 +110,8 @@ double       jd_acting_fastest        (const JdActingSet *self, const double *pd
 /* Which equations act at the state, unilateral ones by gaps, rates, multipliers and accelerations.  @forced
  * (n_equations; may be NULL): those that stay open. */
 gboolean     jd_acting_update         (JdActingSet *self, const gboolean *forced, GError **error);
+/* After a search for the states of the contacts: whether its outcome is not proved to be the only one. */
+void         jd_acting_note_unproved  (JdActingSet *self);
 /* Whether complementary row @h is the only acting one of its contact, without friction: nothing else ends where it
  * opens. */
 gboolean     jd_acting_opens_alone    (const JdActingSet *self, gsize h);

@@ -4,6 +4,7 @@
 #include "core/dynamics/motion/jd-motion-acting-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 void
@@ -471,6 +472,15 @@ keep_held (JdActingSet *self)
   return solved;
 }
 
+void
+jd_acting_note_unproved (JdActingSet *self)
+{
+  const JdFriction *friction = self->stepper->system->friction;
+
+  if (friction != NULL && friction->unproved && isnan (self->motion->unproved))
+    self->motion->unproved = self->stepper->t;
+}
+
 gboolean
 jd_acting_update (JdActingSet     *self,
                   const gboolean  *forced,
@@ -497,6 +507,7 @@ jd_acting_update (JdActingSet     *self,
       verdict = jd_system_solve_unilateral (system, acting, NULL, NULL);
       if (verdict > JD_VERDICT_HYPERSTATIC)
         return jd_system_fail (system, verdict, stepper->t, error);
+      jd_acting_note_unproved (self);
       changed = FALSE;
       same = verdict == JD_VERDICT_DETERMINATE && system->friction == NULL;
       for (gsize h = 0; h < system->m; h++)

@@ -5,6 +5,7 @@
 #include "core/dynamics/motion/jd-motion-breaks.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #define DEFAULT_MAX_STEPS 1000000
 
@@ -61,6 +62,8 @@ motion_new (JdModel                *model,
             const JdMotionOptions  *options)
 {
   JdMotion *motion = g_new0 (JdMotion, 1);
+
+  motion->unproved = NAN;
 
   g_atomic_ref_count_init (&motion->refs);
   g_mutex_init (&motion->lock);

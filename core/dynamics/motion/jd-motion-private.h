@@ -55,6 +55,8 @@ struct _JdMotion
   JdContactLaws       *laws;
 
   double               start, end;
+  double               unproved;     /* the first instant from which on it is not proved to be the only motion; NAN:
+                                      * none */
   char                *end_reason;
   GError              *end_error;
   const char          *end_event;    /* the listed event whose jump ended it, lent by the model; else NULL */

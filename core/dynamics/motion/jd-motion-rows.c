@@ -207,6 +207,7 @@ jd_acting_check_friction (JdActingSet *self)
     kept[k].before = g_memdup2 (kept[k].values, kept[k].size);
   active = g_memdup2 (self->rows.acting, (system->m + 1) * sizeof (gboolean));
   verdict = jd_system_solve_unilateral (system, active, NULL, NULL);
+  jd_acting_note_unproved (self);
   for (gsize k = 0; k < G_N_ELEMENTS (kept); k++)
     {
       memcpy (kept[k].values, kept[k].before, kept[k].size);

@@ -376,6 +376,14 @@ jd_motion_get_end (const JdMotion *self)
   return self->end;
 }
 
+double
+jd_motion_get_unproved (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NAN);
+
+  return self->unproved;
+}
+
 const char *
 jd_motion_get_end_reason (const JdMotion *self)
 {

@@ -171,6 +171,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMotion, jd_motion_unref)
 JdModel             *jd_motion_get_model      (const JdMotion *self);
 double               jd_motion_get_start      (const JdMotion *self);
 double               jd_motion_get_end        (const JdMotion *self);   /* time reached */
+/* The first instant at which the motion that goes on satisfies the laws of all contacts but is not proved to be the
+ * only one; NAN: there is none. */
+double               jd_motion_get_unproved (const JdMotion *self);
 const char          *jd_motion_get_end_reason (const JdMotion *self);   /* translated; NULL if it reached "until" */
 /**
  * jd_motion_get_end_error:

@@ -2,6 +2,7 @@
 
 /* Contacts under Newton's and Coulomb's laws: against every choice solved by elimination, against an iteration, and
  * against closed forms. */
+#include "core/contact/jd-contact-private.h"
 #include "core/linear/jd-dense.h"
 #include "tests/core/contact/problem.h"
 
@@ -247,6 +248,34 @@ test_enumerated (gconstpointer data)
     }
   g_assert_cmpuint (n_found, >, 100);
   g_assert_cmpuint (n_several, >, 5);
+}
+
+/* An outcome that is proved to be the only one is the only one of all choices.  Of those that are, the proof finds most. */
+static void
+test_only (void)
+{
+  g_autoptr(GRand) random = g_rand_new_with_seed (25);
+  guint n_only = 0, n_proved = 0;
+
+  for (guint trial = 0; trial < 2000; trial++)
+    {
+      JdContactProblem problem;
+      Outcomes outcomes;
+
+      draw_rough (&problem, random, FALSE);
+      try_all (&problem, &outcomes);
+      n_only += outcomes.n == 1;
+      for (guint o = 0; o < outcomes.n; o++)
+        if (jd_contact_is_only (&problem, outcomes.impulses[o]))
+          {
+            g_assert_cmpuint (outcomes.n, ==, 1);
+            n_proved++;
+          }
+      jd_contact_problem_clear (&problem);
+    }
+  g_test_message ("%u of %u proved", n_proved, n_only);
+  g_assert_cmpuint (n_only, <, 1950);
+  g_assert_cmpuint (n_proved, >, n_only / 2);
 }
 
 /* Without friction W L + w0 - goal >= 0 _|_ L >= 0 has one solution, to which Gauss and Seidel's projected iteration
@@ -738,7 +767,7 @@ check_laws (const JdContactProblem *problem,
     }
 }
 
-/* Chains of more contacts than can be tried one by one: every law holds.  Short ones are searched to the end. */
+/* Chains of more contacts than can be tried one by one: every law holds, and the outcome is proved to be the only one. */
 static void
 test_chains (void)
 {
@@ -752,12 +781,39 @@ test_chains (void)
       fill_row_of_disks (&problem, disks, 0.3, random);
       answer = jd_contact_choose (&problem);
       g_assert_cmpint (answer->status, ==, JD_CONTACT_FOUND);
-      if (disks == 5)
-        g_assert_false (answer->unproved);
+      g_assert_false (answer->unproved);
       check_laws (&problem, answer);
       jd_contact_problem_clear (&problem);
     }
   g_rand_free (random);
+}
+
+/* Guides with friction, each pushed from a side of its own; the response of one to another is at most @coupling of that to
+ * itself. */
+static void
+fill_guides (JdContactProblem *problem,
+             gsize             guides,
+             double            coupling,
+             GRand            *random)
+{
+  const gsize c = 2 * guides;
+
+  jd_contact_problem_init (problem, c, c, guides);
+  for (gsize i = 0; i < c; i++)
+    {
+      const double free = g_rand_double_range (random, 0.5, 1.0) * (g_rand_boolean (random) ? 1.0 : -1.0);
+
+      problem->rows[i] = (JdContactRow) { .row = i, .size = 1.0, .unit = 1.0, .free = free, .before = free };
+      problem->base[i] = problem->prior[i] = free;
+      for (gsize j = 0; j <= i; j++)
+        problem->w[i * c + j] = problem->w[j * c + i] = i == j ? 1.0
+                                                               : g_rand_double_range (random, -coupling, coupling);
+    }
+  memcpy (problem->response, problem->w, c * c * sizeof (double));
+  for (gsize f = 0; f < guides; f++)
+    problem->laws[f] = (JdContactLaw) {
+      .tangent = 2 * f + 1, .normal = 2 * f, .push = 1, .coefficient = f % 2 == 0 ? 0.3 : 3.0, .partner = -1,
+    };
 }
 
 /* Guides with friction, more than can be tried one by one, each pushed from a side of its own: the search is
@@ -765,7 +821,7 @@ test_chains (void)
 static void
 test_sides (void)
 {
-  const gsize guides = 6, c = 2 * guides;
+  const gsize guides = 6;
   GRand *random = g_rand_new_with_seed (19);
 
   for (guint trial = 0; trial < 5; trial++)
@@ -773,21 +829,7 @@ test_sides (void)
       JdContactProblem problem;
       g_autoptr(JdContactAnswer) answer = NULL;
 
-      jd_contact_problem_init (&problem, c, c, guides);
-      for (gsize i = 0; i < c; i++)
-        {
-          const double free = g_rand_double_range (random, 0.5, 1.0) * (g_rand_boolean (random) ? 1.0 : -1.0);
-
-          problem.rows[i] = (JdContactRow) { .row = i, .size = 1.0, .unit = 1.0, .free = free, .before = free };
-          problem.base[i] = problem.prior[i] = free;
-          for (gsize j = 0; j <= i; j++)
-            problem.w[i * c + j] = problem.w[j * c + i] = i == j ? 1.0 : g_rand_double_range (random, -0.02, 0.02);
-        }
-      memcpy (problem.response, problem.w, c * c * sizeof (double));
-      for (gsize f = 0; f < guides; f++)
-        problem.laws[f] = (JdContactLaw) {
-          .tangent = 2 * f + 1, .normal = 2 * f, .push = 1, .coefficient = f % 2 == 0 ? 0.3 : 3.0, .partner = -1,
-        };
+      fill_guides (&problem, guides, 0.02, random);
       answer = jd_contact_choose (&problem);
       g_assert_cmpint (answer->status, ==, JD_CONTACT_FOUND);
       g_assert_false (answer->unproved);
@@ -820,7 +862,7 @@ test_unproved (void)
       JdContactProblem problem;
       g_autoptr(JdContactAnswer) answer = NULL;
 
-      fill_row_of_disks (&problem, 10, 0.3, random);
+      fill_guides (&problem, 12, 0.1, random);
       answer = beside ? jd_contact_follow (&problem) : jd_contact_choose (&problem);
       g_assert_cmpint (answer->status, ==, JD_CONTACT_FOUND);
       g_assert_true (answer->unproved);
@@ -836,6 +878,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/core/contact/choices/unilateral", GINT_TO_POINTER (FALSE), test_enumerated);
   g_test_add_data_func ("/core/contact/choices/bilateral", GINT_TO_POINTER (TRUE), test_enumerated);
+  g_test_add_func ("/core/contact/choices/only", test_only);
   g_test_add_func ("/core/contact/choices/iterated", test_iterated);
   g_test_add_func ("/core/contact/choices/rewritten", test_rewritten);
   g_test_add_func ("/core/contact/choices/incline", test_incline);
