@@ -532,6 +532,14 @@ check_output (const char  *path,
   return FALSE;
 }
 
+static GFile *
+find_folder (const char *path)
+{
+  g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
+
+  return g_file_get_parent (file);
+}
+
 JdAnswer *
 jd_cli_run (const char          *name,
             const char          *path,
@@ -541,6 +549,7 @@ jd_cli_run (const char          *name,
 {
   const Command *command = find_command (name, error);
   g_autoptr(JdMechanism) mechanism = NULL;
+  g_autoptr(GFile) folder = NULL;
   g_autoptr(JdCliProgress) progress = jd_cli_progress_new ();
   g_auto(JdCliJob) job = { .options = options, .progress = progress };
   GError *local = NULL;
@@ -549,6 +558,7 @@ jd_cli_run (const char          *name,
 
   if (command == NULL || !jd_cli_options_check (options, name, error) || !check_output (path, options->output, error))
     return NULL;
+  job.folder = folder = jd_cli_is_stream (path) ? NULL : find_folder (path);
   job.mechanism = mechanism = jd_cli_load (path, &local);
   if (mechanism != NULL)
     job.model = jd_model_new (mechanism, options->values, options->rates, &local);

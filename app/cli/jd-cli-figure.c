@@ -3,6 +3,7 @@
 /* The command figure. */
 #include "app/cli/jd-cli-figure-private.h"
 #include "app/cli/jd-cli-stream.h"
+#include "ui/drawing/picture/jd-underlay.h"
 
 #include <glib/gi18n.h>
 
@@ -57,6 +58,25 @@ report_unmarked (JdAnswer                 *answer,
   jd_answer_add_warning (answer, "not-marked", text);
 }
 
+/* The picture below the drawing, if it is exported.  FALSE: it cannot be read. */
+static gboolean
+find_underlay (const JdCliJob   *job,
+               JdUnderlayImage **out,
+               GError          **error)
+{
+  JdMechanism *mechanism = jd_model_get_mechanism (job->model);
+  g_autoptr(GError) local = NULL;
+  JdUnderlay place;
+
+  if (!jd_mechanism_get_underlay (mechanism, &place) || !place.exported)
+    return TRUE;
+  *out = jd_underlay_image_load (mechanism, job->folder, &local);
+  if (*out != NULL)
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "underlay.image: %s", local->message);
+  return FALSE;
+}
+
 static JdAnswer *
 export_figure (JdCliJob           *job,
                JdParameterization *parameterization,
@@ -68,6 +88,7 @@ export_figure (JdCliJob           *job,
   g_autoptr(JdPicture) picture = jd_picture_new (job->base != NULL ? job->base : job->model, error);
   g_autofree gboolean *skip = g_new0 (gboolean, jd_model_get_n_equations (job->model) + 1);
   g_autoptr(JdMeasures) measures = NULL;
+  g_autoptr(JdUnderlayImage) underlay = NULL;
   g_auto(JdCliInstants) instants = { 0 };
   g_auto(JdFigureSheet) sheet = { .width = JD_FIGURE_WIDTH, .height = JD_FIGURE_HEIGHT };
   JdFigure *figure = &sheet.figure;
@@ -93,6 +114,9 @@ export_figure (JdCliJob           *job,
   if (!jd_cli_get_look (options, &look, error) || !jd_cli_set_instants (job, &instants, figure, error))
     return NULL;
   jd_figure_sheet_set_look (&sheet, &look);
+  if (!find_underlay (job, &underlay, error))
+    return NULL;
+  figure->underlay = underlay;
   if (!jd_cli_write_figure (job, sheet.width, sheet.height, jd_figure_sheet_draw, &sheet, error))
     return NULL;
   answer = jd_answer_new ("figure");

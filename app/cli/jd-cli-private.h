@@ -15,6 +15,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const JdCliOptions *options;
+  GFile              *folder;   /* of the file; NULL: it is read from standard input */
   JdMechanism        *mechanism;
   JdModel            *model;
   JdModel            *base;     /* with --at: the model in the file's state; else NULL */

@@ -497,6 +497,7 @@ static const struct
   { { .name = "extend-motion" }, extend_motion, has_document },
   { { .name = "print" }, print_view, has_document },
   { { .name = "print-preview" }, preview_print, has_document },
+  { { .name = "add-underlay" }, jd_window_choose_underlay, has_own_document },
   { { .name = "lock" }, jd_window_show_lock, has_own_document },
   { { .name = "export-sheet", .activate = export_cb }, NULL, has_document },
   { { .name = "export-equations", .activate = export_cb }, NULL, has_document },

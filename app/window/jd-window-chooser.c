@@ -61,6 +61,18 @@ add_kind (GtkFileChooser *chooser,
       add_filter (chooser, _(kinds[i].name), kinds[i].suffix);
 }
 
+static void
+add_pictures (GtkFileChooser *chooser)
+{
+  static const char *const suffixes[] = { "png", "jpg", "jpeg", "svg" };
+  g_autoptr(GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, _("Pictures (PNG, JPEG, SVG)"));
+  for (gsize i = 0; i < G_N_ELEMENTS (suffixes); i++)
+    gtk_file_filter_add_suffix (filter, suffixes[i]);
+  gtk_file_chooser_add_filter (chooser, filter);
+}
+
 char *
 jd_window_complete_name (const char        *name,
                          const char *const *suffixes,
@@ -201,12 +213,13 @@ suggest_place (JdWindow          *self,
   gtk_file_chooser_set_current_name (chooser, name);
 }
 
-void
-jd_window_choose_file (JdWindow          *self,
-                       const char        *title,
-                       const char *const *suffixes,
-                       JdWindowChosen     chosen,
-                       gpointer           data)
+static void
+choose_file (JdWindow          *self,
+             const char        *title,
+             const char *const *suffixes,
+             gboolean           picture,
+             JdWindowChosen     chosen,
+             gpointer           data)
 {
   const gboolean save = suffixes != NULL;
   GtkFileChooserNative *native = gtk_file_chooser_native_new (title, GTK_WINDOW (self),
@@ -220,6 +233,8 @@ jd_window_choose_file (JdWindow          *self,
     add_kind (GTK_FILE_CHOOSER (native), suffixes[i]);
   if (save)
     suggest_place (self, GTK_FILE_CHOOSER (native), suffixes);
+  else if (picture)
+    add_pictures (GTK_FILE_CHOOSER (native));
   else
     {
       add_kind (GTK_FILE_CHOOSER (native), ".jourdain");
@@ -229,4 +244,22 @@ jd_window_choose_file (JdWindow          *self,
   g_signal_connect (native, "response", G_CALLBACK (response_cb), choice);
   g_object_set_data_full (G_OBJECT (self), "jd-chooser", native, g_object_unref);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (native));
+}
+
+void
+jd_window_choose_file (JdWindow          *self,
+                       const char        *title,
+                       const char *const *suffixes,
+                       JdWindowChosen     chosen,
+                       gpointer           data)
+{
+  choose_file (self, title, suffixes, FALSE, chosen, data);
+}
+
+void
+jd_window_choose_picture (JdWindow       *self,
+                          const char     *title,
+                          JdWindowChosen  chosen)
+{
+  choose_file (self, title, NULL, TRUE, chosen, NULL);
 }

@@ -402,6 +402,7 @@ jd_window_save_to (JdWindow *self,
   g_return_val_if_fail (self->document != NULL, FALSE);
 
   text = jd_mechanism_to_text (jd_document_get_mechanism (self->document));
+  jd_window_take_underlay_along (self, file);
   if (!check_not_elsewhere (self, file, &error) || !jd_document_save (self->document, file, &error))
     {
       show_not_saved (self, error);

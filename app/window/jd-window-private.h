@@ -119,6 +119,10 @@ void  jd_window_choose_file       (JdWindow          *self,
                                    const char *const *suffixes,
                                    JdWindowChosen     chosen,
                                    gpointer           data);
+/* The same, for a picture that is opened: PNG, JPEG or SVG. */
+void  jd_window_choose_picture    (JdWindow           *self,
+                                   const char         *title,
+                                   JdWindowChosen      chosen);
 /* Appends the suffix @chosen, or the first of @suffixes, if @name has none of them.  The caller owns the result. */
 char *jd_window_complete_name     (const char        *name,
                                    const char *const *suffixes,
@@ -229,6 +233,15 @@ void jd_window_install_predict  (JdWindow   *self);
 GtkWidget *jd_window_find_point (JdLessonPoint  point,
                                  const char    *name,
                                  gpointer       window);
+
+/* Functions of jd-window-underlay.c.  Copies the picture @file into the folder of the document, shows it below the
+ * drawing, and takes the tool that scales it.  A failure is shown. */
+gboolean jd_window_add_underlay (JdWindow   *self,
+                                 GFile      *file);
+void jd_window_choose_underlay  (JdWindow   *self);
+/* Copies the picture into the folder of @target, to which the document will be saved.  A failure is shown. */
+void jd_window_take_underlay_along (JdWindow *self,
+                                    GFile    *target);
 
 /* Functions of jd-window-lock.c. */
 void jd_window_update_lock      (JdWindow   *self);

@@ -22,6 +22,11 @@
 BEHIND (JdMechanism, time_expr, time);
 BEHIND (JdMechanism, grid_expr, grid);
 BEHIND (JdMechanism, angle_step_expr, angle_step);
+BEHIND (JdMechanism, underlay.x_expr, underlay.x);
+BEHIND (JdMechanism, underlay.y_expr, underlay.y);
+BEHIND (JdMechanism, underlay.width_expr, underlay.width);
+BEHIND (JdMechanism, underlay.angle_expr, underlay.angle);
+BEHIND (JdMechanism, underlay.opacity_expr, underlay.opacity);
 BEHIND (JdParameter, value_expr, value);
 BEHIND (JdParameter, rate_expr, rate);
 BEHIND (JdBody, n_rotations, rotations);
@@ -31,6 +36,9 @@ BEHIND (JdEffort, value_parameters, values);
 BEHIND (JdEvent, n_rest_frame, rest_parameters);
 BEHIND (JdEvent, rest_parameters, rest_rates);
 
+const char *const jd_length_units[] = { "m", "cm", "mm", "km", NULL };
+const char *const jd_mass_units[] = { "kg", "g", NULL };
+const char *const jd_angle_units[] = { "rad", "deg", NULL };
 const char *const jd_impact_laws[] = {
   [JD_IMPACT_NEWTON] = "newton", [JD_IMPACT_POISSON] = "poisson", [JD_IMPACT_STRONGE] = "stronge", NULL
 };
@@ -385,6 +393,26 @@ static const JdField sheet_fields[] = {
   { "grid", JD_FIELD_VALUE, AT (JdMechanism, grid_expr), .bound = JD_BOUND_POSITIVE, OPTIONAL, .unit = "m" },
   { "angle_step", JD_FIELD_VALUE, AT (JdMechanism, angle_step_expr), .bound = JD_BOUND_POSITIVE, OPTIONAL,
     .unit = "rad" },
+  { "length_unit", JD_FIELD_CHOICE, AT (JdMechanism, length_unit), OPTIONAL, .choices = jd_length_units,
+    .complaint = N_("“%s” is no unit of lengths; lengths are shown in “m”, “cm”, “mm” or “km”") },
+  { "mass_unit", JD_FIELD_CHOICE, AT (JdMechanism, mass_unit), OPTIONAL, .choices = jd_mass_units,
+    .complaint = N_("“%s” is no unit of masses; masses are shown in “kg” or “g”") },
+  { "angle_unit", JD_FIELD_CHOICE, AT (JdMechanism, angle_unit), OPTIONAL, .choices = jd_angle_units,
+    .complaint = N_("“%s” is no unit of angles; angles are shown in “rad” or “deg”") },
+  END
+};
+
+/* A picture below the drawing. */
+static const JdField underlay_fields[] = {
+  { "image", JD_FIELD_FILE, AT (JdMechanism, underlay.image) },
+  { "x", JD_FIELD_VALUE, AT (JdMechanism, underlay.x_expr), .bound = JD_BOUND_FINITE, OR_ZERO, .unit = "m" },
+  { "y", JD_FIELD_VALUE, AT (JdMechanism, underlay.y_expr), .bound = JD_BOUND_FINITE, OR_ZERO, .unit = "m" },
+  { "width", JD_FIELD_VALUE, AT (JdMechanism, underlay.width_expr), .bound = JD_BOUND_POSITIVE, .unit = "m" },
+  { "angle", JD_FIELD_VALUE, AT (JdMechanism, underlay.angle_expr), .bound = JD_BOUND_FINITE, OR_ZERO,
+    .unit = "rad" },
+  { "opacity", JD_FIELD_VALUE, AT (JdMechanism, underlay.opacity_expr), .bound = JD_BOUND_UNIT, OPTIONAL },
+  { "locked", JD_FIELD_BOOLEAN, AT (JdMechanism, underlay.locked), OPTIONAL },
+  { "exported", JD_FIELD_BOOLEAN, AT (JdMechanism, underlay.exported), OPTIONAL },
   END
 };
 
@@ -419,6 +447,7 @@ const JdField jd_document_fields[] = {
   { "compare", JD_FIELD_COLUMNS, AT (JdMechanism, columns), OPTIONAL, .own_topic = TRUE,
     .fields = jd_column_fields },
   { "sheet", JD_FIELD_OBJECT, OPTIONAL, .fields = sheet_fields },
+  { "underlay", JD_FIELD_OBJECT, OPTIONAL, .fields = underlay_fields },
   { "locked", JD_FIELD_BOOLEAN, AT (JdMechanism, locked), OPTIONAL, .own_topic = TRUE },
   { "open_to_students", JD_FIELD_OPEN, AT (JdMechanism, open), OPTIONAL, .own_topic = TRUE },
   { .name = "lesson", .kind = JD_FIELD_LESSON, OPTIONAL },

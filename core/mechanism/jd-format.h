@@ -73,6 +73,7 @@ typedef enum
   JD_FIELD_NAME,           /* name of the object, free in its list -> char * */
   JD_FIELD_FREE_NAME,      /* any text that is free in its list -> char * */
   JD_FIELD_TYPE,           /* name of the type, which determines the other fields */
+  JD_FIELD_FILE,           /* name of a file in the folder of this one -> char * */
   JD_FIELD_CHOICE,         /* one of choices -> int, its index */
   JD_FIELD_BOOLEAN,        /* -> gboolean */
   JD_FIELD_VERSION,
@@ -227,6 +228,11 @@ extern const JdField jd_measure_fields[];
 /* "newton", "poisson", "stronge"; "glass", "fluid", "switch". */
 extern const char *const jd_impact_laws[];
 extern const char *const jd_breaking_laws[];
+
+/* Units of the window's sheet, SI first. */
+extern const char *const jd_length_units[];
+extern const char *const jd_mass_units[];
+extern const char *const jd_angle_units[];
 
 /* "perfect": translatable. */
 extern const char *const jd_assumptions[];

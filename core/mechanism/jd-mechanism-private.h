@@ -34,6 +34,25 @@ struct _JdMechanism
   double       grid;
   const JdExpr *angle_step_expr;
   double       angle_step;
+  int          length_unit;      /* index in jd_length_units[], and so on */
+  int          mass_unit;
+  int          angle_unit;
+  struct
+  {
+    char         *image;         /* NULL: there is no underlay */
+    const JdExpr *x_expr;
+    double        x;
+    const JdExpr *y_expr;
+    double        y;
+    const JdExpr *width_expr;
+    double        width;
+    const JdExpr *angle_expr;
+    double        angle;
+    const JdExpr *opacity_expr;
+    double        opacity;       /* 0 if absent */
+    gboolean      locked;
+    gboolean      exported;
+  } underlay;
   GPtrArray   *constants;
   GPtrArray   *parameters;
   GPtrArray   *ground_points;

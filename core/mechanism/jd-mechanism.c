@@ -158,6 +158,7 @@ jd_mechanism_finalize (GObject *object)
   g_clear_pointer (&self->source, g_free);
   g_clear_pointer (&self->open, g_strfreev);
   g_clear_pointer (&self->description, g_free);
+  g_clear_pointer (&self->underlay.image, g_free);
   g_clear_pointer (&self->frame, frame_free);
   g_clear_pointer (&self->letters, g_hash_table_unref);
   for (gsize i = 0; i < G_N_ELEMENTS (indexes); i++)

@@ -10,7 +10,8 @@ import sys
 
 # Folders whose sources must compile without a window system.
 WITHOUT_WINDOWS = ("core", "ui/drawing")
-WINDOW_HEADERS = re.compile(r"#include <(gtk|gdk|adwaita)")
+# gdk-pixbuf reads picture files and has no windows.
+WINDOW_HEADERS = re.compile(r"#include <(gtk|gdk/|adwaita)")
 
 
 def read_table(path):

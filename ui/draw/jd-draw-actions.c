@@ -10,6 +10,7 @@
 #include "ui/draw/canvas/jd-connect.h"
 #include "ui/draw/canvas/jd-tool.h"
 #include "ui/draw/jd-arrange-private.h"
+#include "ui/draw/jd-picture-scale-private.h"
 
 /* Offset of a pasted copy from its original, in grid steps. */
 #define PASTE_STEPS 2
@@ -262,6 +263,7 @@ jd_draw_action (JdCanvas   *canvas,
     { "names", switch_names },
     { "measures", switch_measures },
     { "name-sizes", jd_arrange_name_sizes },
+    { "scale-picture", jd_picture_scale },
   };
 
   g_return_if_fail (JD_IS_CANVAS (canvas));

@@ -226,6 +226,7 @@ add_actions (GtkWidgetClass *widget_class)
   for (gsize i = 0; i < G_N_ELEMENTS (zooms); i++)
     gtk_widget_class_install_action (widget_class, zooms[i], NULL, zoom);
   gtk_widget_class_install_action (widget_class, "draw.play", NULL, play);
+  gtk_widget_class_install_action (widget_class, "draw.scale-picture", NULL, act);
   gtk_widget_class_install_action (widget_class, "draw.rewind", NULL, play);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Home, 0, edit_key_cb, "(s)", "draw.rewind");
   for (gsize i = 0; i < G_N_ELEMENTS (edits); i++)

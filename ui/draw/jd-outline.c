@@ -7,6 +7,7 @@
 
 #include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-measured.h"
+#include "core/mechanism/jd-sheet.h"
 #include "ui/widgets/jd-readout.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-widget-helpers.h"
@@ -195,7 +196,10 @@ list_measures (JdMechanism *mechanism,
       const JdMeasured *measure = g_ptr_array_index (measures, i);
       const gboolean length = measure->kind == JD_MEASURED_LENGTH;
       const double value = jd_mechanism_measure (mechanism, measure->name);
-      g_autofree char *number = jd_readout_format_short (length ? value : value * 180 / G_PI, length ? "m" : NULL);
+      const JdShownUnit *unit = jd_mechanism_get_shown_unit (mechanism, "m");
+      g_autofree char *number = length ? jd_readout_format_short (jd_shown_unit_get_value (unit, value),
+                                                                  unit != NULL ? unit->name : "m")
+                                       : jd_readout_format_short (value * 180 / G_PI, NULL);
 
       add_entry (entries, JD_OBJECT_MEASURE, measure->name, NULL, g_strconcat (number, length ? "" : "°", NULL));
     }

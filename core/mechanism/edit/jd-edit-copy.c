@@ -105,7 +105,7 @@ jd_edit_copy (JsonNode  *root,
 {
   static const char *const dropped[] = {
     "source", "description", "time", "gravity", "frame", "kinetic_energy", "parameterizations", "events", "compare",
-    "assumed_perfect", "letters", "sheet", "locked", "open_to_students"
+    "assumed_perfect", "letters", "sheet", "underlay", "locked", "open_to_students"
   };
   JsonNode *fragment;
   g_autoptr(GHashTable) chosen = NULL;

@@ -133,6 +133,28 @@ read_text (JdReader      *self,
   return TRUE;
 }
 
+/* The name of a file beside the one that is read: no other folder can be named. */
+static gboolean
+read_file (JdReader      *self,
+           JsonNode      *node,
+           const JdField *field,
+           gpointer       out)
+{
+  const char *name;
+
+  if (!read_text (self, node, field, out))
+    return FALSE;
+  name = *(char **) out;
+  if (!jd_reader_check_text (self, name))
+    return FALSE;
+  if (strpbrk (name, "/\\") != NULL || *name == '.')
+    return jd_reader_fail (self,
+                           _("“%s” is not the name of a file in the folder of this one; copy the file there, "
+                             "and give its name alone"),
+                           name);
+  return TRUE;
+}
+
 /* The name of the object that is read: valid, and not taken in its list. */
 static gboolean
 read_name (JdReader      *self,
@@ -265,6 +287,7 @@ static const FieldFunc readers[JD_N_FIELD_KINDS] = {
   [JD_FIELD_LABEL] = read_text,
   [JD_FIELD_NAME] = read_name,
   [JD_FIELD_FREE_NAME] = read_name,
+  [JD_FIELD_FILE] = read_file,
   [JD_FIELD_CHOICE] = read_choice,
   [JD_FIELD_BOOLEAN] = read_boolean,
   [JD_FIELD_VERSION] = read_version,

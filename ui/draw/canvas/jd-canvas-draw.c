@@ -16,6 +16,26 @@
 /* With more bodies than this the names are not drawn: they would be unreadable. */
 #define MANY_BODIES  80
 
+/* In the place of a picture that cannot be read: the reason. */
+static void
+draw_missing_picture (JdCanvas        *self,
+                      const JdPainter *painter)
+{
+  g_autofree char *text = NULL;
+  JdUnderlay place;
+  double x, y;
+
+  if (self->underlay.complaint == NULL || !jd_mechanism_get_underlay (jd_canvas_get_mechanism (self), &place))
+    return;
+  jd_view_to_sheet (self->view, place.x, place.y, &x, &y);
+  text = g_markup_escape_text (self->underlay.complaint, -1);
+  jd_painter_pen (painter, JD_COLOR_MUTED, 1);
+  cairo_rectangle (painter->cr, x, y - 0.6 * place.width * self->view->scale, place.width * self->view->scale,
+                   0.6 * place.width * self->view->scale);
+  cairo_stroke (painter->cr);
+  jd_painter_write (painter, JD_LABEL_SMALL, text, JD_COLOR_MUTED, x, y, 0, -0.5);
+}
+
 void
 jd_canvas_draw_still (JdPaper *paper,
                       cairo_t *cr)
@@ -25,6 +45,7 @@ jd_canvas_draw_still (JdPaper *paper,
 
   self->options.flags |= JD_PICTURE_AXES | JD_PICTURE_CURVE_NAMES;
   jd_picture_draw_still (self->frame, &self->options, &painter);
+  draw_missing_picture (self, &painter);
 }
 
 /* Adds the impulses of events as arrows, each with its event's name. */

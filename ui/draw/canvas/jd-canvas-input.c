@@ -32,7 +32,7 @@ find_place (JdCanvas        *self,
     .cell = cell,
   };
 
-  jd_place_find (&around, x, y, state, out);
+  jd_place_find (&around, x, y, self->tool->no_catch ? state | GDK_ALT_MASK : state, out);
 }
 
 void
@@ -67,12 +67,17 @@ finish (JdCanvas *self)
 {
   g_autoptr(GError) error = NULL;
   g_autoptr(GArray) places = self->places;
+  JdClicks clicks;
 
   /* The edit changes the document, which clears the places: they are moved to a local array before. */
   self->places = g_array_new (FALSE, FALSE, sizeof (JdPlace));
   self->pressed = FALSE;
   self->here.n_guides = 0;
-  jd_tool_finish (&(JdClicks) { self->tool, self, (const JdPlace *) places->data, places->len }, &error);
+  clicks = (JdClicks) { self->tool, self, (const JdPlace *) places->data, places->len };
+  if (self->tool->use != NULL)
+    self->tool->use (&clicks);
+  else
+    jd_tool_finish (&clicks, &error);
   jd_canvas_notify_hint (self);
   jd_canvas_complain (self, error != NULL ? error->message : NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self));

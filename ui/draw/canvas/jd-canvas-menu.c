@@ -33,6 +33,7 @@ static const struct
     { N_("_Names"), "draw.names", "<Alt>n", ALWAYS },
     { N_("An_gles and Dimensions"), "draw.measures", "<Alt>a", ALWAYS },
     { N_("Name Si_zes"), "draw.name-sizes", "<Control>l", ALWAYS } },
+  { { N_("_Picture below the Drawing…"), "win.add-underlay", NULL, ALWAYS } },
 };
 
 /* The menu for @n selected objects, each item with its key.  Items that do not apply are left out. */
@@ -50,7 +51,8 @@ create_model (guint n)
           {
             g_autoptr(GMenuItem) item = g_menu_item_new (_(items[s][i].label), items[s][i].action);
 
-            g_menu_item_set_attribute (item, "accel", "s", items[s][i].key);
+            if (items[s][i].key != NULL)
+              g_menu_item_set_attribute (item, "accel", "s", items[s][i].key);
             g_menu_append_item (section, item);
           }
       if (g_menu_model_get_n_items (G_MENU_MODEL (section)) > 0)

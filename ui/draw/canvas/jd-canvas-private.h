@@ -7,6 +7,7 @@
 #include "ui/draw/canvas/jd-tool.h"
 #include "ui/drawing/jd-arrows.h"
 #include "ui/drawing/picture/jd-measure.h"
+#include "ui/drawing/picture/jd-underlay.h"
 
 G_BEGIN_DECLS
 
@@ -26,6 +27,7 @@ struct _JdCanvas
   JdPicture        *picture;
   JdPictureFrame   *frame;
   JdPictureOptions  options;
+  JdUnderlayKeep    underlay;      /* the picture below the drawing */
   double           *p;             /* N: the positions shown */
   double           *pd;            /* N: their rates; NULL if unknown */
   double            time;          /* the instant of these positions */
@@ -64,6 +66,10 @@ struct _JdCanvas
 
   gboolean          has_crosshair;
   double            crosshair[2];  /* world coordinates */
+
+  double            scale_line[4]; /* world: ends of the line that the tool of the picture's scale took last */
+  gboolean          underlay_held; /* the picture below the drawing is dragged */
+  double            underlay_from[2]; /* world: last place of the pointer in that drag */
 
   /* Dragging: jd-tool-select.c. */
   JdDrag           *drag;          /* the drag under way, or NULL */

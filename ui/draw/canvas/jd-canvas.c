@@ -76,6 +76,8 @@ jd_canvas_update_picture (JdCanvas *self)
   self->time = jd_picture_get_time (self->picture);
   self->faulty = g_new0 (gboolean, jd_mechanism_get_joints (mechanism)->len + 1);
   jd_picture_options_init (&self->options);
+  jd_underlay_keep_update (&self->underlay, mechanism, jd_document_get_file (self->document), FALSE);
+  self->options.underlay = self->underlay.image;
 }
 
 /* Drops unfinished places, because their indices belong to the previous mechanism.  A drag makes its own edits; an
@@ -108,8 +110,12 @@ jd_canvas_add_bounds (JdPaper  *paper,
 {
   JdCanvas *self = JD_CANVAS (paper);
 
+  JdUnderlay place;
+
   if (self->picture != NULL)
     jd_picture_add_bounds (self->frame, bounds);
+  if (self->underlay.image != NULL && jd_mechanism_get_underlay (jd_canvas_get_mechanism (self), &place))
+    jd_underlay_image_add_bounds (self->underlay.image, &place, bounds);
 }
 
 void
@@ -273,6 +279,19 @@ jd_canvas_get_positions (JdCanvas *self)
   g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
 
   return self->p;
+}
+
+const JdUnderlayImage *
+jd_canvas_get_exported_underlay (JdCanvas *self)
+{
+  JdUnderlay place;
+
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->document != NULL && jd_mechanism_get_underlay (jd_canvas_get_mechanism (self), &place) &&
+             place.exported
+           ? self->underlay.image
+           : NULL;
 }
 
 void
@@ -595,6 +614,7 @@ jd_canvas_finalize (GObject *object)
   g_array_unref (self->loops);
   g_array_unref (self->loop_gaps);
   g_array_unref (self->arrows);
+  jd_underlay_keep_clear (&self->underlay);
 
   G_OBJECT_CLASS (jd_canvas_parent_class)->finalize (object);
 }

@@ -37,6 +37,11 @@ void            jd_canvas_escape        (JdCanvas     *self);
 const JdPicture      *jd_canvas_get_picture (JdCanvas *self);
 /* The N positions shown: the file's, or those of a drag. */
 const double   *jd_canvas_get_positions (JdCanvas     *self);
+/* World coordinates of the ends of the line that was clicked last on the picture below the drawing. */
+void            jd_canvas_get_scale_line (JdCanvas    *self,
+                                          double       out[4]);
+/* The picture below the drawing, if figures show it; lent. */
+const struct _JdUnderlayImage *jd_canvas_get_exported_underlay (JdCanvas *self);
 void            jd_canvas_set_state     (JdCanvas     *self,
                                          const double *p,
                                          const double *pd);

@@ -350,6 +350,7 @@ box_preview (const JdClicks  *clicks,
   g_autofree char *height = NULL;
   g_autofree char *text = NULL;
   double a[2], b[2], size[2];
+  const char *unit;
 
   if (clicks->n < 2)
     return;
@@ -358,9 +359,9 @@ box_preview (const JdClicks  *clicks,
   cairo_rectangle (painter->cr, fmin (a[0], b[0]), fmin (a[1], b[1]), fabs (b[0] - a[0]), fabs (b[1] - a[1]));
   cairo_stroke (painter->cr);
   box_size (clicks, size);
-  width = jd_readout_format (size[0]);
-  height = jd_readout_format (size[1]);
-  text = g_strdup_printf ("%s × %s\u2009m", width, height);
+  width = jd_tool_format_length (clicks->canvas, size[0], &unit);
+  height = jd_tool_format_length (clicks->canvas, size[1], &unit);
+  text = g_strdup_printf ("%s × %s\u2009%s", width, height, unit);
   jd_tool_draw_note (clicks->places[1].at, text, painter);
 }
 

@@ -87,6 +87,11 @@ select_press (JdCanvas      *canvas,
       return;
     }
   object = jd_canvas_pick (canvas, at->x, at->y);
+  if (object == NULL && !more && jd_tool_underlay_press (canvas, at))
+    {
+      jd_selection_clear (canvas->selection);
+      return;
+    }
   if (object == NULL)
     {
       canvas->banding = TRUE;
@@ -117,6 +122,15 @@ select_motion (JdCanvas      *canvas,
       canvas->band[2] = at->x;
       canvas->band[3] = at->y;
       gtk_widget_queue_draw (GTK_WIDGET (canvas));
+      return;
+    }
+  if (canvas->underlay_held)
+    {
+      if (hypot (at->x - canvas->press_x, at->y - canvas->press_y) >= DRAG_DISTANCE || canvas->dragging)
+        {
+          canvas->dragging = TRUE;
+          jd_tool_underlay_move (canvas, at);
+        }
       return;
     }
   if (canvas->drag == NULL ||
@@ -207,6 +221,9 @@ select_release (JdCanvas      *canvas,
   const gboolean dragging = canvas->dragging;
 
   canvas->dragging = FALSE;
+  if (canvas->underlay_held)
+    jd_document_end_group (canvas->document);
+  canvas->underlay_held = FALSE;
   if (drag != NULL && !dragging && (canvas->state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK)) == 0)
     select_only (canvas, at);
   if (canvas->banding)
@@ -231,7 +248,7 @@ select_cancel (JdCanvas *canvas)
 {
   JdDrag *drag = g_steal_pointer (&canvas->drag);
 
-  canvas->banding = canvas->dragging = FALSE;
+  canvas->banding = canvas->dragging = canvas->underlay_held = FALSE;
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
   if (drag == NULL)
     return;

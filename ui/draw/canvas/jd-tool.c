@@ -9,6 +9,7 @@
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
+#include "core/mechanism/jd-sheet.h"
 #include "ui/draw/canvas/jd-mechanism-drag.h"
 #include "ui/widgets/jd-readout.h"
 
@@ -49,6 +50,7 @@ static const JdTool *const after_joints[] = {
   &jd_tool_impulse,
   &jd_tool_measure_length,
   &jd_tool_measure_angle,
+  &jd_tool_scale_picture,
 };
 
 /* Keys of the most frequent joints.  The others are in the palette only. */
@@ -426,6 +428,17 @@ jd_tool_draw_note (const double     at[2],
                     at_edge ? 1 : 0, 0);
 }
 
+char *
+jd_tool_format_length (JdCanvas    *canvas,
+                       double       length,
+                       const char **out_unit)
+{
+  const JdShownUnit *unit = jd_mechanism_get_shown_unit (jd_canvas_get_mechanism (canvas), "m");
+
+  *out_unit = unit != NULL ? unit->name : "m";
+  return jd_readout_format (jd_shown_unit_get_value (unit, length));
+}
+
 void
 jd_tool_draw_length (const JdClicks  *clicks,
                      gboolean         turned,
@@ -433,10 +446,12 @@ jd_tool_draw_length (const JdClicks  *clicks,
 {
   const double *from = clicks->places[clicks->n - 2].at, *to = clicks->places[clicks->n - 1].at;
   const double dx = to[0] - from[0], dy = to[1] - from[1];
-  g_autofree char *length = jd_readout_format (jd_tool_round (clicks->canvas, hypot (dx, dy)));
+  const char *unit;
+  g_autofree char *length = jd_tool_format_length (clicks->canvas, jd_tool_round (clicks->canvas, hypot (dx, dy)),
+                                                   &unit);
   g_autofree char *angle = jd_readout_format (round (10 * atan2 (dy, dx) * 180 / G_PI) / 10);
-  g_autofree char *text = turned ? g_strdup_printf ("%s\u2009m, %s°", length, angle)
-                                 : g_strdup_printf ("%s\u2009m", length);
+  g_autofree char *text = turned ? g_strdup_printf ("%s\u2009%s, %s°", length, unit, angle)
+                                 : g_strdup_printf ("%s\u2009%s", length, unit);
 
   if (hypot (dx, dy) > 0)
     jd_tool_draw_note (to, text, painter);

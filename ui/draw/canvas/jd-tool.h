@@ -59,6 +59,7 @@ struct _JdTool
   guint              max_places;  /* 0: takes none; G_MAXUINT: any number, ended by Enter, Escape or a double click */
   JdSizeForm         size;        /* typed for each place but the first */
   gboolean           no_rays;     /* angles between its places are not caught, as for corners of a box */
+  gboolean           no_catch;    /* nothing is caught */
   gboolean           closes;      /* a place can be clicked again, which closes the figure there */
   const char *const *hints;       /* N_(): hints of the status line for each place, NULL-terminated; the last one is
                                    * used for all further places */
@@ -87,6 +88,9 @@ struct _JdTool
   char            *(*make)        (const JdClicks *clicks,
                                    JsonNode       *root,
                                    GError        **error);
+
+  /* Uses the places, instead of making an object of them.  NULL: make () makes one. */
+  void             (*use)         (const JdClicks *clicks);
 
   /* Takes a rectangle (sheet coordinates: two opposite corners) dragged from an empty place of the sheet, instead of
    * places.  NULL: the tool takes none. */

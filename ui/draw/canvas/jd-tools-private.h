@@ -16,7 +16,7 @@ extern const JdTool jd_tool_force, jd_tool_torque, jd_tool_spring, jd_tool_dampe
 /* A pivot on the ground, by one click on a body: jd-tool-joint.c. */
 extern const JdTool jd_tool_ground_pivot;
 extern const JdTool jd_tool_event, jd_tool_impulse;
-extern const JdTool jd_tool_measure_length, jd_tool_measure_angle;
+extern const JdTool jd_tool_measure_length, jd_tool_measure_angle, jd_tool_scale_picture;
 /* The tool of joints without name, title and type, which each joint type sets. */
 extern const JdTool jd_tool_joint;
 guint              jd_tool_joint_count (const JdJointType *type,
@@ -33,6 +33,12 @@ char              *jd_tool_contact_make_shape (const JdClicks *clicks,
                                                int             curve,
                                                JsonNode       *root,
                                                GError        **error);
+/* Begins a drag of the picture below the drawing at an empty place of the sheet.  FALSE: there is none there, or it is
+ * locked. */
+gboolean jd_tool_underlay_press (JdCanvas      *canvas,
+                                 const JdPlace *at);
+void     jd_tool_underlay_move  (JdCanvas      *canvas,
+                                 const JdPlace *at);
 /* Lets all pairs of shapes in the rectangle (sheet coordinates: two opposite corners) touch, as one undo step. */
 void               jd_tool_contact_take_band  (JdCanvas      *canvas,
                                                const double   band[4]);
@@ -126,6 +132,10 @@ void        jd_tool_to_axes     (JdCanvas       *canvas,
                                  const double    direction[2],
                                  double          out[2]);
 /* Draws a length (m) beside the pointer: the distance from the last place and, if @turned, the direction. */
+/* A length as a number in the document's unit, which is lent.  The caller owns the number. */
+char       *jd_tool_format_length (JdCanvas      *canvas,
+                                   double         length,
+                                   const char   **out_unit) G_GNUC_WARN_UNUSED_RESULT;
 void        jd_tool_draw_length (const JdClicks  *clicks,
                                  gboolean         turned,
                                  const JdPainter *painter);

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/mechanism/edit/jd-shown-unit.h"
 #include "core/mechanism/edit/jd-unit-text.h"
 #include "ui/widgets/jd-readout.h"
 #include "ui/widgets/jd-widget-helpers.h"
@@ -45,18 +46,30 @@ last_place (JdCanvas *canvas)
   return g_array_index (canvas->places, JdPlace, canvas->places->len - 1).at;
 }
 
-/* A plain number in the entry of an angle is in degrees, as the sheet shows angles while drawing. */
+static gboolean
+is_angle (JdCanvas *canvas,
+          guint     i)
+{
+  return i == 1 && canvas->tool->size == JD_SIZE_POLAR;
+}
+
+static const JdShownUnit *
+length_unit (JdCanvas *canvas)
+{
+  return jd_mechanism_get_shown_unit (jd_canvas_get_mechanism (canvas), "m");
+}
+
+/* A plain number in the entry of an angle is in degrees, as the sheet shows angles while drawing; that of a length is
+ * in the document's unit. */
 static char *
 dup_text (const JdTyping *self,
           guint           i)
 {
   g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (self->entries[i])));
-  char *end = NULL;
 
-  (void) g_ascii_strtod (text, &end);
-  return i == 1 && self->canvas->tool->size == JD_SIZE_POLAR && *text != '\0' && *end == '\0'
-           ? g_strconcat (text, "°", NULL)
-           : g_steal_pointer (&text);
+  if (is_angle (self->canvas, i))
+    return jd_shown_unit_is_plain (text) ? g_strconcat (text, "°", NULL) : g_steal_pointer (&text);
+  return jd_shown_unit_dup_typed (length_unit (self->canvas), text);
 }
 
 /* The typed value in SI; @usual if the entry is empty.  Returns FALSE with @error if the text is wrong. */
@@ -363,7 +376,9 @@ add_entry (JdTyping *self,
     return;
   title = gtk_label_new (_(forms[form].titles[i]));
   entry = gtk_entry_new ();
-  unit = gtk_label_new (form == JD_SIZE_POLAR && i == 1 ? "°" : "m");
+  unit = gtk_label_new (is_angle (self->canvas, i)           ? "°"
+                        : length_unit (self->canvas) != NULL ? length_unit (self->canvas)->name
+                                                             : "m");
   self->entries[i] = GTK_EDITABLE (entry);
   gtk_editable_set_width_chars (self->entries[i], 7);
   gtk_editable_set_max_width_chars (self->entries[i], 7);
@@ -383,8 +398,10 @@ show_pointer (JdTyping *self)
   const double *from = last_place (self->canvas), *to = self->pointer.at;
   const double dx = to[0] - from[0], dy = to[1] - from[1];
   const gboolean sides = self->canvas->tool->size == JD_SIZE_SIDES;
-  g_autofree char *first = jd_readout_format (sides ? fabs (dx) : hypot (dx, dy));
-  g_autofree char *second = jd_readout_format (sides ? fabs (dy) : atan2 (dy, dx) * 180 / G_PI);
+  const JdShownUnit *unit = length_unit (self->canvas);
+  g_autofree char *first = jd_readout_format (jd_shown_unit_get_value (unit, sides ? fabs (dx) : hypot (dx, dy)));
+  g_autofree char *second = jd_readout_format (sides ? jd_shown_unit_get_value (unit, fabs (dy))
+                                                     : atan2 (dy, dx) * 180 / G_PI);
   const char *const texts[] = { first, second };
 
   for (guint i = 0; i < 2; i++)

@@ -124,8 +124,9 @@ action_cb (JdInspector *self,
            GtkWidget   *button)
 {
   const JdProperty *property = g_object_get_data (G_OBJECT (button), "jd-property");
-  const JdObject *target = g_ptr_array_index (property->targets, 0);
-  g_autofree char *label = g_strdup_printf (_("Change %s"), target->name);
+  const JdObject *target = property->targets->len > 0 ? g_ptr_array_index (property->targets, 0) : NULL;
+  g_autofree char *label = target != NULL ? g_strdup_printf (_("Change %s"), target->name)
+                                          : g_strdup (_("Change the Drawing"));
   g_autoptr(JsonNode) root = NULL;
   g_autoptr(GError) error = NULL;
   gboolean done;
@@ -133,7 +134,8 @@ action_cb (JdInspector *self,
   if (self->document == NULL)
     return;
   root = dup_root (self);
-  done = property->action == JD_ACTION_ADD_POINT     ? add_point (target, root, &error)
+  done = property->action == JD_ACTION_CLEAR         ? jd_property_set (property, root, NULL, &error)
+         : property->action == JD_ACTION_ADD_POINT   ? add_point (target, root, &error)
          : property->action == JD_ACTION_ADD_IMPULSE ? add_impulse (target, root, &error)
          : property->action == JD_ACTION_CONSTANT    ? make_constant (self, target, root, &error)
          : property->action == JD_ACTION_HOMOGENEOUS ? jd_edit_set_homogeneous (root, target->name)

@@ -94,9 +94,11 @@ apply (JdPropertyEditor  *self,
 {
   const JdProperty *property = jd_property_row_get_property (row);
   const JdObject *target;
+  g_autofree char *typed = NULL;
   g_autofree char *text = NULL;
 
-  if (!check_units (self, property, jd_property_row_get_text (row), error))
+  typed = jd_property_row_dup_typed (row);
+  if (!check_units (self, property, typed, error))
     return FALSE;
   if (property->kind != JD_PROPERTY_NAME)
     return jd_property_set (property, root, jd_property_row_dup_value (row), error);

@@ -644,8 +644,7 @@ list_mechanism (JdPropertyLister *lister)
     add_member (lister, jd_document_fields, names[i]);
   if (jd_mechanism_get_dimension (lister->mechanism) != 2)
     return;
-  add (lister, "sheet/grid", _("Grid of the sheet"), "m", _("automatic"));
-  add (lister, "sheet/angle_step", _("Angle step of the sheet"), "rad", _("automatic"));
+  jd_property_list_sheet (lister);
 }
 
 static void

@@ -24,6 +24,8 @@ JdProperty *jd_property_add        (JdPropertyLister *lister,
                                     const char       *title,
                                     const char       *unit,
                                     const char       *fallback);
+/* Appends those of the document's sheet. */
+void        jd_property_list_sheet (JdPropertyLister *lister);
 /* Appends all properties of the object. */
 void        jd_property_list_object (JdPropertyLister *lister);
 

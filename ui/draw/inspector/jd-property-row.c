@@ -65,9 +65,24 @@ jd_property_row_get_typing (JdPropertyRow *self)
   return is_typed (self) && (flags & GTK_STATE_FLAG_FOCUS_WITHIN) != 0 && jd_property_row_get_changed (self);
 }
 
+/* The unit of what stands in the entry: the document's for a plain number, SI for an expression. */
+static void
+show_unit (JdPropertyRow *self)
+{
+  const JdProperty *property = self->property;
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  const char *unit = property->shown != NULL && (*text == '\0' || jd_shown_unit_is_plain (text))
+                       ? property->shown->name
+                       : property->unit;
+
+  jd_show_text (self->unit, unit != NULL && *unit != '\0' ? unit : NULL);
+}
+
 static void
 edited_cb (JdPropertyRow *self)
 {
+  if (self->property != NULL && self->property->shown != NULL)
+    show_unit (self);
   if (!self->updating)
     g_signal_emit (self, signals[EDITED], 0);
 }
@@ -113,6 +128,7 @@ show_value (JdPropertyRow *self)
       break;
     }
   self->updating = FALSE;
+  show_unit (self);
 }
 
 static gboolean
@@ -334,10 +350,7 @@ add_choices (JdPropertyRow *self)
 static void
 show_titles (JdPropertyRow *self)
 {
-  const char *unit = self->property->unit;
-
   gtk_label_set_text (self->title, self->property->title);
-  jd_show_text (self->unit, unit != NULL && *unit != '\0' ? unit : NULL);
 }
 
 GtkWidget *
@@ -402,14 +415,18 @@ jd_property_row_revert (JdPropertyRow *self)
 void
 jd_property_row_settle (JdPropertyRow *self)
 {
+  g_autofree char *typed = NULL;
   g_autofree char *si = NULL;
+  g_autofree char *present = NULL;
 
   g_return_if_fail (JD_IS_PROPERTY_ROW (self));
 
   if (self->property->kind != JD_PROPERTY_EXPRESSION)
     return;
-  si = jd_unit_text_to_si (jd_property_row_get_text (self));
-  if (g_strcmp0 (si, self->property->text) == 0)
+  typed = jd_property_row_dup_typed (self);
+  si = jd_unit_text_to_si (typed);
+  present = self->property->shown != NULL ? jd_shown_unit_dup_text (self->property->shown, si) : NULL;
+  if (g_strcmp0 (present != NULL ? present : si, self->property->text) == 0)
     show_value (self);
 }
 
@@ -456,9 +473,18 @@ jd_property_row_get_text (JdPropertyRow *self)
   return gtk_editable_get_text (GTK_EDITABLE (self->entry));
 }
 
+char *
+jd_property_row_dup_typed (JdPropertyRow *self)
+{
+  g_return_val_if_fail (JD_IS_PROPERTY_ROW (self), NULL);
+
+  return jd_shown_unit_dup_typed (self->property->shown, jd_property_row_get_text (self));
+}
+
 JsonNode *
 jd_property_row_dup_value (JdPropertyRow *self)
 {
+  g_autofree char *typed = NULL;
   g_autofree char *si = NULL;
   const char *text;
   guint selected;
@@ -486,7 +512,8 @@ jd_property_row_dup_value (JdPropertyRow *self)
     default:
       if (*text == '\0' && self->property->fallback != NULL)
         return NULL;
-      si = jd_unit_text_to_si (text);
+      typed = jd_property_row_dup_typed (self);
+      si = jd_unit_text_to_si (typed);
       return jd_edit_value_from_text (si);
     }
 }

@@ -31,6 +31,8 @@ gboolean           jd_property_row_reuse        (JdPropertyRow    *self,
 void               jd_property_row_retire       (JdPropertyRow    *self);
 /* The input: for an expression or a text the typed text, for a switch "true" or "false". */
 const char        *jd_property_row_get_text     (JdPropertyRow    *self);
+/* The typed text; a plain number has the document's unit behind it.  The caller owns it. */
+char              *jd_property_row_dup_typed    (JdPropertyRow    *self) G_GNUC_WARN_UNUSED_RESULT;
 /* The value to write; NULL to remove the member. */
 JsonNode          *jd_property_row_dup_value    (JdPropertyRow    *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean           jd_property_row_get_changed  (JdPropertyRow    *self);

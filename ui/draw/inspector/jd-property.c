@@ -54,6 +54,8 @@ jd_property_member (JdPropertyLister *lister,
     return jd_edit_get_member (lister->root, lister->object->kind, lister->object->name, path);
 
   /* A path such as "gravity/0" or "sheet/grid" belongs to the mechanism itself. */
+  if (*path == '\0')
+    return node;
   steps = g_strsplit (path, "/", 2);
   node = json_object_get_member (json_node_get_object (node), steps[0]);
   if (node == NULL || steps[1] == NULL)
@@ -61,6 +63,18 @@ jd_property_member (JdPropertyLister *lister,
   if (JSON_NODE_HOLDS_OBJECT (node))
     return json_object_get_member (json_node_get_object (node), steps[1]);
   return json_array_get_element (json_node_get_array (node), (guint) g_ascii_strtoull (steps[1], NULL, 10));
+}
+
+/* A plain number stands in the document's unit. */
+static void
+show_in_unit (JdProperty *self)
+{
+  char *shown = self->shown != NULL && *self->text != '\0' ? jd_shown_unit_dup_text (self->shown, self->text) : NULL;
+
+  if (shown == NULL)
+    return;
+  g_free (self->text);
+  self->text = shown;
 }
 
 JdProperty *
@@ -82,6 +96,8 @@ jd_property_add (JdPropertyLister *lister,
   self->unit = unit;
   self->text = kind == JD_PROPERTY_NAMES ? jd_name_list_to_text (jd_property_member (lister, path))
                                          : text_of (jd_property_member (lister, path));
+  self->shown = kind == JD_PROPERTY_EXPRESSION ? jd_mechanism_get_shown_unit (lister->mechanism, unit) : NULL;
+  show_in_unit (self);
   self->fallback = fallback;
   self->choices = g_ptr_array_new_with_free_func ((GDestroyNotify) choice_free);
   self->chosen = -1;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/mechanism/edit/jd-edit.h"
+#include "core/mechanism/edit/jd-shown-unit.h"
 #include "core/mechanism/jd-mechanism.h"
 
 G_BEGIN_DECLS
@@ -25,6 +26,7 @@ typedef enum
 {
   JD_ACTION_HOMOGENEOUS,  /* computes the body's inertia from its shape */
   JD_ACTION_REMOVE,       /* removes the member at the path */
+  JD_ACTION_CLEAR,        /* removes the member of the mechanism at the path */
   JD_ACTION_ADD_POINT,    /* adds a point to the body */
   JD_ACTION_CONSTANT,     /* makes the measure's value a constant of its name */
   JD_ACTION_ADD_IMPULSE,  /* adds an impulse to the event */
@@ -44,6 +46,7 @@ typedef struct
   char             *path;      /* path of the member in each target, such as "origin/0"; "": the object itself */
   char             *title;     /* translated */
   const char       *unit;      /* such as "m"; "" for a pure number; NULL if it is not fixed */
+  const JdShownUnit *shown;    /* the document's unit for plain numbers; NULL: SI */
   char             *text;      /* present text; "" if the member is missing; NULL if the targets differ */
   const char       *fallback;  /* meaning of a missing member, such as "0"; NULL: the member is required */
   GPtrArray        *choices;   /* JdPropertyChoice * */

@@ -11,6 +11,7 @@
 #include "ui/drawing/figure/jd-jump-geometry.h"
 #include "ui/drawing/jd-formula.h"
 #include "ui/drawing/jd-sink.h"
+#include "ui/drawing/picture/jd-underlay.h"
 
 /* Maximum number of equations below a figure. */
 #define MAX_EQUATIONS 6
@@ -406,6 +407,17 @@ add_other_bounds (Plan     *plan,
 }
 
 static void
+add_underlay_bounds (const JdFigure *figure,
+                     JdBounds       *bounds)
+{
+  JdUnderlay place;
+
+  if (figure->underlay != NULL && !jd_picture_get_spatial (figure->picture) &&
+      jd_mechanism_get_underlay (jd_picture_get_mechanism (figure->picture), &place))
+    jd_underlay_image_add_bounds (figure->underlay, &place, bounds);
+}
+
+static void
 fit_view (Plan   *plan,
           double  top,
           double  legend_width,
@@ -429,6 +441,7 @@ fit_view (Plan   *plan,
     {
       jd_picture_add_near_bounds (plan->frame, &bounds);
       add_other_bounds (plan, &bounds);
+      add_underlay_bounds (figure, &bounds);
       if (plan->measures != NULL)
         jd_measures_add_bounds (plan->measures, plan->frame, measures_shown (figure), plan->marked, &bounds);
     }
@@ -543,6 +556,7 @@ draw_mechanism (const Plan *plan)
     options.flags |= JD_PICTURE_NO_BADGES;
   options.released = plan->released;
   options.acts = plan->acts;
+  options.underlay = figure->underlay;
   if (!plan->measures_ink)
     jd_picture_draw_still (plan->frame, &options, &plan->painter);
   draw_trace (plan);

@@ -46,6 +46,7 @@ typedef struct
   const gboolean       *skip;              /* equations that do not act here; NULL: determined by the state */
   const JdFeet         *feet;              /* of contacts with curves; NULL: the nearest points */
   JdFigureShow          show;
+  const struct _JdUnderlayImage *underlay; /* below the drawing; NULL: none is shown */
   const JdMeasures     *measures;          /* NULL: derived if any is shown */
   const double         *direction;         /* n virtual rates q*; NULL: (1, 0, ..., 0) */
   const JdBodyField    *relative;          /* n_bodies: the field relative to a body, for that direction, and its */

@@ -3,6 +3,8 @@
 /* Numbered figures of a motion. */
 #include "ui/drawing/figure/jd-film.h"
 
+#include "ui/drawing/picture/jd-underlay.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -44,6 +46,8 @@ jd_film_new (const JdFigure   *figure,
   if (figure->parameterization != NULL)
     self->parameterization = jd_parameterization_ref (figure->parameterization);
   self->figure = *figure;
+  if (figure->underlay != NULL)
+    jd_underlay_image_ref ((JdUnderlayImage *) figure->underlay);
   self->p = g_new0 (double, N + 1);
   self->pd = g_new0 (double, N + 1);
   self->skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
@@ -94,6 +98,8 @@ jd_film_free (JdFilm *self)
   jd_motion_unref (self->motion);
   g_clear_pointer (&self->parameterization, jd_parameterization_unref);
   jd_trace_free (self->trace);
+  if (self->figure.underlay != NULL)
+    jd_underlay_image_unref ((JdUnderlayImage *) self->figure.underlay);
   g_free (self->direction);
   g_free (self->skip);
   g_free (self->p);

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/mechanism/jd-sheet.h"
 #include "ui/drawing/jd-markup.h"
 
 /* px at scale 1: radius of the smallest arc, and what each further arc at one vertex adds; length of a leg beyond the
@@ -37,6 +38,7 @@ typedef struct
   const JdMeasure *measure;
   double           from[2], to[2], base[2];  /* px */
   double           value;
+  const JdShownUnit *unit;                   /* of lengths; NULL: m */
   double          *line;                     /* 4: gets the line that is drawn; NULL: it is not kept */
 } Spot;
 
@@ -159,12 +161,15 @@ static char *
 label_with_value (const Spot *spot)
 {
   const gboolean angle = spot->measure->kind == JD_MEASURE_ANGLE;
-  const double value = angle ? spot->value * 180 / G_PI : spot->value;
+  const double value = angle ? spot->value * 180 / G_PI : jd_shown_unit_get_value (spot->unit, spot->value);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_ascii_formatd (number, sizeof number, "%.4g", fabs (value));
-  return g_strdup_printf ("%s%s</span> = %s%s%s", jd_markup_get_formula_span (), spot->measure->label,
-                          value < 0 ? "\u2212" : "", number, angle ? "°" : "\u2009m");
+  return g_strdup_printf ("%s%s</span> = %s%s%s%s", jd_markup_get_formula_span (), spot->measure->label,
+                          value < 0 ? "\u2212" : "", number, angle ? "" : "\u2009",
+                          angle                ? "°"
+                          : spot->unit != NULL ? spot->unit->name
+                                               : "m");
 }
 
 static void
@@ -473,7 +478,7 @@ draw_radius (const Spot      *spot,
       const Spot part = { spot->measure, { spot->from[0] + 0.2 * radius * cos (angle),
                                            spot->from[1] - 0.2 * radius * sin (angle) },
                           { spot->from[0] + radius * cos (angle), spot->from[1] - radius * sin (angle) },
-                          { 0 }, 0, NULL };
+                          { 0 }, 0, NULL, NULL };
       const double along = fabs (cos (angle - atan2 (spot->from[1] - spot->to[1], spot->to[0] - spot->from[0])));
       const double cost = cost_at (&part, (double[]) { 0, 0 }, 0, painter) + (along > 0.97 ? 1e3 : 0);
 
@@ -563,6 +568,7 @@ jd_measures_draw (const JdMeasures     *self,
 {
   g_autofree double *values = evaluate (self, frame);
   g_autofree Spot *spots = g_new0 (Spot, self->measures->len + 1);
+  const JdShownUnit *unit = jd_mechanism_get_shown_unit (jd_picture_get_mechanism (self->picture), "m");
   guint n = 0;
 
   for (guint i = 0; i < self->measures->len; i++)
@@ -572,7 +578,7 @@ jd_measures_draw (const JdMeasures     *self,
 
       if (!is_marked (self, i, show, marked))
         continue;
-      spots[n] = (Spot) { .measure = measure, .value = values[3 * self->n_vectors + measure->value],
+      spots[n] = (Spot) { .measure = measure, .value = values[3 * self->n_vectors + measure->value], .unit = unit,
                           .line = self->lines != NULL ? self->lines[i] : NULL };
       jd_picture_project (frame, values + 3 * measure->from, at);
       jd_painter_place (painter, at, spots[n].from);

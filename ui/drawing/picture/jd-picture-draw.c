@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ui/drawing/jd-grid.h"
+#include "ui/drawing/picture/jd-underlay.h"
 
 /* The grid of the floor in space: largest distance of lines in px and number of lines on each side of the
  * centre. */
@@ -64,14 +65,17 @@ scale_bar_place (const JdPainter *painter)
 /* Draws the scale bar, a round length, at the lower right, with the paper's colour behind it, because the ground may
  * pass there. */
 static void
-draw_scale_bar (const JdPainter *painter)
+draw_scale_bar (const JdPicture *self,
+                const JdPainter *painter)
 {
   cairo_t *cr = painter->cr;
   const JdBounds place = scale_bar_place (painter);
   const JdColor *paper = &painter->style->colors[JD_COLOR_PAPER];
   const double tick = 4 * painter->style->scale, pad = 5 * painter->style->scale, y = place.y1 - tick;
-  g_autofree char *number = jd_nice_number_to_markup (jd_view_get_major_step (painter->view));
-  g_autofree char *text = g_strdup_printf ("%s\u2009m", number);
+  const JdShownUnit *unit = jd_mechanism_get_shown_unit (self->mechanism, "m");
+  g_autofree char
+    *number = jd_nice_number_to_markup (jd_shown_unit_get_value (unit, jd_view_get_major_step (painter->view)));
+  g_autofree char *text = g_strdup_printf ("%s\u2009%s", number, unit != NULL ? unit->name : "m");
 
   cairo_rectangle (cr, place.x0 - pad, place.y0 - 0.5 * pad, place.x1 - place.x0 + 2 * pad,
                    place.y1 - place.y0 + pad);
@@ -244,6 +248,17 @@ begin_layer (const JdPainter *painter)
   cairo_clip (painter->cr);
 }
 
+static void
+draw_underlay (const JdPicture        *self,
+               const JdPictureOptions *options,
+               const JdPainter        *painter)
+{
+  JdUnderlay place;
+
+  if (options->underlay != NULL && !self->spatial && jd_mechanism_get_underlay (self->mechanism, &place))
+    jd_underlay_image_draw (options->underlay, &place, painter);
+}
+
 void
 jd_picture_draw_still (JdPictureFrame         *frame,
                        const JdPictureOptions *options,
@@ -258,6 +273,7 @@ jd_picture_draw_still (JdPictureFrame         *frame,
       jd_draw_style_set_source (painter->style, painter->cr, JD_COLOR_PAPER);
       cairo_paint (painter->cr);
     }
+  draw_underlay (self, options, painter);
   if ((options->flags & JD_PICTURE_GRID) && !self->spatial)
     draw_grid (self, painter);
   if ((options->flags & JD_PICTURE_GRID) && self->spatial)
@@ -270,7 +286,7 @@ jd_picture_draw_still (JdPictureFrame         *frame,
           draw_curve_name (frame, i, painter);
       }
   if ((options->flags & JD_PICTURE_GRID) && !self->spatial)
-    draw_scale_bar (painter);
+    draw_scale_bar (self, painter);
   if ((options->flags & JD_PICTURE_AXES) && !self->spatial)
     jd_picture_draw_axes (frame, FALSE, painter);
   cairo_restore (painter->cr);

@@ -36,6 +36,7 @@ typedef struct
                                 * (complementary); NULL: all solid */
   const gboolean  *acts;       /* n_equations: FALSE draws the equation as not acting (faint); NULL: all act */
   int              selected;   /* emphasized joint, or -1 */
+  const struct _JdUnderlayImage *underlay;  /* drawn on the paper of a plane mechanism; lent; NULL: none */
 } JdPictureOptions;
 
 /* Sets JD_PICTURE_DEFAULT, all equations solid and acting, nothing selected. */

@@ -51,6 +51,7 @@ jd_sheet_update_bounds (JdSheet *self)
 {
   JdMotion *motion;
   const double *p;
+  JdUnderlay place;
   JdBounds whole;
 
   if (self->picture == NULL)
@@ -60,6 +61,8 @@ jd_sheet_update_bounds (JdSheet *self)
   jd_picture_frame_set_feet (self->frame, jd_study_get_feet (self->study));
   jd_picture_update (self->frame, jd_study_get_time (self->study), p);
   jd_picture_add_near_bounds (self->frame, &self->bounds);
+  if (self->underlay.image != NULL && jd_mechanism_get_underlay (jd_picture_get_mechanism (self->picture), &place))
+    jd_underlay_image_add_bounds (self->underlay.image, &place, &self->bounds);
   self->follows = FALSE;
   motion = jd_study_get_motion (self->study);
   if (motion == NULL)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "ui/drawing/picture/jd-underlay.h"
 #include "ui/study/sheet/jd-arrow-group-private.h"
 #include "ui/study/sheet/jd-sheet.h"
 
@@ -20,6 +21,7 @@ struct _JdSheet
   JdPictureFrame   *frame;
   JdMeasures       *measures;   /* of the picture; NULL until they are shown */
   JdPictureOptions  options;
+  JdUnderlayKeep    underlay;   /* the picture below the drawing, if it is shown here */
   gboolean         *released;   /* n_equations */
   gboolean         *acts;
   GPtrArray        *meanings;   /* char *, n_equations: markup of what the multipliers stand for; NULL where

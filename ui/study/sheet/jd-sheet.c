@@ -79,6 +79,9 @@ update_model (JdSheet *self)
   jd_picture_options_init (&self->options);
   self->options.released = self->released;
   self->options.acts = self->acts;
+  jd_underlay_keep_update (&self->underlay, jd_model_get_mechanism (model),
+                           jd_document_get_file (jd_study_get_document (self->study)), TRUE);
+  self->options.underlay = self->underlay.image;
   jd_sheet_update_covers (self);
 }
 
@@ -340,6 +343,7 @@ jd_sheet_get_figure (JdSheet  *self,
   out_figure->time = jd_study_get_time (self->study);
   jd_study_get_state (self->study, &out_figure->p, &out_figure->pd, &out_figure->skip);
   out_figure->feet = jd_study_get_feet (self->study);
+  out_figure->underlay = self->underlay.image;
   out_figure->show = JD_FIGURE_INSTANT;
   for (guint i = 0; i < JD_N_SHOWS; i++)
     if (jd_sheet_tells (self, (JdShow) i))
@@ -525,6 +529,7 @@ jd_sheet_dispose (GObject *object)
   g_clear_pointer (&self->meanings, g_ptr_array_unref);
   g_clear_pointer (&self->lit, g_free);
   g_clear_pointer (&self->refusal, g_free);
+  jd_underlay_keep_clear (&self->underlay);
   G_OBJECT_CLASS (jd_sheet_parent_class)->dispose (object);
 }
 
