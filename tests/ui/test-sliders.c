@@ -94,6 +94,34 @@ test_slide (Fixture       *self,
   jd_test_wait (jd_test_has_motion, self->study);
 }
 
+/* A value with which no motion gets as far as the instant: when it is taken back, the same instant is shown. */
+static void
+test_refused (Fixture       *self,
+              gconstpointer  name G_GNUC_UNUSED)
+{
+  GtkRange *scale;
+
+  jd_sliders_set_pinned (self->sliders, "l1", TRUE);
+  scale = GTK_RANGE (jd_sliders_find (self->sliders, "l1"));
+  jd_study_set_time (self->study, 1.2);
+  for (guint i = 0; i < 2; i++)
+    {
+      gtk_range_set_value (scale, 0);
+      jd_test_wait (jd_test_has_motion, self->study);
+      g_assert_cmpfloat (jd_study_get_time (self->study), <, 1.2);
+    }
+  gtk_range_set_value (scale, 0.5);
+  jd_test_wait (jd_test_has_motion, self->study);
+  g_assert_cmpfloat (jd_study_get_time (self->study), ==, 1.2);
+  /* An instant that the user chose meanwhile stays. */
+  gtk_range_set_value (scale, 0);
+  jd_test_wait (jd_test_has_motion, self->study);
+  jd_study_go_to_start (self->study);
+  gtk_range_set_value (scale, 0.5);
+  jd_test_wait (jd_test_has_motion, self->study);
+  g_assert_cmpfloat (jd_study_get_time (self->study), ==, 0);
+}
+
 static gboolean
 is_drawn (gpointer sheet)
 {
@@ -147,6 +175,7 @@ main (int    argc,
     return 0;
   g_test_add ("/ui/sliders/pins", Fixture, PENDULUM, set_up, test_pins, tear_down);
   g_test_add ("/ui/sliders/slide", Fixture, PENDULUM, set_up, test_slide, tear_down);
+  g_test_add ("/ui/sliders/refused", Fixture, PENDULUM, set_up, test_refused, tear_down);
   g_test_add ("/ui/sliders/sheet", Fixture, PENDULUM, set_up, test_sheet, tear_down);
   return g_test_run ();
 }

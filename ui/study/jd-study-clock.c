@@ -82,6 +82,7 @@ jd_study_move_to (JdStudy *self,
                   double   time,
                   JdSide   side)
 {
+  self->clock.wish = NAN;
   /* Without a motion the time is kept for the next motion. */
   if (self->motion != NULL)
     time = CLAMP (time, jd_study_get_start (self), jd_study_get_end (self));
@@ -242,6 +243,12 @@ jd_study_advance (JdStudy *self,
   if (!self->clock.playing || self->motion == NULL)
     return;
 
+  /* The motion that has come meanwhile ends here. */
+  if (self->clock.time >= jd_study_get_end (self))
+    {
+      jd_study_set_playing (self, FALSE);
+      return;
+    }
   target = self->clock.time + seconds * self->clock.speed;
   event = self->clock.stop_at_events ? event_between (self, self->clock.time, target) : NULL;
   if (event != NULL)

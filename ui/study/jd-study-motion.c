@@ -4,6 +4,7 @@
 #include "ui/study/jd-study-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #include "core/analysis/diagnosis/jd-diagnosis.h"
 #include "ui/document/jd-cover.h"
@@ -42,6 +43,7 @@ motion_task_unref (gpointer pointer)
   jd_model_unref (data->model);
   g_strfreev (data->events);
   g_free (data->run_event);
+  g_clear_pointer (&data->options.earlier, jd_motion_unref);
   g_free (data);
 }
 
@@ -111,6 +113,36 @@ jd_study_set_holding (JdStudy  *self,
   self->holding = hold && self->motion != NULL;
 }
 
+void
+jd_study_drop_earlier (JdStudy *self)
+{
+  g_clear_pointer (&self->task.earlier, jd_motion_unref);
+  g_clear_object (&self->task.edited);
+}
+
+void
+jd_study_keep_before (JdStudy *self,
+                      double   time)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  jd_study_drop_earlier (self);
+  /* Events that are run, and columns that choose others, are no part of the file. */
+  if (self->motion == NULL || self->run.event != NULL || self->events != NULL || self->leader != NULL)
+    return;
+  self->task.earlier = jd_motion_ref (self->motion);
+  self->task.same_until = time;
+}
+
+void
+jd_study_follow_edit (JdStudy *self)
+{
+  if (self->task.edited != NULL)
+    jd_study_drop_earlier (self);
+  else if (self->task.earlier != NULL)
+    self->task.edited = g_object_ref (self->mechanism);
+}
+
 gboolean
 jd_study_get_holding (JdStudy *self)
 {
@@ -123,6 +155,8 @@ void
 jd_study_set_motion (JdStudy  *self,
                      JdMotion *motion)
 {
+  double wanted;
+
   jd_study_forget_trust (self);
   jd_study_forget_overlaps (self);
   g_clear_pointer (&self->motion, jd_motion_unref);
@@ -132,7 +166,9 @@ jd_study_set_motion (JdStudy  *self,
   if (motion == NULL)
     return;
   self->motion = jd_motion_ref (motion);
-  self->clock.time = CLAMP (self->clock.time, jd_motion_get_start (motion), jd_motion_get_end (motion));
+  wanted = isnan (self->clock.wish) ? self->clock.time : self->clock.wish;
+  self->clock.time = CLAMP (wanted, jd_motion_get_start (motion), jd_motion_get_end (motion));
+  self->clock.wish = self->clock.time != wanted ? wanted : NAN;
   set_message (self, jd_motion_get_end_reason (motion));
 }
 
@@ -167,6 +203,7 @@ motion_ready_cb (GObject      *source,
 {
   JdStudy *self = JD_STUDY (source);
   const MotionTask *data = g_task_get_task_data (G_TASK (result));
+  JdMotionOptions whole = data->options;
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMotion) motion = g_task_propagate_pointer (G_TASK (result), &error);
 
@@ -181,7 +218,9 @@ motion_ready_cb (GObject      *source,
     {
       jd_study_set_motion (self, motion);
       jd_study_find_overlaps (self, motion);
-      jd_study_estimate (self, motion, &data->options, data->events);
+      /* The estimate integrates all of it, independently. */
+      whole.earlier = NULL;
+      jd_study_estimate (self, motion, &whole, data->events);
     }
   else
     set_message (self, error->message);
@@ -240,6 +279,11 @@ jd_study_compute_motion (JdStudy *self)
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
   };
+  if (self->task.edited != NULL && self->task.edited == jd_model_get_mechanism (self->model))
+    {
+      data->options.earlier = jd_motion_ref (self->task.earlier);
+      data->options.from = self->task.same_until;
+    }
   self->task.cancellable = g_cancellable_new ();
   self->task.progress = 0;
   self->task.data = motion_task_ref (data);

@@ -9,6 +9,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   double      time;      /* kept without a motion, for the next one: see jd_study_get_time() */
+  double      wish;      /* the instant before a motion was too short for it, for the next motion; NAN: none */
   JdSide      side;
   double      duration;  /* of a motion, s */
   gboolean    playing;
@@ -129,7 +130,14 @@ typedef struct
   gpointer      data;         /* shared with its thread */
   guint         source;
   double        progress;
+  JdMotion     *earlier;      /* has the beginning of the next motion, before @same_until; NULL: none does */
+  double        same_until;   /* s */
+  JdMechanism  *edited;       /* of that next motion, the one after the edit; NULL: the edit is to come */
 } JdStudyTask;
+
+/* Functions of jd-study-motion.c.  The document has another mechanism: the earlier motion serves the first one only. */
+void     jd_study_follow_edit   (JdStudy *self);
+void     jd_study_drop_earlier  (JdStudy *self);
 
 struct _JdStudy
 {

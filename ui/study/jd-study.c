@@ -6,6 +6,7 @@
 #include "ui/widgets/jd-background.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #include "core/analysis/verdict/jd-imperfect.h"
 #include "ui/document/jd-document-lock.h"
@@ -128,9 +129,12 @@ document_changed_cb (JdStudy *self)
 {
   JdModel *model = jd_document_get_model (self->document);
   const gboolean moves = model != self->model;
+  const gboolean edited = g_set_object (&self->mechanism, jd_document_get_mechanism (self->document));
 
-  if (!g_set_object (&self->mechanism, jd_document_get_mechanism (self->document)) && !moves && model != NULL)
+  if (!edited && !moves && model != NULL)
     return;
+  if (edited)
+    jd_study_follow_edit (self);
   jd_study_freeze (self);
   if (moves)
     take_model (self, model);
@@ -180,6 +184,7 @@ jd_study_dispose (GObject *object)
   jd_background_stop (&self->overlaps.looking);
   g_clear_pointer (&self->overlaps.found, jd_overlaps_free);
   g_clear_pointer (&self->motion, jd_motion_unref);
+  jd_study_drop_earlier (self);
   g_clear_pointer (&self->message, g_free);
   g_clear_pointer (&self->model, jd_model_unref);
   g_clear_object (&self->mechanism);
@@ -204,6 +209,7 @@ jd_study_init (JdStudy *self)
   static const char *const watched[] = { "notify::mechanism", "notify::model", "notify::deriving" };
 
   self->clock.speed = 1;
+  self->clock.wish = NAN;
   self->clock.duration = 10;
   self->clock.side = JD_SIDE_AFTER;
   self->clock.stop_at_events = TRUE;

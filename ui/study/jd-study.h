@@ -140,6 +140,9 @@ const JdOverlaps    *jd_study_get_overlaps             (JdStudy     *self);
  * of the edited mechanism is known, or cannot be.  @hold FALSE: there was no such edit. */
 void                 jd_study_set_holding              (JdStudy     *self,
                                                         gboolean     hold);
+/* Before an edit that changes the motion only from @time on: what the motion shows before is not computed again. */
+void                 jd_study_keep_before              (JdStudy     *self,
+                                                        double       time);
 gboolean             jd_study_get_holding              (JdStudy     *self);
 /* Whether there is a motion in which nothing can move: no degree of freedom, and nothing driven. */
 gboolean             jd_study_get_rigid                (JdStudy     *self);

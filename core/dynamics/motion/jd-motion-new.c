@@ -141,9 +141,12 @@ run (JdMotionRun    *self,
   jd_stepper_prepare (&self->stepper, options->tolerance);
   if (options->start_change != NULL)
     jd_stepper_change (&self->stepper, options->start_change);
+  /* Where the motion goes on from an earlier one, the first sample stands already. */
+  self->rechoosing = jd_motion_run_resume (self, events);
   jd_watches_measure (&self->watches);
   if (!begin (self, error))
     return FALSE;
+  self->rechoosing = FALSE;
   jd_stepper_guess_step (&self->stepper, options->until - self->stepper.t);
   return jd_motion_run_integrate (self, error);
 }
@@ -156,7 +159,9 @@ finish (JdMotionRun *self,
   JdMotion *motion = self->motion;
 
   if (success)
-    motion->figures.energy_drift = jd_energy_get_drift (&self->energy, self->stepper.system, self->stepper.unit);
+    motion->figures.energy_drift = MAX (motion->figures.energy_drift,
+                                        jd_energy_get_drift (&self->energy, self->stepper.system,
+                                                             self->stepper.unit));
   if (success && !jd_motion_has_states (motion) && jd_stepper_expand (&self->stepper, NULL))
     {
       jd_motion_to_file (motion, NULL, self->stepper.t, self->stepper.p, self->stepper.pd);

@@ -133,6 +133,10 @@ typedef struct
   double step;             /* stored samples are at most this far apart, and fall on multiples of it; 0: only steps */
   double tolerance;        /* relative, of the integrator; 0: the default 1e-11 */
   const double *start_change;  /* N: small changes of the positions at the start, to see how they grow; NULL: none */
+  JdMotion *earlier;       /* a motion of a mechanism with the same equations before @from, of the same state at the
+                            * start: its part before @from is taken over where nothing happens in it and nothing is
+                            * watched; NULL: there is none */
+  double from;             /* s */
   gsize  max_steps;        /* 0: the default */
   const char    *run_event;    /* an event without instant and condition that happens once, at run_time; NULL: none */
   double         run_time;     /* s */

@@ -73,13 +73,16 @@ integrate (int    node,
     }
 }
 
+#define BAR \
+  "{'jourdain': 1, 'gravity': [0, -9.81]," \
+  " 'parameters': [{'name': 'x', 'rate': 0.5}, {'name': 'y', 'rate': 2}, {'name': 'th', 'rate': 1}]," \
+  " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 1.5, 'inertia': 0.2}]%s}"
+
 static JdModel *
 pulled_model (void)
 {
-  g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'gravity': [0, -9.81],"
-    " 'parameters': [{'name': 'x', 'rate': 0.5}, {'name': 'y', 'rate': 2}, {'name': 'th', 'rate': 1}],"
-    " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 1.5, 'inertia': 0.2}]}");
+  g_autofree char *text = g_strdup_printf (BAR, "");
+  g_autoptr(JdModel) model = model_from_text (text);
   JdMechanism *mechanism = jd_model_get_mechanism (model);
   g_autoptr(JsonNode) root = jd_mechanism_dup_json (mechanism);
   g_autoptr(JdMechanism) pulled = NULL;
@@ -132,11 +135,111 @@ test_motion (void)
   g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-10);
 }
 
+/* The same mechanism with @n nodes of the path. */
+static JdModel *
+pulled_along (const char *text,
+              gsize       n)
+{
+  g_autoptr(JdModel) model = model_from_text (text);
+  JdMechanism *mechanism = jd_model_get_mechanism (model);
+  g_autoptr(JsonNode) root = jd_mechanism_dup_json (mechanism);
+  g_autoptr(JdMechanism) pulled = NULL;
+  g_autoptr(GError) error = NULL;
+  JdPull part = pull;
+  JdModel *result;
+
+  part.n_nodes = n;
+  if (n > 0)
+    jd_edit_set_pull (root, mechanism, "pull", &part);
+  pulled = jd_mechanism_new_from_json (root, jd_joint_catalogue (), &error);
+  g_assert_no_error (error);
+  result = jd_model_new (pulled, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return result;
+}
+
+static JdMotion *
+motion_from (JdModel  *model,
+             JdMotion *earlier,
+             double    from)
+{
+  const JdMotionOptions options = { .until = 3.0, .step = 0.01, .earlier = earlier, .from = from };
+  g_autoptr(GError) error = NULL;
+  JdMotion *motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_null (jd_motion_get_end_reason (motion));
+  return motion;
+}
+
+/* Where each motion goes on from the one before, with more nodes, it is the motion that is integrated at once: states,
+ * samples, segments at the nodes.  What stands before is not integrated again; where something is watched, all is. */
+static void
+check_resumed (const char *text,
+               gboolean    is_resumed)
+{
+  static const double from[] = { 0.0, 0.0, 0.4, 0.7, 0.9 };
+  g_autoptr(JdModel) free_model = pulled_along (text, 0);
+  g_autoptr(JdMotion) earlier = motion_from (free_model, NULL, 0.0);
+  const gsize N = jd_model_get_n_parameters (free_model);
+  g_autofree double *p = g_new (double, 4 * N), * pd = p + N, *q = p + 2 * N, *qd = p + 3 * N;
+
+  for (gsize n = 2; n <= G_N_ELEMENTS (path); n++)
+    {
+      g_autoptr(JdModel) model = pulled_along (text, n);
+      g_autoptr(JdMotion) whole = motion_from (model, NULL, 0.0);
+      g_autoptr(JdMotion) resumed = motion_from (model, earlier, n == 2 ? path[0].t : from[n]);
+
+      g_assert_cmpuint (jd_motion_get_n_samples (resumed), ==, jd_motion_get_n_samples (whole));
+      for (double t = 0.0; t < 3.0; t += 0.013)
+        {
+          jd_motion_get_state (whole, t, TRUE, p, pd);
+          jd_motion_get_state (resumed, t, TRUE, q, qd);
+          for (gsize i = 0; i < N; i++)
+            {
+              g_assert_cmpfloat_with_epsilon (q[i], p[i], 1e-8 * (1.0 + fabs (p[i])));
+              g_assert_cmpfloat_with_epsilon (qd[i], pd[i], 1e-7 * (1.0 + fabs (pd[i])));
+            }
+        }
+      g_assert_cmpfloat (jd_motion_get_figures (resumed)->energy_drift, <, 1e-8);
+      g_test_message ("%" G_GSIZE_FORMAT " nodes: %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " evaluations", n,
+                      jd_motion_get_figures (resumed)->n_evaluations, jd_motion_get_figures (whole)->n_evaluations);
+      if (is_resumed)
+        g_assert_cmpuint (jd_motion_get_figures (resumed)->n_steps, <, jd_motion_get_figures (whole)->n_steps);
+      else
+        g_assert_cmpuint (jd_motion_get_figures (resumed)->n_steps, ==, jd_motion_get_figures (whole)->n_steps);
+      jd_motion_unref (g_steal_pointer (&earlier));
+      earlier = g_steal_pointer (&resumed);
+    }
+}
+
+static void
+test_resumed (void)
+{
+  g_autofree char *pendulum = g_strdup_printf (
+    "{'jourdain': 1, 'gravity': [0, -9.81], 'ground': {'points': {'O': [0, 0]}},"
+    " 'parameters': [{'name': 'x', 'value': 0.5}, {'name': 'y'}, {'name': 'th'},"
+    "  {'name': 'x2', 'value': 1.5}, {'name': 'y2'}, {'name': 'th2'}],"
+    " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 1, 'inertia': '1/12',"
+    "  'points': {'A': [-0.5, 0], 'E': [0.5, 0]}}, {'name': 'C', 'origin': ['x2', 'y2'], 'angle': 'th2',"
+    "  'mass': 1, 'inertia': '1/12', 'points': {'A': [-0.5, 0]}}],"
+    " 'joints': [{'name': 'p', 'type': 'pivot', 'between': ['B.A', 'ground.O']},"
+    "  {'name': 'q', 'type': 'pivot', 'between': ['C.A', 'B.E']}]}");
+  g_autofree char *bouncing = g_strdup_printf (BAR, ", 'curves': [{'name': 'floor', 'line': {'point': [0, -0.5], "
+                                                    "'direction': [1, 0]}}], 'joints': [{'name': 'c', "
+                                                    "'type': 'contact', 'point': 'B.origin', 'curve': 'floor', "
+                                                    "'impact': {'restitution': 0.5}}]");
+
+  check_resumed (pendulum, TRUE);
+  check_resumed (bouncing, FALSE);
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/dynamics/pull/motion", test_motion);
+  g_test_add_func ("/core/dynamics/pull/resumed", test_resumed);
   return g_test_run ();
 }

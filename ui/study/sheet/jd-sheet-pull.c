@@ -35,6 +35,7 @@ struct _JdSheetPull
   double   pointer[2];/* px */
   char    *name;      /* of the effort; NULL: the drag has not begun */
   JdPull   pull;
+  GArray  *written; /* JdPullNode: the path of the effort that the motion has; empty: none yet */
   GArray  *path;      /* JdPullNode: the last one is where the pointer is */
   gboolean waits;     /* the path has grown since it was written */
   guint    source;    /* writes it; 0: none */
@@ -115,6 +116,21 @@ fail (JdSheet *self,
   self->pull->body = -1;
 }
 
+/* The instant before which the path is that of the effort written last.  It leads along straight lines from node to
+ * node. */
+static double
+same_before (const JdSheetPull *pull)
+{
+  const JdPullNode *now = (const JdPullNode *) (gpointer) pull->path->data;
+  const JdPullNode *was = (const JdPullNode *) (gpointer) pull->written->data;
+  guint n = 0;
+
+  while (n < pull->path->len && n < pull->written->len && now[n].t == was[n].t && now[n].at[0] == was[n].at[0] &&
+         now[n].at[1] == was[n].at[1])
+    n++;
+  return now[n > 0 ? n - 1 : 0].t;
+}
+
 /* Writes the effort.  Until the hand lets go it stays where the pointer is, to the end of the motion. */
 static void
 write_pull (JdSheet  *self,
@@ -135,6 +151,11 @@ write_pull (JdSheet  *self,
   pull->pull.path = (const JdPullNode *) (gpointer) pull->path->data;
   pull->pull.n_nodes = pull->path->len;
   jd_edit_set_pull (root, mechanism, pull->name, &pull->pull);
+  /* The motion that stays is integrated from the start, as that of the opened file is: to the bit. */
+  if (!lets_go)
+    jd_study_keep_before (self->study, same_before (pull));
+  g_array_set_size (pull->written, 0);
+  g_array_append_vals (pull->written, pull->path->data, pull->path->len);
   if (!lets_go)
     g_array_set_size (pull->path, pull->path->len - 1);
   pull->waits = FALSE;
@@ -241,6 +262,7 @@ take_hold (JdSheet *self)
   /* what is under the pointer stays there, however far the motion now goes */
   jd_paper_hold (JD_PAPER (self));
   g_array_set_size (pull->path, 0);
+  g_array_set_size (pull->written, 0);
   pull->now = jd_study_get_time (self->study);
   add_node (self);
 }
@@ -356,6 +378,7 @@ jd_sheet_init_pull (JdSheet *self)
   self->pull = g_new0 (JdSheetPull, 1);
   self->pull->body = -1;
   self->pull->path = g_array_new (FALSE, FALSE, sizeof (JdPullNode));
+  self->pull->written = g_array_new (FALSE, FALSE, sizeof (JdPullNode));
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), GDK_BUTTON_PRIMARY);
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (begin_cb), self);
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (update_cb), self);
@@ -371,6 +394,7 @@ jd_sheet_drop_pull (JdSheet *self)
     return;
   g_clear_handle_id (&self->pull->source, g_source_remove);
   g_array_unref (self->pull->path);
+  g_array_unref (self->pull->written);
   g_free (self->pull->name);
   g_clear_pointer (&self->pull, g_free);
 }
