@@ -65,6 +65,7 @@ struct _JdLabels
   gboolean      has_style;
   double        width, height;
   guint         page;
+  gboolean      far;           /* places farther away are tried at every size */
   int           n_candidates;  /* places tried for each label */
   gboolean      crowded;     /* more than MAX_LABELS were requested on this page */
   GHashTable   *texts;     /* TextKey * -> Text * */
@@ -145,6 +146,8 @@ jd_labels_begin (JdLabels          *self,
   self->has_style = TRUE;
   self->width = width;
   self->height = height;
+  /* Large labels, as for a projector, fill the places nearby. */
+  self->n_candidates = self->far || style->scale > 1 ? N_FAR_CANDIDATES : N_CANDIDATES;
   self->page++;
   self->crowded = FALSE;
   g_array_set_size (self->requests, 0);
@@ -155,6 +158,7 @@ jd_labels_begin (JdLabels          *self,
 void
 jd_labels_search_far (JdLabels *self)
 {
+  self->far = TRUE;
   self->n_candidates = N_FAR_CANDIDATES;
 }
 

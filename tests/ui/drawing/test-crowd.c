@@ -57,9 +57,11 @@ add_arrows (JdPictureFrame *frame,
     jd_picture_add_reactions (frame, parameterization, evaluation, arrows);
 }
 
-/* Draws the sheet, and returns the frame with the places of its labels and badges. */
+/* Draws the sheet with strokes and letters @large times as large, and returns the frame with the places of its labels
+ * and badges.  Large ones stand for a projector, where the whole motion leaves less room for the mechanism. */
 static JdPictureFrame *
-draw (JdModel *model)
+draw (JdModel *model,
+      double   large)
 {
   g_autoptr(GError) error = NULL;
   g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
@@ -79,11 +81,12 @@ draw (JdModel *model)
   painter.labels = jd_picture_frame_get_labels (frame);
   released = g_new0 (gboolean, jd_picture_get_n_equations (picture) + 1);
   add_arrows (frame, model, released, arrows);
-  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  jd_draw_style_init (&style, JD_THEME_LIGHT, large);
   jd_view_init (&view, WIDTH, HEIGHT);
   jd_bounds_clear (&bounds);
   jd_picture_add_near_bounds (frame, &bounds);
   jd_view_fit (&view, &bounds, 0.2);
+  view.scale /= large;
   jd_arrow_scale_init (&scale);
   jd_arrow_scale_update (&scale, arrows, &view);
   jd_picture_options_init (&options);
@@ -110,11 +113,30 @@ test_crowd_example (gconstpointer data)
   g_assert_no_error (error);
   model = jd_model_new (mechanism, NULL, NULL, &error);
   g_assert_no_error (error);
-  frame = draw (model);
+  frame = draw (model, 1);
   for (gsize j = 0; j < frame->picture->n_joints; j++)
     if (frame->picture->joints[j].is_badge)
       g_array_append_val (badges, frame->badges[j].box);
   g_assert_cmpuint (count_covered (badges), ==, 0);
+  g_assert_cmpuint (count_covered (jd_labels_get_placed (frame->labels)), ==, 0);
+}
+
+/* The densest sheets at the size for a projector. */
+static void
+test_crowd_projector (gconstpointer name)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdPictureFrame) frame = NULL;
+
+  g_assert_no_error (error);
+  model = jd_model_new (mechanism, NULL, NULL, &error);
+  g_assert_no_error (error);
+  frame = draw (model, 1.6);
+  g_assert_cmpuint (jd_labels_get_placed (frame->labels)->len, >, 10);
   g_assert_cmpuint (count_covered (jd_labels_get_placed (frame->labels)), ==, 0);
 }
 
@@ -173,6 +195,8 @@ main (int   argc,
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/ui/drawing/crowd/arrows", test_crowd_arrows);
+  g_test_add_data_func ("/ui/drawing/crowd/projector/jack", "28-jack-in-parts.jourdain", test_crowd_projector);
+  g_test_add_data_func ("/ui/drawing/crowd/projector/cradle", "40-newtons-cradle.jourdain", test_crowd_projector);
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     if (g_str_has_suffix (name, ".jourdain"))
       {
