@@ -17,6 +17,8 @@ start (JdInput *self)
 {
   n_actions = 0;
   jd_input_init (self);
+  /* as a new user has it */
+  jd_canvas_set_names_sizes (self->canvas, TRUE);
 }
 
 static void
@@ -384,6 +386,88 @@ test_cradle (void)
   jd_input_clear (&input);
 }
 
+/* A crank, a coupler and a rocker on two pivots of the ground: Freudenstein's equation holds along the motion. */
+static void
+test_four_bar (void)
+{
+  const double d = 2, a = 0.6, b = hypot (1.8, 0.4), c = hypot (0.2, 1);
+  const double k = (a * a - b * b + c * c + d * d) / (2 * a * c);
+  double least = G_PI, most = -G_PI;
+  JdInput input;
+
+  start (&input);
+  DRAW (&input, "g", { -1, 0 }, { 1, 0 });
+  DRAW (&input, "l", { -1, 0 }, { -1, 0.6 }, { 0.8, 1 }, { 1, 0 });
+  assert_freedom (&input, 1);
+  study (&input);
+  for (guint i = 0; i <= 20; i++)
+    {
+      const double t = 0.05 * i, crank = position (&input, "theta_rod", t);
+      /* drawn from the coupler to the ground */
+      const double rocker = position (&input, "theta_rod3", t) + G_PI;
+
+      least = fmin (least, crank);
+      most = fmax (most, crank);
+      g_assert_cmpfloat_with_epsilon (d / a * cos (rocker) - d / c * cos (crank) + k, cos (crank - rocker), 1e-8);
+    }
+  g_assert_cmpfloat (most - least, >, 0.2);
+  jd_window_set_view (input.window, "draw");
+  jd_input_settle (&input);
+  finish (&input, "thirteen-four-bar", 9);
+}
+
+/* Two rods, level at first, above a floor: -9/7 g/l and 3/7 g/l; the tip strikes the floor where this is. */
+static void
+test_double_pendulum (void)
+{
+  const JdMotionEvent *event;
+  JdInput input;
+
+  start (&input);
+  DRAW (&input, "g", { 0, 1 });
+  DRAW (&input, "l", { 0, 1 }, { 1, 1 }, { 2, 1 });
+  key (&input, "Return");
+  DRAW (&input, "j", { -2, -0.6 }, { 0, -0.6 });
+  DRAW (&input, "c", { 2, 1 }, { 1, -0.6 });
+  assert_acceleration (&input, "theta_rod", -9.0 / 7 * GRAVITY);
+  assert_acceleration (&input, "theta_rod2", 3.0 / 7 * GRAVITY);
+  study (&input);
+  event = jd_motion_get_event (jd_study_get_motion (jd_test_get_study (input.window)), 0);
+  g_assert_cmpstr (event->equation, ==, "contact.normal");
+  g_assert_cmpfloat (event->time, >, 0.1);
+  g_assert_cmpfloat_with_epsilon (rod_point (&input, "rod2", 0.5, 1, event->time), -0.6, 1e-9);
+  jd_window_set_view (input.window, "draw");
+  jd_input_settle (&input);
+  finish (&input, "thirteen-double-pendulum", 13);
+}
+
+/* A sleigh whose blade is below its mass centre goes on a circle of radius v/w. */
+static void
+test_sleigh (void)
+{
+  const double v = 1, w = 0.5;
+  JdInput input;
+
+  start (&input);
+  type (&input, "Gravity y", "0");
+  DRAW (&input, "b", { -0.6, -0.2 }, { 0.6, 0.2 });
+  type (&input, "Velocity x", "1");
+  type (&input, "Angular velocity", "0.5");
+  DRAW (&input, "k", { 0, 0 }, { 0.4, 0 });
+  assert_freedom (&input, 2);
+  study (&input);
+  for (guint i = 0; i <= 10; i++)
+    {
+      const double t = i;
+
+      g_assert_cmpfloat_with_epsilon (position (&input, "x_box", t), v / w * sin (w * t), 1e-8);
+      g_assert_cmpfloat_with_epsilon (position (&input, "y_box", t), v / w * (1 - cos (w * t)), 1e-8);
+    }
+  jd_window_set_view (input.window, "draw");
+  jd_input_settle (&input);
+  finish (&input, "thirteen-sleigh", 9);
+}
+
 static const struct
 {
   const char *path;
@@ -393,6 +477,8 @@ static const struct
   { "/app/draw/thirteen/atwood", test_atwood },     { "/app/draw/thirteen/gears", test_gears },
   { "/app/draw/thirteen/block", test_block },       { "/app/draw/thirteen/ball", test_ball },
   { "/app/draw/thirteen/peaucellier", test_peaucellier }, { "/app/draw/thirteen/watt", test_watt },
+  { "/app/draw/thirteen/four-bar", test_four_bar },       { "/app/draw/thirteen/sleigh", test_sleigh },
+  { "/app/draw/thirteen/double-pendulum", test_double_pendulum },
   { "/app/draw/thirteen/crank", test_crank },             { "/app/draw/thirteen/cradle", test_cradle },
 };
 
