@@ -63,6 +63,7 @@ static const struct
   [JD_SESSION_BEGIN_CARD] = { "begin-card", TRUE },
   [JD_SESSION_NOTE] = { "note", TRUE },
   [JD_SESSION_COMPARE_NOTE] = { "compare-note", FALSE },
+  [JD_SESSION_NAME_SIZES] = { "name-sizes", TRUE },
 };
 
 JdSession *

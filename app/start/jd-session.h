@@ -38,6 +38,7 @@ typedef enum
   JD_SESSION_BEGIN_CARD, /* the same of the first lesson */
   JD_SESSION_NOTE,       /* whether the note of the Study view is unfolded; TRUE by default */
   JD_SESSION_COMPARE_NOTE,  /* of the Compare view */
+  JD_SESSION_NAME_SIZES, /* whether sizes of bodies that are drawn become constants; TRUE by default */
 } JdSessionSetting;
 
 gboolean     jd_session_get          (JdSession        *self,

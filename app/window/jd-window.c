@@ -456,6 +456,26 @@ fold_notes (JdWindow  *self,
                            G_CONNECT_SWAPPED);
 }
 
+static void
+name_new_cb (JdWindow *self)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  if (application != NULL)
+    jd_session_set (jd_application_get_session (JD_APPLICATION (application)), JD_SESSION_NAME_SIZES,
+                    jd_canvas_get_names_sizes (jd_draw_view_get_canvas (self->draw_view)));
+}
+
+/* Whether sizes of new bodies are named is kept. */
+static void
+keep_name_new (JdWindow  *self,
+               JdSession *session)
+{
+  g_object_set (self->draw_view, "name-new", session == NULL || jd_session_get (session, JD_SESSION_NAME_SIZES),
+                NULL);
+  g_signal_connect_object (self->draw_view, "notify::name-new", G_CALLBACK (name_new_cb), self, G_CONNECT_SWAPPED);
+}
+
 /* A body was pulled: the effort stays, unless it is taken back. */
 static void
 pulled_cb (JdWindow   *self,
@@ -510,6 +530,7 @@ jd_window_new (JdApplication *application)
   JdWindow *self = g_object_new (JD_TYPE_WINDOW, "application", application, NULL);
 
   fold_notes (self, application != NULL ? jd_application_get_session (application) : NULL);
+  keep_name_new (self, application != NULL ? jd_application_get_session (application) : NULL);
   if (application != NULL)
     {
       jd_start_page_set_recovery (self->start_page, jd_application_get_recovery (application));

@@ -502,6 +502,8 @@ jd_input_init_sized (JdInput *self,
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->window), "win.new", NULL));
   self->view = jd_test_find (GTK_WIDGET (self->window), JD_TYPE_DRAW_VIEW);
   self->canvas = jd_draw_view_get_canvas (self->view);
+  /* What is drawn has plain numbers, if the test does not want names. */
+  jd_canvas_set_names_sizes (self->canvas, FALSE);
   jd_window_set_view (self->window, "draw");
   jd_test_wait (jd_input_is_mapped, self);
   jd_input_settle (self);

@@ -210,6 +210,42 @@ test_deletes (void)
 }
 
 /* What is selected by a rubber band is copied with the joints that lie within it. */
+/* The copies of @n_bodies bodies and @n_joints joints follow their originals, with the next names.  The joints of the
+ * copies are between copies, and between the points of the originals. */
+static void
+assert_copied (JdInput *self,
+               guint    n_bodies,
+               guint    n_joints)
+{
+  JdMechanism *mechanism = jd_input_get_mechanism (self);
+
+  for (guint i = 0; i < n_bodies; i++)
+    {
+      const JdBody *copy = g_ptr_array_index (jd_mechanism_get_bodies (mechanism), n_bodies + i);
+      g_autofree char *name = g_strdup_printf ("rod%u", n_bodies + i + 1);
+      g_autofree char *parameter = g_strconcat ("theta_", name, NULL);
+
+      g_assert_cmpstr (copy->name, ==, name);
+      g_assert_cmpint (jd_mechanism_find_parameter (mechanism, parameter), >=, 0);
+    }
+  for (guint i = 0; i < n_joints; i++)
+    {
+      const JdJoint *first = g_ptr_array_index (jd_mechanism_get_joints (mechanism), i);
+      const JdJoint *copy = g_ptr_array_index (jd_mechanism_get_joints (mechanism), n_joints + i);
+      g_autofree char *name = g_strdup_printf ("pivot%u", n_joints + i + 1);
+
+      g_assert_cmpstr (copy->name, ==, name);
+      for (guint k = 0; k < 2; k++)
+        if (first->points[k].body == JD_GROUND)
+          g_assert_cmpint (copy->points[k].body, ==, JD_GROUND);
+        else
+          {
+            g_assert_cmpint (copy->points[k].body, ==, first->points[k].body + (int) n_bodies);
+            g_assert_cmpuint (copy->points[k].point, ==, first->points[k].point);
+          }
+    }
+}
+
 static void
 test_copies (void)
 {
@@ -223,6 +259,7 @@ test_copies (void)
   jd_input_key (&input, "ctrl+d");
   ASSERT_COUNT (&input, bodies, 6);
   ASSERT_COUNT (&input, joints, 8);
+  assert_copied (&input, 3, 4);
   jd_input_clear (&input);
 }
 

@@ -212,9 +212,27 @@ act (Monkey *self)
                                          "draw.zoom-in", "draw.zoom-out", "draw.unscale", "draw.copy", "draw.paste",
                                          "draw.rotate", "draw.align-x", "draw.align-y", "draw.distribute-x",
                                          "draw.distribute-y", "draw.names", "draw.play", "draw.rewind",
-                                         "draw.mirror-x", "draw.mirror-y", "draw.name-sizes", "draw.measures", "draw.touch" };
+                                         "draw.mirror-x", "draw.mirror-y", "draw.name-sizes", "draw.measures", "draw.touch",
+                                         "draw.name-new" };
 
   gtk_widget_activate_action (GTK_WIDGET (self->input.view), actions[one_of (self, G_N_ELEMENTS (actions))], NULL);
+}
+
+/* A picture below the drawing, or none: there is no such file, which the sheet says. */
+static void
+put_picture (Monkey *self)
+{
+  JsonNode *root = jd_canvas_dup_root (self->input.canvas);
+  JsonObject *document = json_node_get_object (root);
+  g_autofree char *text = g_strdup_printf ("{\"image\": \"none-%u.png\", \"width\": %u, \"locked\": %s}",
+                                           one_of (self, 3), 1 + one_of (self, 3),
+                                           one_of (self, 2) == 0 ? "true" : "false");
+
+  if (json_object_has_member (document, "underlay"))
+    json_object_remove_member (document, "underlay");
+  else
+    json_object_set_member (document, "underlay", json_from_string (text, NULL));
+  jd_canvas_commit (self->input.canvas, root, "Picture", NULL, NULL);
 }
 
 static void
@@ -305,8 +323,9 @@ do_something (Monkey *self,
     void (*run) (Monkey *self);
     guint often;
   } actions[] = {
-    { use_tool, 28 }, { take_tool, 5 }, { click, 12 },     { drag, 15 },     { press_key, 12 }, { act, 6 },
-    { undo, 8 },      { redo, 5 },      { move_paper, 3 }, { type_size, 2 }, { retype, 2 },     { choose, 2 },
+    { use_tool, 28 }, { take_tool, 5 }, { click, 11 },      { drag, 15 },      { press_key, 12 },
+    { act, 6 },       { undo, 8 },      { redo, 5 },        { move_paper, 3 }, { type_size, 2 },
+    { retype, 2 },    { choose, 2 },    { put_picture, 1 },
   };
   guint sum = 0, pick = one_of (self, 100);
 

@@ -40,6 +40,7 @@ enum
 {
   PROP_0,
   PROP_TOOL,
+  PROP_NAME_NEW,
   N_PROPS
 };
 
@@ -253,6 +254,8 @@ jd_draw_view_get_property (GObject    *object,
 
   if (prop_id == PROP_TOOL)
     g_value_set_string (value, jd_canvas_get_tool (self->canvas));
+  else if (prop_id == PROP_NAME_NEW)
+    g_value_set_boolean (value, jd_canvas_get_names_sizes (self->canvas));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
@@ -269,6 +272,13 @@ jd_draw_view_set_property (GObject      *object,
     {
       jd_canvas_set_tool (self->canvas, g_value_get_string (value));
       gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+    }
+  else if (prop_id == PROP_NAME_NEW)
+    {
+      if (jd_canvas_get_names_sizes (self->canvas) == g_value_get_boolean (value))
+        return;
+      jd_canvas_set_names_sizes (self->canvas, g_value_get_boolean (value));
+      g_object_notify_by_pspec (object, pspec);
     }
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -348,6 +358,10 @@ jd_draw_view_class_init (JdDrawViewClass *klass)
 
   properties[PROP_TOOL] = g_param_spec_string ("tool", NULL, NULL, "select",
                                                G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  /* Whether the sizes of bodies that are drawn become constants. */
+  properties[PROP_NAME_NEW] = g_param_spec_boolean ("name-new", NULL, NULL, FALSE,
+                                                    G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS |
+                                                      G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (JD_TYPE_PALETTE);
@@ -361,6 +375,7 @@ jd_draw_view_class_init (JdDrawViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdDrawView, values);
   gtk_widget_class_bind_template_child (widget_class, JdDrawView, status);
   gtk_widget_class_install_property_action (widget_class, "draw.tool", "tool");
+  gtk_widget_class_install_property_action (widget_class, "draw.name-new", "name-new");
   add_actions (widget_class);
   add_tool_bindings (widget_class);
 }

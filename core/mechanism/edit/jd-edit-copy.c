@@ -156,7 +156,7 @@ names_in_both (JsonNode     *root,
 }
 
 /* Constants go first and one by one, since a later one may say the same only after an earlier one was renamed.  Those
- * that are the same here leave the fragment. */
+ * that are the same here leave the fragment, but not those that name the size of one body: a copy has its own. */
 static void
 settle_constants (JsonNode *root,
                   JsonNode *fragment)
@@ -171,7 +171,7 @@ settle_constants (JsonNode *root,
       JsonNode *mine = jd_edit_get (fragment, JD_OBJECT_CONSTANT, name);
       JsonNode *here = jd_edit_get (root, JD_OBJECT_CONSTANT, name);
 
-      if (here != NULL && same_text (mine, here))
+      if (here != NULL && same_text (mine, here) && !jd_edit_is_own_size (fragment, name))
         g_ptr_array_add (shared, (char *) name);
       else if (!jd_edit_check_name (root, JD_OBJECT_CONSTANT, name, NULL))
         {

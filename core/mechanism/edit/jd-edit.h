@@ -189,6 +189,14 @@ guint         jd_edit_name_sizes       (JsonNode           *root,
                                         GError            **error);
 
 /**
+ * jd_edit_is_own_size:
+ *
+ * Whether @constant has such a name, and is the mass or a size of a body, alone.
+ */
+gboolean      jd_edit_is_own_size      (JsonNode           *root,
+                                        const char         *constant);
+
+/**
  * jd_edit_set_member:
  *
  * Changes.

@@ -413,6 +413,40 @@ test_name_sizes (void)
   assert_valid (root);
 }
 
+/* A copy has sizes of its own; a constant that is no size of a body alone is shared. */
+static void
+test_copy_sizes (void)
+{
+  g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+  const JdBodyDraft draft = { .stem = "rod", .mass = 2, .shape = JD_SHAPE_ROD, .size = { 1.5 } };
+  g_autoptr(GPtrArray) objects = jd_object_array_new ();
+  g_autoptr(JsonNode) fragment = NULL;
+  g_autoptr(GPtrArray) added = NULL;
+  g_autoptr(GError) error = NULL;
+
+  g_free (jd_edit_add (root, JD_OBJECT_CONSTANT, "d_1", json_node_init_double (json_node_alloc (), 0.25)));
+  g_free (jd_edit_add_body (root, &draft));
+  g_assert_cmpuint (jd_edit_name_sizes (root, "rod", &error), ==, 2);
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "rod", "center", json_from_string ("[\"d_1\", 0]", NULL),
+                                     &error));
+  g_assert_true (jd_edit_is_own_size (root, "l_1"));
+  g_assert_true (jd_edit_is_own_size (root, "m_1"));
+  g_assert_false (jd_edit_is_own_size (root, "d_1"));
+  g_assert_false (jd_edit_is_own_size (root, "g"));
+  g_ptr_array_add (objects, jd_object_new (JD_OBJECT_BODY, "rod"));
+  fragment = jd_edit_copy (root, objects);
+  added = jd_edit_paste (root, fragment, 1, 0, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_BODY, "rod2", "shape/rod")), ==, "l_2");
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_BODY, "rod2", "mass")), ==, "m_2");
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_BODY, "rod2", "inertia")), ==,
+                   "m_2*l_2^2/12");
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_BODY, "rod2", "center/0")), ==, "d_1");
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_BODY, "rod", "shape/rod")), ==, "l_1");
+  g_assert_cmpfloat (json_node_get_double (jd_edit_get (root, JD_OBJECT_CONSTANT, "l_2")), ==, 1.5);
+  assert_valid (root);
+}
+
 /* A body's own parameters follow its name if asked, others do not. */
 static void
 test_own_parameters (void)
@@ -1065,6 +1099,7 @@ main (int   argc,
   g_test_add_func ("/core/mechanism/edit/rename-text", test_rename_text);
   g_test_add_func ("/core/mechanism/edit/rename-refused", test_rename_refused);
   g_test_add_func ("/core/mechanism/edit/name-sizes", test_name_sizes);
+  g_test_add_func ("/core/mechanism/edit/copy-sizes", test_copy_sizes);
   g_test_add_func ("/core/mechanism/edit/own-parameters", test_own_parameters);
   g_test_add_func ("/core/mechanism/edit/remove", test_remove);
   g_test_add_func ("/core/mechanism/edit/remove-constant", test_remove_constant);

@@ -34,6 +34,7 @@ struct _JdCanvas
   gboolean          elsewhere;     /* it is another instant than the file's; an edit keeps it */
   char             *refusal;       /* why there is no picture; else NULL */
   gboolean          hides_names;   /* names are switched off */
+  gboolean          names_sizes;   /* mass and sizes of a body that is drawn become constants */
   gboolean          shows_measures; /* angles and lengths of parameters, and named lengths, are drawn */
   JdMeasures       *measures;      /* of the picture; NULL until they are shown */
   gboolean         *faulty;        /* n_joints: joints that are redundant or contradictory */

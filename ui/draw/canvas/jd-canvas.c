@@ -366,6 +366,23 @@ jd_canvas_get_measures (JdCanvas *self)
   return self->shows_measures;
 }
 
+void
+jd_canvas_set_names_sizes (JdCanvas *self,
+                           gboolean  names_sizes)
+{
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  self->names_sizes = names_sizes;
+}
+
+gboolean
+jd_canvas_get_names_sizes (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), FALSE);
+
+  return self->names_sizes;
+}
+
 gboolean
 jd_canvas_get_names (JdCanvas *self)
 {

@@ -79,6 +79,10 @@ gboolean        jd_canvas_get_measures  (JdCanvas     *self);
 void            jd_canvas_set_names     (JdCanvas     *self,
                                          gboolean      names);
 gboolean        jd_canvas_get_names     (JdCanvas     *self);
+/* Whether the mass and the sizes of a body that is drawn become constants: l_1, m_1. */
+void            jd_canvas_set_names_sizes (JdCanvas   *self,
+                                           gboolean    names_sizes);
+gboolean        jd_canvas_get_names_sizes (JdCanvas   *self);
 /* Marks the joints in @objects (JdObject *) as redundant or contradictory, until the mechanism changes. */
 void            jd_canvas_mark_faulty   (JdCanvas     *self,
                                          GPtrArray    *objects);

@@ -386,6 +386,23 @@ assemble (const JdClicks *clicks,
     jd_tool_assemble_touching (clicks->canvas, label);
 }
 
+/* The numbers of the bodies that are new in @root become constants. */
+static void
+name_sizes (JdCanvas *canvas,
+            JsonNode *root)
+{
+  g_autoptr(GPtrArray) bodies = jd_edit_list (root, JD_OBJECT_BODY);
+  JsonNode *before = jd_mechanism_get_json (jd_canvas_get_mechanism (canvas));
+
+  for (guint i = 0; canvas->names_sizes && i < bodies->len; i++)
+    {
+      const JdObject *body = g_ptr_array_index (bodies, i);
+
+      if (jd_edit_get (before, JD_OBJECT_BODY, body->name) == NULL)
+        jd_edit_name_sizes (root, body->name, NULL);
+    }
+}
+
 gboolean
 jd_tool_finish (const JdClicks *clicks,
                 GError        **error)
@@ -400,7 +417,10 @@ jd_tool_finish (const JdClicks *clicks,
   if (name == NULL)
     return FALSE;
   if (tool->kind == JD_OBJECT_BODY)
-    jd_typing_write_sizes (canvas, root, name);
+    {
+      jd_typing_write_sizes (canvas, root, name);
+      name_sizes (canvas, root);
+    }
   jd_document_end_group (canvas->document);
   if (!jd_canvas_commit (canvas, g_steal_pointer (&root), label, "make", error))
     return FALSE;
