@@ -182,7 +182,8 @@ check_resumed (const char *text,
   g_autoptr(JdModel) free_model = pulled_along (text, 0);
   g_autoptr(JdMotion) earlier = motion_from (free_model, NULL, 0.0);
   const gsize N = jd_model_get_n_parameters (free_model);
-  g_autofree double *p = g_new (double, 4 * N), * pd = p + N, *q = p + 2 * N, *qd = p + 3 * N;
+  g_autofree double *p = g_new (double, 4 * N);
+  double *pd = p + N, *q = p + 2 * N, *qd = p + 3 * N;
 
   for (gsize n = 2; n <= G_N_ELEMENTS (path); n++)
     {
