@@ -135,7 +135,7 @@ typedef struct
   JdMechanism  *edited;       /* of that next motion, the one after the edit; NULL: the edit is to come */
 } JdStudyTask;
 
-/* Functions of jd-study-motion.c.  The document has another mechanism: the earlier motion serves the first one only. */
+/* Functions of jd-study-motion.c.  The document has another mechanism: the earlier motion serves the first one. */
 void     jd_study_follow_edit   (JdStudy *self);
 void     jd_study_drop_earlier  (JdStudy *self);
 

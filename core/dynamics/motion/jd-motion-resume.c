@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A motion that goes on from an earlier one: what is the same is taken over. */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
 
 #include <string.h>
-
-/* A motion that goes on from an earlier one: what is the same is taken over. */
 
 /* Nodes that the last segment taken over has at least, so that its states are read as they were. */
 #define LEAST_NODES 8

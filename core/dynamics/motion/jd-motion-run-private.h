@@ -48,8 +48,8 @@ typedef struct
  * error: cancelled. */
 gboolean jd_motion_run_integrate     (JdMotionRun *run, GError **error);
 
-/* jd-motion-resume.c: takes over what options->earlier holds before options->from, and stands at its end.  FALSE, with
- * nothing changed: the motion begins at its start.  @events: those that happen at an instant. */
+/* jd-motion-resume.c: takes over what options->earlier holds before options->from, and stands at its end.  FALSE,
+ * with nothing changed: the motion begins at its start.  @events: those that happen at an instant. */
 gboolean jd_motion_run_resume        (JdMotionRun *run, const GPtrArray *events);
 
 /* jd-motion-segment.c */

@@ -24,7 +24,8 @@ char      *jd_shown_unit_dup_text   (const JdShownUnit *unit,
 /**
  * jd_shown_unit_dup_typed:
  *
- * @text as it was typed, with @unit (NULL: none) behind it if it is plain: “20” becomes “20 cm”.  Owned by the caller.
+ * @text as it was typed, with @unit (NULL: none) behind it if it is plain: “20” becomes “20 cm”.  Owned by the
+ * caller.
  */
 char      *jd_shown_unit_dup_typed  (const JdShownUnit *unit,
                                      const char        *text) G_GNUC_WARN_UNUSED_RESULT;

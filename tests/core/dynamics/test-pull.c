@@ -226,7 +226,7 @@ test_resumed (void)
     "  'mass': 1, 'inertia': '1/12', 'points': {'A': [-0.5, 0]}}],"
     " 'joints': [{'name': 'p', 'type': 'pivot', 'between': ['B.A', 'ground.O']},"
     "  {'name': 'q', 'type': 'pivot', 'between': ['C.A', 'B.E']}]}");
-  g_autofree char *bouncing = g_strdup_printf (BAR, ", 'curves': [{'name': 'floor', 'line': {'point': [0, -0.5], "
+  g_autofree char *bouncing = g_strdup_printf (BAR, ", 'curves': [{'name': 'floor', 'line': {'point': [0, -50], "
                                                     "'direction': [1, 0]}}], 'joints': [{'name': 'c', "
                                                     "'type': 'contact', 'point': 'B.origin', 'curve': 'floor', "
                                                     "'impact': {'restitution': 0.5}}]");

@@ -3,7 +3,7 @@
 /* The picture below a drawing: where its pixels are, which formats are read, and what is refused. */
 
 #include "core/joint/jd-joint-catalogue.h"
-#include "ui/drawing/picture/jd-figure.h"
+#include "ui/drawing/figure/jd-figure.h"
 #include "ui/drawing/picture/jd-underlay.h"
 
 #include <glib/gstdio.h>

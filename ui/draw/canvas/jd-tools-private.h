@@ -33,8 +33,8 @@ char              *jd_tool_contact_make_shape (const JdClicks *clicks,
                                                int             curve,
                                                JsonNode       *root,
                                                GError        **error);
-/* Begins a drag of the picture below the drawing at an empty place of the sheet.  FALSE: there is none there, or it is
- * locked. */
+/* Begins a drag of the picture below the drawing at an empty place of the sheet.  FALSE: there is none there, or
+ * it is locked. */
 gboolean jd_tool_underlay_press (JdCanvas      *canvas,
                                  const JdPlace *at);
 void     jd_tool_underlay_move  (JdCanvas      *canvas,
