@@ -3,7 +3,7 @@
 
 jd_build_packages="gcc libc6-dev pkg-config meson ninja-build gettext python3
   libglib2.0-dev libgtk-4-dev libadwaita-1-dev libgsl-dev libjson-glib-dev libsuitesparse-dev liblapacke-dev
-  libcairo2-dev libpango1.0-dev adwaita-icon-theme fonts-cantarell fonts-dejavu-core
+  libcairo2-dev libpango1.0-dev libgdk-pixbuf-2.0-dev librsvg2-common adwaita-icon-theme fonts-cantarell fonts-dejavu-core
   desktop-file-utils shared-mime-info"
 jd_test_packages="clang-format xvfb xauth xdotool dbus dbus-x11 at-spi2-core python3-pyatspi gir1.2-atspi-2.0
   libxml2-utils mallard-rng appstream python3-jsonschema parallel"
