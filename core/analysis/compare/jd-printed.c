@@ -128,7 +128,7 @@ find_complementary (const JdParameterization *parameterization,
   return -1;
 }
 
-/* The index of the friction law of "joint.T" or "joint.Gamma", or -1. */
+/* The index of the friction law of "joint.T", "joint.T_2" of a second corner, or "joint.Gamma"; -1 without one. */
 static int
 find_law (const JdModel *model,
           const char    *name)
@@ -137,7 +137,7 @@ find_law (const JdModel *model,
     {
       const JdModelLaw *law = jd_model_get_law (model, k);
       const JdJoint *joint = jd_model_get_joint (model, law->joint);
-      g_autofree char *own = g_strconcat (joint->name, law->rolling ? ".Gamma" : ".T", NULL);
+      g_autofree char *own = g_strconcat (joint->name, ".", law->effort, NULL);
 
       if (law->slip < 0 && g_str_equal (own, name))
         return (int) k;
