@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
+#include "ui/widgets/jd-icon-keeper.h"
 
 void
 jd_clear_children (gpointer container)
@@ -13,14 +14,18 @@ jd_clear_children (gpointer container)
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (container)) != NULL)
-    if (GTK_IS_BOX (container))
-      gtk_box_remove (container, child);
-    else if (GTK_IS_GRID (container))
-      gtk_grid_remove (container, child);
-    else if (GTK_IS_LIST_BOX (container))
-      gtk_list_box_remove (container, child);
-    else
-      gtk_flow_box_remove (GTK_FLOW_BOX (container), child);
+    {
+      /* The child may go while a thread still loads one of its icons. */
+      jd_icon_keeper_keep (child);
+      if (GTK_IS_BOX (container))
+        gtk_box_remove (container, child);
+      else if (GTK_IS_GRID (container))
+        gtk_grid_remove (container, child);
+      else if (GTK_IS_LIST_BOX (container))
+        gtk_list_box_remove (container, child);
+      else
+        gtk_flow_box_remove (GTK_FLOW_BOX (container), child);
+    }
 }
 
 void
