@@ -863,7 +863,7 @@ test_menu (void)
   menu = gtk_widget_get_first_child (GTK_WIDGET (input.canvas));
   g_assert_true (GTK_IS_POPOVER_MENU (menu) && gtk_widget_get_mapped (menu));
   /* All but Join, which takes two. */
-  g_assert_cmpuint (count_items (gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (menu))), ==, 14);
+  g_assert_cmpuint (count_items (gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (menu))), ==, 16);
   jd_input_shoot (&input, "menu");
   jd_input_key (&input, "Escape");
   jd_test_wait (has_no_menu, input.canvas);
