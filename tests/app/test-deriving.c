@@ -8,7 +8,7 @@
 /* Particles whose places are products of that many sines of that many parameters: little to draw, much to derive. */
 #define N_PARTICLES  10
 #define N_PARAMETERS 50
-#define N_RODS       100
+#define N_RODS       700
 
 static char *
 dup_product (const char *function,
