@@ -10,6 +10,7 @@
 #include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
 #include "core/mechanism/jd-sheet.h"
+#include "ui/document/jd-document-lock.h"
 #include "ui/draw/canvas/jd-mechanism-drag.h"
 #include "ui/widgets/jd-readout.h"
 
@@ -386,15 +387,16 @@ assemble (const JdClicks *clicks,
     jd_tool_assemble_touching (clicks->canvas, label);
 }
 
-/* The numbers of the bodies that are new in @root become constants. */
+/* The numbers of the bodies that are new in @root become constants, if the document's lock lets constants change. */
 static void
 name_sizes (JdCanvas *canvas,
             JsonNode *root)
 {
+  const gboolean names = canvas->names_sizes && jd_document_may (canvas->document, "constants");
   g_autoptr(GPtrArray) bodies = jd_edit_list (root, JD_OBJECT_BODY);
   JsonNode *before = jd_mechanism_get_json (jd_canvas_get_mechanism (canvas));
 
-  for (guint i = 0; canvas->names_sizes && i < bodies->len; i++)
+  for (guint i = 0; names && i < bodies->len; i++)
     {
       const JdObject *body = g_ptr_array_index (bodies, i);
 
