@@ -19,7 +19,7 @@ static const char *const tools[] = {
   "sphere", "box", "pane", "polygon", "joint-pivot", "joint-weld", "joint-slider", "joint-pin-slot", "joint-rod",
   "joint-rope", "joint-contact", "joint-rolling", "joint-drive", "joint-gear", "joint-blade", "joint-on-curve",
   "joint-equation", "force", "torque", "spring", "damper", "torsion-spring", "torsion-damper", "line", "circle",
-  "graph", "parametric", "event", "impulse", "measure-length", "measure-angle",
+  "graph", "parametric", "event", "impulse", "measure-length", "measure-angle", "scale-picture",
   NULL
 };
 
