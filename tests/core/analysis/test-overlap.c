@@ -15,12 +15,12 @@ two_bodies (const char *values,
             const char *second,
             double      size)
 {
-  g_autofree char *scaled = g_strdup_printf (
-    "{'jourdain': 1, 'constants': {'L': %.17g}, 'gravity': [0, '-2*L'],"
-    " 'parameters': [%s],"
-    " 'bodies': [{'name': 'U', 'origin': ['u', 'v'], 'angle': 'w', 'mass': 1, 'inertia': 'L^2'%s},"
-    " {'name': 'P', 'origin': ['p', 'q'], 'mass': 1, %s}]}",
-    size, values, first, second);
+  g_autofree char *scaled =
+    g_strdup_printf ("{'jourdain': 1, 'constants': {'L': %.17g}, 'gravity': [0, '-2*L'],"
+                     " 'parameters': [%s],"
+                     " 'bodies': [{'name': 'U', 'origin': ['u', 'v'], 'angle': 'w', 'mass': 1, 'inertia': 'L^2'%s},"
+                     " {'name': 'P', 'origin': ['p', 'q'], 'mass': 1, %s}]}",
+                     size, values, first, second);
 
   return model_from_text (scaled);
 }
@@ -92,14 +92,14 @@ count (const char *bodies,
        const char *joints,
        gboolean   *out_from_start)
 {
-  g_autofree char *text = g_strdup_printf (
-    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'value': 2, 'rate': -1},"
-    " {'name': 'z', 'value': 2, 'rate': 1}],"
-    " 'curves': [{'name': 'line', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
-    " 'bodies': [%s, {'name': 'X', 'origin': ['x', 50], 'mass': 1},"
-    " {'name': 'Y', 'origin': ['y', 60], 'mass': 1}, {'name': 'Z', 'origin': ['z', 70], 'mass': 1}],"
-    " 'joints': [%s]}",
-    bodies, joints);
+  g_autofree char *text =
+    g_strdup_printf ("{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'value': 2, 'rate': -1},"
+                     " {'name': 'z', 'value': 2, 'rate': 1}],"
+                     " 'curves': [{'name': 'line', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+                     " 'bodies': [%s, {'name': 'X', 'origin': ['x', 50], 'mass': 1},"
+                     " {'name': 'Y', 'origin': ['y', 60], 'mass': 1}, {'name': 'Z', 'origin': ['z', 70], 'mass': 1}],"
+                     " 'joints': [%s]}",
+                     bodies, joints);
   g_autoptr(JdModel) model = model_from_text (text);
   g_autoptr(JdMotion) motion = motion_of (model, 3.0, 0.1, NULL);
   g_autoptr(JdOverlaps) overlaps = jd_overlaps_new (model);
