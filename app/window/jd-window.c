@@ -401,6 +401,7 @@ jd_window_class_init (JdWindowClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  jd_icon_keeper_keep_shown ();
   object_class->dispose = jd_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = jd_window_close_request;
 

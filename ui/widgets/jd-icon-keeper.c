@@ -42,3 +42,28 @@ jd_icon_keeper_keep (GtkWidget *root)
        child = gtk_widget_get_next_sibling (child))
     jd_icon_keeper_keep (child);
 }
+
+static gboolean
+keep_image_cb (GSignalInvocationHint *hint G_GNUC_UNUSED,
+               guint                  n_values G_GNUC_UNUSED,
+               const GValue          *values,
+               gpointer               user_data G_GNUC_UNUSED)
+{
+  GtkWidget *widget = g_value_get_object (values);
+
+  if (GTK_IS_IMAGE (widget))
+    jd_icon_keeper_keep (widget);
+  return TRUE;
+}
+
+void
+jd_icon_keeper_keep_shown (void)
+{
+  static gboolean keeps;
+
+  if (keeps)
+    return;
+  keeps = TRUE;
+  g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, keep_image_cb, NULL, NULL);
+  g_signal_add_emission_hook (g_signal_lookup ("unmap", GTK_TYPE_WIDGET), 0, keep_image_cb, NULL, NULL);
+}
