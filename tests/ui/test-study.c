@@ -238,6 +238,29 @@ test_stop_at_event (void)
   jd_test_assert_freed (study);
 }
 
+/* A cam of five corners is played without a stop: its contact passes smoothly from edge to corner.  The button for the
+ * next event goes to the first passage. */
+static void
+test_smooth_passage (void)
+{
+  JdStudy *study = jd_test_study ("116-cam-of-five-corners.jourdain");
+  const JdMotionEvent *event = jd_motion_get_event (jd_study_get_motion (study), 0);
+  const double time = event->time;
+
+  g_assert_cmpint (event->kind, ==, JD_MOTION_ENTERS);
+  g_assert_true (jd_study_get_stop_at_events (study));
+  jd_study_set_playing (study, TRUE);
+  while (jd_study_get_time (study) < 2 * time)
+    {
+      jd_study_advance (study, 0.016);
+      g_assert_true (jd_study_get_playing (study));
+    }
+  jd_study_go_to_start (study);
+  jd_study_next_event (study);
+  g_assert_cmpfloat (jd_study_get_time (study), ==, time);
+  jd_test_assert_freed (study);
+}
+
 /* A motion that starts with an impact: it opens on the state before, and shows the impact when it plays.  Back at the
  * start the impact is still to come. */
 static void
@@ -1056,6 +1079,7 @@ main (int    argc,
   g_test_add_func ("/ui/study/jump-in-thread", test_jump_in_thread);
   g_test_add_func ("/ui/study/retag-renames", test_retag_renames);
   g_test_add_func ("/ui/study/stop-at-event", test_stop_at_event);
+  g_test_add_func ("/ui/study/smooth-passage", test_smooth_passage);
   g_test_add_func ("/ui/study/start-with-impact", test_start_with_impact);
   g_test_add_func ("/ui/study/end", test_end);
   g_test_add_func ("/ui/study/notifications", test_notifications);

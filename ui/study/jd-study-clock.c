@@ -191,11 +191,20 @@ jd_study_set_stop_at_events (JdStudy  *self,
   jd_study_notify (self, JD_STUDY_STOP_AT_EVENTS);
 }
 
-/* The first event with from < time <= to, or, backwards, the last with to <= time < from; NULL if none. */
+/* A contact of shapes passes smoothly from an edge to a corner.  Playing goes on there: nothing is to be seen. */
+static gboolean
+is_smooth_passage (const JdMotionEvent *event)
+{
+  return (event->kind == JD_MOTION_ENTERS || event->kind == JD_MOTION_LEAVES) && !event->jumps;
+}
+
+/* The first event with from < time <= to, or, backwards, the last with to <= time < from; NULL if none.  @passages:
+ * smooth passages count as well. */
 static const JdMotionEvent *
-event_between (JdStudy *self,
-               double   from,
-               double   to)
+event_between (JdStudy  *self,
+               double    from,
+               double    to,
+               gboolean  passages)
 {
   const double eps = jd_study_same_instant (self);
   const JdMotionEvent *found = NULL;
@@ -206,6 +215,8 @@ event_between (JdStudy *self,
     {
       const JdMotionEvent *event = jd_motion_get_event (self->motion, i);
 
+      if (!passages && is_smooth_passage (event))
+        continue;
       if (to > from && event->time > from + eps && event->time <= to + eps)
         return event;
       if (to < from && event->time < from - eps && event->time >= to - eps)
@@ -250,7 +261,7 @@ jd_study_advance (JdStudy *self,
       return;
     }
   target = self->clock.time + seconds * self->clock.speed;
-  event = self->clock.stop_at_events ? event_between (self, self->clock.time, target) : NULL;
+  event = self->clock.stop_at_events ? event_between (self, self->clock.time, target, FALSE) : NULL;
   if (event != NULL)
     {
       stop_at (self, event, JD_SIDE_BEFORE);
@@ -278,7 +289,7 @@ jd_study_step (JdStudy *self,
       return;
     }
   target = self->clock.time + direction * self->clock.duration / STEPS_PER_MOTION;
-  event = event_between (self, self->clock.time, target);
+  event = event_between (self, self->clock.time, target, TRUE);
   if (event != NULL)
     stop_at (self, event, direction > 0 ? JD_SIDE_BEFORE : JD_SIDE_AFTER);
   else
@@ -293,7 +304,7 @@ jd_study_next_event (JdStudy *self)
   g_return_if_fail (JD_IS_STUDY (self));
 
   jd_study_set_playing (self, FALSE);
-  event = event_between (self, self->clock.time, jd_study_get_end (self) + 1);
+  event = event_between (self, self->clock.time, jd_study_get_end (self) + 1, TRUE);
   if (event != NULL)
     stop_at (self, event, JD_SIDE_BEFORE);
   else
