@@ -128,16 +128,16 @@ position (JdInput    *self,
   return p[k];
 }
 
-/* Coordinate @axis of the point at @along m from the middle of a rod. */
+/* Coordinate @axis of the point at @along m from the middle of the rod of this number. */
 static double
-rod_point (JdInput    *self,
-           const char *rod,
-           double      along,
-           int         axis,
-           double      t)
+rod_point (JdInput *self,
+           guint    number,
+           double   along,
+           int      axis,
+           double   t)
 {
-  g_autofree char *o = g_strdup_printf ("%c_%s", axis == 0 ? 'x' : 'y', rod);
-  g_autofree char *angle = g_strdup_printf ("theta_%s", rod);
+  g_autofree char *o = g_strdup_printf ("%c_%u", axis == 0 ? 'x' : 'y', number);
+  g_autofree char *angle = g_strdup_printf ("theta_%u", number);
   const double theta = position (self, angle, t);
 
   return position (self, o, t) + along * (axis == 0 ? cos (theta) : sin (theta));
@@ -163,7 +163,7 @@ test_pendulum (void)
   DRAW (&input, "r", { 0, 0 }, { 1, 0 });
   DRAW (&input, "p", { 0, 0 });
   assert_freedom (&input, 1);
-  assert_acceleration (&input, "theta_rod", -1.5 * GRAVITY);
+  assert_acceleration (&input, "theta_1", -1.5 * GRAVITY);
   finish (&input, "thirteen-pendulum", 6);
 }
 
@@ -181,8 +181,8 @@ test_incline (void)
   DRAW (&input, "d", { -1, 1 }, { -1.2, 0.6 });
   DRAW (&input, "o", { -1, 1 }, { -2 + 3 * c, 1 - 3 * s });
   assert_freedom (&input, 1);
-  assert_acceleration (&input, "x_disk", a * c);
-  assert_acceleration (&input, "y_disk", -a * s);
+  assert_acceleration (&input, "x_1", a * c);
+  assert_acceleration (&input, "y_1", -a * s);
   finish (&input, "thirteen-incline", 12);
 }
 
@@ -198,8 +198,8 @@ test_atwood (void)
   type (&input, "Mass", "3");
   DRAW (&input, "y", { -0.4, -0.4 }, { -0.4, 1 }, { 0.4, 1 }, { 0.4, 0 });
   key (&input, "Return");
-  assert_acceleration (&input, "y_particle", GRAVITY / 2);
-  assert_acceleration (&input, "y_particle2", -GRAVITY / 2);
+  assert_acceleration (&input, "y_1", GRAVITY / 2);
+  assert_acceleration (&input, "y_2", -GRAVITY / 2);
   finish (&input, "thirteen-atwood", 14);
 }
 
@@ -217,8 +217,8 @@ test_gears (void)
   DRAW (&input, "e", { -1, 0.2 }, { 0.2, 0.4 });
   DRAW (&input, "t", { -1, 0.2 });
   assert_freedom (&input, 1);
-  assert_acceleration (&input, "theta_disk", alpha);
-  assert_acceleration (&input, "theta_disk2", -ratio * alpha);
+  assert_acceleration (&input, "theta_1", alpha);
+  assert_acceleration (&input, "theta_2", -ratio * alpha);
   finish (&input, "thirteen-gears", 15);
 }
 
@@ -241,7 +241,7 @@ test_block (void)
   click (&input, -0.4, 0);
   type (&input, "Viscosity", "3");
   assert_freedom (&input, 1);
-  assert_acceleration (&input, "x_box", -(50 * 0.4 + 3 * 2));
+  assert_acceleration (&input, "x_1", -(50 * 0.4 + 3 * 2));
   finish (&input, "thirteen-block", 30);
 }
 
@@ -261,7 +261,7 @@ test_ball (void)
   g_assert_cmpfloat_with_epsilon (jd_motion_get_event (jd_study_get_motion (jd_test_get_study (input.window)), 0)
                                     ->time,
                                   fall, 1e-9);
-  g_assert_cmpfloat_with_epsilon (position (&input, "y_disk", fall * (1 + e)), -1 + 0.2 + e * e * h, 1e-9);
+  g_assert_cmpfloat_with_epsilon (position (&input, "y_1", fall * (1 + e)), -1 + 0.2 + e * e * h, 1e-9);
   jd_window_set_view (input.window, "draw");
   jd_input_settle (&input);
   finish (&input, "thirteen-ball", 10);
@@ -287,9 +287,9 @@ test_peaucellier (void)
     {
       const double t = 0.02 * i;
 
-      g_assert_cmpfloat_with_epsilon (rod_point (&input, "rod6", sqrt (2) / 2, 0, t), 2, 1e-9);
+      g_assert_cmpfloat_with_epsilon (rod_point (&input, 6, sqrt (2) / 2, 0, t), 2, 1e-9);
     }
-  g_assert_cmpfloat (fabs (rod_point (&input, "rod6", sqrt (2) / 2, 1, 0.4)), >, 0.05);
+  g_assert_cmpfloat (fabs (rod_point (&input, 6, sqrt (2) / 2, 1, 0.4)), >, 0.05);
   jd_window_set_view (input.window, "draw");
   jd_input_settle (&input);
   finish (&input, "thirteen-peaucellier", 45);
@@ -308,10 +308,10 @@ test_watt (void)
   study (&input);
   for (guint i = 0; i <= 20; i++)
     {
-      const double t = 0.02 * i, y = rod_point (&input, "rod2", 0, 1, t);
+      const double t = 0.02 * i, y = rod_point (&input, 2, 0, 1, t);
 
       /* the closed form: of third order in y over the arms of 2 m */
-      g_assert_cmpfloat (fabs (rod_point (&input, "rod2", 0, 0, t)), <=, fabs (y * y * y) / 4 + 1e-9);
+      g_assert_cmpfloat (fabs (rod_point (&input, 2, 0, 0, t)), <=, fabs (y * y * y) / 4 + 1e-9);
     }
   jd_window_set_view (input.window, "draw");
   jd_input_settle (&input);
@@ -336,7 +336,7 @@ test_crank (void)
     {
       const double t = 0.3 * i, phi = G_PI / 2 + t;
 
-      g_assert_cmpfloat_with_epsilon (position (&input, "x_box", t),
+      g_assert_cmpfloat_with_epsilon (position (&input, "x_1", t),
                                       0.6 * cos (phi) + sqrt (1 - 0.36 * sin (phi) * sin (phi)), 1e-8);
     }
   jd_window_set_view (input.window, "draw");
@@ -378,11 +378,11 @@ test_cradle (void)
     }
   count_actions (&input, "thirteen-cradle", 25);
   study (&input);
-  g_assert_cmpfloat_with_epsilon (position (&input, "x_disk", 0.01), -0.39, 1e-4);
-  g_assert_cmpfloat_with_epsilon (position (&input, "x_disk", 0.06), -0.38, 1e-3);
-  g_assert_cmpfloat_with_epsilon (position (&input, "x_disk2", 0.06), 0.02, 1e-3);
-  g_assert_cmpfloat_with_epsilon (position (&input, "x_disk3", 0.06), 0.42, 1e-3);
-  g_assert_cmpfloat_with_epsilon (position (&input, "x_disk3", 0.1), 0.46, 2e-3);
+  g_assert_cmpfloat_with_epsilon (position (&input, "x_1", 0.01), -0.39, 1e-4);
+  g_assert_cmpfloat_with_epsilon (position (&input, "x_1", 0.06), -0.38, 1e-3);
+  g_assert_cmpfloat_with_epsilon (position (&input, "x_2", 0.06), 0.02, 1e-3);
+  g_assert_cmpfloat_with_epsilon (position (&input, "x_3", 0.06), 0.42, 1e-3);
+  g_assert_cmpfloat_with_epsilon (position (&input, "x_3", 0.1), 0.46, 2e-3);
   jd_input_clear (&input);
 }
 
@@ -402,9 +402,9 @@ test_four_bar (void)
   study (&input);
   for (guint i = 0; i <= 20; i++)
     {
-      const double t = 0.05 * i, crank = position (&input, "theta_rod", t);
+      const double t = 0.05 * i, crank = position (&input, "theta_1", t);
       /* drawn from the coupler to the ground */
-      const double rocker = position (&input, "theta_rod3", t) + G_PI;
+      const double rocker = position (&input, "theta_3", t) + G_PI;
 
       least = fmin (least, crank);
       most = fmax (most, crank);
@@ -429,13 +429,13 @@ test_double_pendulum (void)
   key (&input, "Return");
   DRAW (&input, "j", { -2, -0.6 }, { 0, -0.6 });
   DRAW (&input, "c", { 2, 1 }, { 1, -0.6 });
-  assert_acceleration (&input, "theta_rod", -9.0 / 7 * GRAVITY);
-  assert_acceleration (&input, "theta_rod2", 3.0 / 7 * GRAVITY);
+  assert_acceleration (&input, "theta_1", -9.0 / 7 * GRAVITY);
+  assert_acceleration (&input, "theta_2", 3.0 / 7 * GRAVITY);
   study (&input);
   event = jd_motion_get_event (jd_study_get_motion (jd_test_get_study (input.window)), 0);
   g_assert_cmpstr (event->equation, ==, "contact.normal");
   g_assert_cmpfloat (event->time, >, 0.1);
-  g_assert_cmpfloat_with_epsilon (rod_point (&input, "rod2", 0.5, 1, event->time), -0.6, 1e-9);
+  g_assert_cmpfloat_with_epsilon (rod_point (&input, 2, 0.5, 1, event->time), -0.6, 1e-9);
   jd_window_set_view (input.window, "draw");
   jd_input_settle (&input);
   finish (&input, "thirteen-double-pendulum", 13);
@@ -460,8 +460,8 @@ test_sleigh (void)
     {
       const double t = i;
 
-      g_assert_cmpfloat_with_epsilon (position (&input, "x_box", t), v / w * sin (w * t), 1e-8);
-      g_assert_cmpfloat_with_epsilon (position (&input, "y_box", t), v / w * (1 - cos (w * t)), 1e-8);
+      g_assert_cmpfloat_with_epsilon (position (&input, "x_1", t), v / w * sin (w * t), 1e-8);
+      g_assert_cmpfloat_with_epsilon (position (&input, "y_1", t), v / w * (1 - cos (w * t)), 1e-8);
     }
   jd_window_set_view (input.window, "draw");
   jd_input_settle (&input);

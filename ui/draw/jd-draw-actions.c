@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/mechanism/jd-json.h"
+#include "ui/document/jd-document-lock.h"
 #include "ui/draw/canvas/jd-connect.h"
 #include "ui/draw/canvas/jd-tool.h"
 #include "ui/draw/jd-arrange-private.h"
@@ -67,6 +68,7 @@ delete_selected (JdCanvas *canvas)
   g_autofree char *label = NULL;
   g_autofree char *names = NULL;
   g_autofree char *text = NULL;
+  gboolean removed;
 
   if (selected (canvas)->len == 0)
     return;
@@ -74,8 +76,10 @@ delete_selected (JdCanvas *canvas)
   label = delete_label (selected (canvas));
   names = describe_dependents (dependents);
   text = g_strdup_printf (_("These were deleted, too: %s. Undo restores everything"), names);
-  if (!jd_edit_remove (root, selected (canvas), &error) ||
-      !jd_canvas_commit (canvas, g_steal_pointer (&root), label, NULL, &error))
+  removed = jd_edit_remove (root, selected (canvas), &error);
+  if (removed && jd_document_may (jd_canvas_get_document (canvas), "constants"))
+    jd_edit_drop_sizes (root, jd_mechanism_get_json (jd_document_get_mechanism (jd_canvas_get_document (canvas))));
+  if (!removed || !jd_canvas_commit (canvas, g_steal_pointer (&root), label, NULL, &error))
     complain (canvas, error);
   else if (dependents->len > 0)
     jd_canvas_note (canvas, text);

@@ -155,6 +155,17 @@ names_in_both (JsonNode     *root,
   return names;
 }
 
+/* The names of a body's sizes and parameters keep one number. */
+static void
+settle_numbers (JsonNode *root,
+                JsonNode *fragment)
+{
+  g_autoptr(GPtrArray) bodies = jd_edit_list (fragment, JD_OBJECT_BODY);
+
+  for (guint i = 0; i < bodies->len; i++)
+    jd_edit_renumber_body (fragment, ((const JdObject *) g_ptr_array_index (bodies, i))->name, root);
+}
+
 /* Constants go first and one by one, since a later one may say the same only after an earlier one was renamed.  Those
  * that are the same here leave the fragment, but not those that name the size of one body: a copy has its own. */
 static void
@@ -382,6 +393,7 @@ jd_edit_paste (JsonNode  *root,
   added = jd_object_array_new ();
   /* This comes first, because renaming would hide which names the fragment lacks. */
   drop_strays (result, pasted);
+  settle_numbers (result, pasted);
   settle_constants (result, pasted);
   settle_names (result, pasted);
   move_over (result, pasted, added);

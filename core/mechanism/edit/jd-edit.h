@@ -189,6 +189,41 @@ guint         jd_edit_name_sizes       (JsonNode           *root,
                                         GError            **error);
 
 /**
+ * jd_edit_name_body:
+ *
+ * The same for a new body, whose own parameters get the letters x, y and theta with that number too.
+ */
+guint         jd_edit_name_body        (JsonNode           *root,
+                                        const char         *body,
+                                        GError            **error);
+
+/**
+ * jd_edit_renumber_body:
+ *
+ * If a name that @body has from jd_edit_name_body() is taken in @other, all of its number get another number, free in
+ * both documents.
+ */
+void          jd_edit_renumber_body    (JsonNode           *root,
+                                        const char         *body,
+                                        JsonNode           *other);
+
+/**
+ * jd_edit_drop_sizes:
+ *
+ * Removes the constants that were sizes of bodies in @before, and that nothing in @root uses any more.
+ */
+void          jd_edit_drop_sizes       (JsonNode           *root,
+                                        JsonNode           *before);
+
+/**
+ * jd_edit_drop_unused:
+ *
+ * Removes @constant if nothing uses it.
+ */
+void          jd_edit_drop_unused      (JsonNode           *root,
+                                        const char         *constant);
+
+/**
  * jd_edit_is_own_size:
  *
  * Whether @constant has such a name, and is the mass or a size of a body, alone.

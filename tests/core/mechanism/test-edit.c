@@ -447,6 +447,67 @@ test_copy_sizes (void)
   assert_valid (root);
 }
 
+static void
+assert_text (JsonNode   *root,
+             const char *body,
+             const char *path,
+             const char *expected)
+{
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_BODY, body, path)), ==, expected);
+}
+
+/* The letters of a new body have one number, and those of its copy another, even if only one of them was taken.  The
+ * sizes of a body that is removed go with it, but not those that something else uses. */
+static void
+test_name_body (void)
+{
+  g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+  g_autoptr(JsonNode) before = NULL;
+  const JdBodyDraft rod = { .stem = "rod", .mass = 2, .shape = JD_SHAPE_ROD, .size = { 1.5 } };
+  const JdBodyDraft ball = { .stem = "ball", .is_particle = TRUE, .x = 0.5, .mass = 3 };
+  g_autoptr(GPtrArray) objects = jd_object_array_new ();
+  g_autoptr(JsonNode) fragment = NULL;
+  g_autoptr(GPtrArray) added = NULL;
+  g_autoptr(GError) error = NULL;
+
+  g_free (jd_edit_add (root, JD_OBJECT_CONSTANT, "theta_1", json_node_init_double (json_node_alloc (), 0.25)));
+  g_free (jd_edit_add_body (root, &rod));
+  g_free (jd_edit_add_body (root, &ball));
+  g_assert_cmpuint (jd_edit_name_body (root, "ball", &error), ==, 1);
+  g_assert_cmpuint (jd_edit_name_body (root, "rod", &error), ==, 2);
+  g_assert_no_error (error);
+  assert_text (root, "ball", "origin/0", "x_1");
+  assert_text (root, "ball", "mass", "m_1");
+  assert_text (root, "rod", "origin/1", "y_2");
+  assert_text (root, "rod", "angle", "theta_2");
+  assert_text (root, "rod", "shape/rod", "l_2");
+  assert_text (root, "rod", "inertia", "m_2*l_2^2/12");
+  assert_valid (root);
+
+  g_free (jd_edit_add (root, JD_OBJECT_CONSTANT, "l_3", json_node_init_double (json_node_alloc (), 1)));
+  g_ptr_array_add (objects, jd_object_new (JD_OBJECT_BODY, "rod"));
+  fragment = jd_edit_copy (root, objects);
+  added = jd_edit_paste (root, fragment, 1, 0, &error);
+  g_assert_no_error (error);
+  assert_text (root, "rod2", "origin/0", "x_4");
+  assert_text (root, "rod2", "angle", "theta_4");
+  assert_text (root, "rod2", "inertia", "m_4*l_4^2/12");
+  assert_text (root, "rod", "inertia", "m_2*l_2^2/12");
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "rod2", "mass", json_from_string ("\"2*m_2\"", NULL),
+                                     &error));
+  assert_valid (root);
+
+  before = jd_json_copy (root);
+  g_assert_true (jd_edit_remove (root, objects, &error));
+  jd_edit_drop_sizes (root, before);
+  g_assert_null (jd_edit_get (root, JD_OBJECT_CONSTANT, "l_2"));
+  g_assert_nonnull (jd_edit_get (root, JD_OBJECT_CONSTANT, "m_2"));
+  g_assert_nonnull (jd_edit_get (root, JD_OBJECT_CONSTANT, "l_3"));
+  g_assert_nonnull (jd_edit_get (root, JD_OBJECT_CONSTANT, "l_4"));
+  g_assert_null (jd_edit_get (root, JD_OBJECT_PARAMETER, "theta_2"));
+  assert_valid (root);
+}
+
 /* A body's own parameters follow its name if asked, others do not. */
 static void
 test_own_parameters (void)
@@ -1100,6 +1161,7 @@ main (int   argc,
   g_test_add_func ("/core/mechanism/edit/rename-refused", test_rename_refused);
   g_test_add_func ("/core/mechanism/edit/name-sizes", test_name_sizes);
   g_test_add_func ("/core/mechanism/edit/copy-sizes", test_copy_sizes);
+  g_test_add_func ("/core/mechanism/edit/name-body", test_name_body);
   g_test_add_func ("/core/mechanism/edit/own-parameters", test_own_parameters);
   g_test_add_func ("/core/mechanism/edit/remove", test_remove);
   g_test_add_func ("/core/mechanism/edit/remove-constant", test_remove_constant);

@@ -387,9 +387,10 @@ assemble (const JdClicks *clicks,
     jd_tool_assemble_touching (clicks->canvas, label);
 }
 
-/* The numbers of the bodies that are new in @root become constants, if the document's lock lets constants change. */
+/* The numbers of the bodies that are new in @root become constants, and their parameters have the letters of books, if
+ * the document's lock lets constants change. */
 static void
-name_sizes (JdCanvas *canvas,
+name_bodies (JdCanvas *canvas,
             JsonNode *root)
 {
   const gboolean names = canvas->names_sizes && jd_document_may (canvas->document, "constants");
@@ -401,7 +402,7 @@ name_sizes (JdCanvas *canvas,
       const JdObject *body = g_ptr_array_index (bodies, i);
 
       if (jd_edit_get (before, JD_OBJECT_BODY, body->name) == NULL)
-        jd_edit_name_sizes (root, body->name, NULL);
+        jd_edit_name_body (root, body->name, NULL);
     }
 }
 
@@ -421,7 +422,7 @@ jd_tool_finish (const JdClicks *clicks,
   if (tool->kind == JD_OBJECT_BODY)
     {
       jd_typing_write_sizes (canvas, root, name);
-      name_sizes (canvas, root);
+      name_bodies (canvas, root);
     }
   jd_document_end_group (canvas->document);
   if (!jd_canvas_commit (canvas, g_steal_pointer (&root), label, "make", error))

@@ -85,20 +85,6 @@ check_units (JdPropertyEditor  *self,
   return jd_unit_text_check (text, mechanism, unit, error);
 }
 
-/* The constant that named a size goes if nothing needs it any more. */
-static void
-drop_unused (JsonNode   *root,
-             const char *constant)
-{
-  g_autoptr(GPtrArray) one = jd_object_array_new ();
-  g_autoptr(GPtrArray) dependents = NULL;
-
-  g_ptr_array_add (one, jd_object_new (JD_OBJECT_CONSTANT, constant));
-  dependents = jd_edit_get_dependents (root, one);
-  if (dependents->len == 0)
-    jd_edit_remove (root, one, NULL);
-}
-
 /* Writes the value of the row into @root.  A name is replaced in all references. */
 static gboolean
 apply (JdPropertyEditor  *self,
@@ -121,7 +107,7 @@ apply (JdPropertyEditor  *self,
       const gboolean done = jd_property_set (property, root, jd_property_row_dup_value (row), error);
 
       if (done && own)
-        drop_unused (root, property->text);
+        jd_edit_drop_unused (root, property->text);
       return done;
     }
 
