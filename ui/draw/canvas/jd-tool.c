@@ -387,8 +387,8 @@ assemble (const JdClicks *clicks,
     jd_tool_assemble_touching (clicks->canvas, label);
 }
 
-/* The numbers of the bodies that are new in @root become constants, and their parameters have the letters of books, if
- * the document's lock lets constants change. */
+/* The numbers of the bodies that are new in @root become constants, and their parameters have the letters of books,
+ * if the document's lock lets constants change. */
 static void
 name_bodies (JdCanvas *canvas,
             JsonNode *root)
