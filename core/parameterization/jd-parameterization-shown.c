@@ -402,8 +402,11 @@ static const JdExpr *
 derive_equation (JdParameterization *self,
                  gsize               h)
 {
+  const JdExpr *form = jd_parameterization_get_equation (self, h);
+  const JdExpr *touching = jd_parameterization_where_it_touches (self, form);
+
   return shown_form (self, jd_parameterization_where_it_touches (self, self->raw.left[h]),
-                     jd_parameterization_where_it_touches (self, jd_parameterization_get_equation (self, h)));
+                     touching == form ? form : jd_parameterization_simplified (self, touching));
 }
 
 const JdExpr *

@@ -83,7 +83,9 @@ given_in_s (JdParameterization *self,
             gsize               k,
             gpointer            data G_GNUC_UNUSED)
 {
-  return jd_parameterization_merged (self, jd_expr_add (self->pool, self->raw.given[k], self->raw.friction[k]));
+  const JdExpr *sum = jd_expr_add (self->pool, self->raw.given[k], self->raw.friction[k]);
+
+  return jd_parameterization_merged (self, jd_parameterization_where_it_touches (self, sum));
 }
 
 static const JdExpr *
@@ -107,8 +109,9 @@ forces_in_s (JdParameterization *self,
 
   for (gsize j = 0; j < G_N_ELEMENTS (forces); j++)
     {
-      const JdExpr *force = jd_parameterization_merged (self, forces[j]);
+      const JdExpr *force = jd_parameterization_where_it_touches (self, forces[j]);
 
+      force = jd_parameterization_merged (self, force);
       sum = jd_expr_sub (pool, sum, jd_parameterization_simplified (self, force));
     }
   for (gsize h = 0; h < self->part.m; h++)

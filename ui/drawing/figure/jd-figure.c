@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/parameterization/jd-shown.h"
 #include "ui/drawing/figure/jd-jump-geometry.h"
 #include "ui/drawing/jd-formula.h"
 #include "ui/drawing/jd-sink.h"
@@ -133,6 +134,7 @@ typedef struct
   const double        *p, *pd;
   gboolean            *released, *acts;
   GPtrArray           *formulas;     /* JdFormula * */
+  gsize                equations[MAX_EQUATIONS];  /* complementary equation of each formula */
   double               equations_height;
   GPtrArray           *laws;         /* char *: lines about a jump, below the title */
   const JdMeasures    *measures;     /* NULL: none is shown */
@@ -289,7 +291,7 @@ create_math (const Plan *plan,
   const char *name = jd_model_get_equation (model, index)->name;
 
   return jd_math_new_row (jd_math_new_text (name), jd_math_new_text (":"),
-                          jd_math_new (jd_parameterization_get_equation (parameterization, h)),
+                          jd_math_new (jd_shown_get_equation (parameterization, h)),
                           jd_math_new_text ("="), jd_math_new_text ("0"), NULL);
 }
 
@@ -325,22 +327,28 @@ equation_gap (const Plan *plan)
   return 0.5 * plan->figure->style.text;
 }
 
-/* Typesets as many equations as fit below the mechanism. */
+/* Typesets as many equations as fit below the mechanism.  An equation of two shapes has the form of the corners that
+ * touch; where none does it is left out. */
 static void
 set_equations (Plan *plan)
 {
   const double text = plan->painter.style->text;
-  gsize n;
+  JdParameterization *parameterization = plan->figure->parameterization;
 
-  if (!(plan->figure->show & JD_FIGURE_EQUATIONS) || plan->figure->parameterization == NULL)
+  if (!(plan->figure->show & JD_FIGURE_EQUATIONS) || parameterization == NULL)
     return;
-  n = MIN (jd_parameterization_get_n_complementary (plan->figure->parameterization), MAX_EQUATIONS);
-  for (gsize h = 0; h < n; h++)
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
     {
-      g_autoptr(JdMath) math = create_math (plan, h);
-      JdFormula *formula = jd_formula_new (math, plan->figure->style.text * 1.1);
+      g_autoptr(JdMath) math = NULL;
+      JdFormula *formula;
       double ascent, descent;
 
+      if (plan->formulas->len == MAX_EQUATIONS)
+        break;
+      if (jd_shown_is_idle (parameterization, h))
+        continue;
+      math = create_math (plan, h);
+      formula = jd_formula_new (math, plan->figure->style.text * 1.1);
       jd_formula_set_width (formula, plan->view.width - 4 * text);
       jd_formula_measure (formula, NULL, &ascent, &descent);
       if (plan->equations_height + ascent + descent > 0.35 * plan->view.height)
@@ -349,11 +357,12 @@ set_equations (Plan *plan)
           break;
         }
       plan->equations_height += ascent + descent + equation_gap (plan);
+      plan->equations[plan->formulas->len] = h;
       g_ptr_array_add (plan->formulas, formula);
     }
 }
 
-/* Gives equation @i to a sink that sets formulas itself. */
+/* Gives formula @i to a sink that sets formulas itself. */
 static gboolean
 give_formula (const Plan *plan,
               guint       i,
@@ -361,7 +370,7 @@ give_formula (const Plan *plan,
               double      y)
 {
   JdSink *sink = jd_sink_get (plan->painter.cr);
-  g_autoptr(JdMath) math = sink != NULL && sink->formula != NULL ? create_math (plan, i) : NULL;
+  g_autoptr(JdMath) math = sink != NULL && sink->formula != NULL ? create_math (plan, plan->equations[i]) : NULL;
   g_autofree char *latex = math != NULL ? jd_math_to_latex (math) : NULL;
 
   return latex != NULL &&
