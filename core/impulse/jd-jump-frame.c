@@ -303,10 +303,11 @@ dup_written (const JdParameterization *parameterization,
              const JdJumpState        *state)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(JdModel) followed = jd_model_follow (model, jd_model_feet_for (state->model, state->p));
   double *beta = g_memdup2 (state->beta, (state->n_equations + 1) * sizeof (double));
 
   if (model != state->model)
-    jd_model_eval_dense (model, state->t, state->p, state->pd, NULL, NULL, NULL, beta);
+    jd_model_eval_dense (followed, state->t, state->p, state->pd, NULL, NULL, NULL, beta);
   return beta;
 }
 
@@ -370,6 +371,7 @@ jd_jump_frame_init_retained (JdJumpFrame         *self,
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
 
   frame_init (self, jd_parameterization_get_n_retained (parameterization), state, plan);
+  jd_parameterization_work_set_feet (work, jd_model_feet_for (state->model, state->p));
   if (!jd_parameterization_tangent (parameterization, state->t, state->p, self->tangent, self->tau_before, work,
                                     error))
     return FALSE;
@@ -424,14 +426,12 @@ jd_jump_setting_init (JdJumpSetting  *self,
                       const JdEvent  *event,
                       GError        **error)
 {
-  const JdFeet *feet_before;
   gboolean made = FALSE;
 
   *self = (JdJumpSetting) { .applied = g_new0 (double, jump->N + 1) };
   jd_jump_state_init (&self->state,
                       jump->model != NULL ? jump->model : jd_parameterization_get_model (jump->parameterization),
                       jump->time, jump->values, jump->prior);
-  feet_before = jd_model_enter_feet (self->state.model, jump->values);
   self->state.event = jump->law != NULL ? jump->law : event;
   self->state.closing = jump->closing;
   self->state.skip = jump->skip;
@@ -453,7 +453,6 @@ jd_jump_setting_init (JdJumpSetting  *self,
       if (!made)
         jd_jump_frame_clear (&self->frame);
     }
-  jd_feet_enter (feet_before);
   if (!made)
     setting_clear_state (self);
   return made;

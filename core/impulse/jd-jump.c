@@ -397,7 +397,6 @@ jd_jump_new (JdParameterization  *parameterization,
   JdJumpState state;
   g_autoptr(JdJumpPlan) plan = NULL;
   g_autofree double *applied = NULL;
-  const JdFeet *feet_before;
   JdJump *self = NULL;
 
   g_return_val_if_fail (parameterization != NULL && p != NULL && pd != NULL, NULL);
@@ -408,7 +407,6 @@ jd_jump_new (JdParameterization  *parameterization,
       return NULL;
     }
   jd_jump_state_init (&state, model != NULL ? model : jd_parameterization_get_model (parameterization), t, p, pd);
-  feet_before = jd_model_enter_feet (state.model, p);
   state.event = event;
   state.closing = closing;
   state.skip = skip != NULL ? skip : jd_model_get_switched_off (state.model);
@@ -421,7 +419,6 @@ jd_jump_new (JdParameterization  *parameterization,
   if (self != NULL && model != NULL)
     self->model = jd_model_ref (model);
   jd_jump_state_clear (&state);
-  jd_feet_enter (feet_before);
   return self;
 }
 

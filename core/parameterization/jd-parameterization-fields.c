@@ -244,14 +244,13 @@ jd_parameterization_compatible_with (const JdParameterization  *self,
 
 gboolean
 jd_parameterization_check_primitive (const JdParameterization  *self,
+                                     const JdModel             *model,
                                      double                     t,
                                      const double              *p,
                                      const double              *pd,
                                      const gboolean            *skip,
                                      GError                   **error)
 {
-  const JdModel *model = self->model;
-
   for (gsize i = 0; i < model->n_equations; i++)
     {
       const int parameter = self->part.eliminated[i];

@@ -439,9 +439,11 @@ gboolean                 jd_parameterization_compatible_with (const JdParameteri
  * jd_parameterization_check_primitive:
  *
  * JD_MODEL_ERROR_SINGULAR where a primitive equation does not act in this state, or is in @skip (n_equations; may be
- * NULL): it eliminates nothing, and the parameterization fails there.
+ * NULL): it eliminates nothing, and the parameterization fails there.  @model is the parameterization's, or one of
+ * jd_model_follow().
  */
 gboolean                 jd_parameterization_check_primitive (const JdParameterization *self,
+                                                             const JdModel *model,
                                                              double t, const double *p, const double *pd,
                                                              const gboolean *skip, GError **error);
 

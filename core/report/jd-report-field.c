@@ -271,8 +271,8 @@ jd_report_field (JdParameterization  *parameterization,
     return NULL;
   if (!jd_model_check_state (model, jd_model_get_time (model), jd_model_get_values (model),
                              jd_model_get_rates (model), NULL, &local) ||
-      !jd_parameterization_check_primitive (parameterization, jd_model_get_time (model), jd_model_get_values (model),
-                                            jd_model_get_rates (model), NULL, &local) ||
+      !jd_parameterization_check_primitive (parameterization, model, jd_model_get_time (model),
+                                            jd_model_get_values (model), jd_model_get_rates (model), NULL, &local) ||
       !check_size (parameterization, &local) || (basis = basis_to_json (parameterization, work, &local)) == NULL ||
       (power = powers_to_json (parameterization, work, &local)) == NULL)
     return jd_report_refuse ("field", model, local, error);

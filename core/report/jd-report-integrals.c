@@ -126,7 +126,7 @@ jd_report_integrals (JdParameterization  *parameterization,
   GError *local = NULL;
 
   if (jd_model_check_state (model, t, p, pd, NULL, &local) &&
-      jd_parameterization_check_primitive (parameterization, t, p, pd, NULL, &local))
+      jd_parameterization_check_primitive (parameterization, model, t, p, pd, NULL, &local))
     integrals = jd_integrals_new (parameterization, t, p, pd, NULL, &local);
   if (integrals == NULL)
     return jd_report_refuse ("integrals", model, local, error);

@@ -26,13 +26,6 @@ typedef struct
   double                   *scales;       /* n */
 } JdSolvedColumn;
 
-/* Makes the column's feet those of this thread; returns those before. */
-static inline const JdFeet *
-jd_solved_column_enter_feet (const JdSolvedColumn *self)
-{
-  return jd_feet_enter (self->feet.n > 0 ? &self->feet : NULL);
-}
-
 struct _JdComparison
 {
   gsize           n_columns;

@@ -31,10 +31,9 @@ eval_row (const Elimination *self,
           gsize              equation,
           double            *row)
 {
-  const JdFeet *feet_before = jd_solved_column_enter_feet (self->column);
+  g_autoptr(JdModel) followed = jd_model_follow (self->model, &self->column->feet);
 
-  jd_position_rows (self->model, &equation, 1, 0, self->column->given->time, self->column->p, row);
-  jd_feet_enter (feet_before);
+  jd_position_rows (followed, &equation, 1, 0, self->column->given->time, self->column->p, row);
 }
 
 static gsize
@@ -150,7 +149,7 @@ add_idle (const Elimination *self,
 {
   const JdComparisonColumn *given = self->column->given;
   g_autofree gboolean *skipped = g_new0 (gboolean, jd_model_get_n_equations (self->model) + 1);
-  const JdFeet *feet_before = jd_solved_column_enter_feet (self->column);
+  g_autoptr(JdModel) followed = jd_model_follow (self->model, &self->column->feet);
 
   if (given->motion != NULL)
     jd_motion_get_skipped (given->motion, given->time, given->after, skipped);
@@ -159,10 +158,9 @@ add_idle (const Elimination *self,
       const gsize e = self->primitive[i];
 
       if (skipped[e] || (given->skip != NULL && given->skip[e]) ||
-          !jd_model_equation_acts (self->model, e, given->time, self->column->p, self->column->pd))
+          !jd_model_equation_acts (followed, e, given->time, self->column->p, self->column->pd))
         add (needed, e);
     }
-  jd_feet_enter (feet_before);
 }
 
 /* Adds the primitive equations whose impulsive type forbids that they are primitive. */

@@ -103,7 +103,6 @@ static void
 solve_instant (JdSolvedColumn *column)
 {
   const JdComparisonColumn *given = column->given;
-  const JdFeet *feet_before;
   gsize n;
 
   if (given->motion != NULL)
@@ -114,12 +113,11 @@ solve_instant (JdSolvedColumn *column)
                                       &column->error);
   if (column->evaluation == NULL || column->evaluation->verdict > JD_VERDICT_ENERGY_GROWTH || given->printed == NULL)
     return;
-  feet_before = jd_solved_column_enter_feet (column);
   n = column->evaluation->n;
   column->residuals = g_new0 (double, n + 1);
   column->scales = g_new0 (double, n + 1);
-  jd_printed_eval (given->printed, column->evaluation, column->p, column->pd, column->residuals, column->scales);
-  jd_feet_enter (feet_before);
+  jd_printed_eval (given->printed, &column->feet, column->evaluation, column->p, column->pd, column->residuals,
+                   column->scales);
 }
 
 /* Computes the basis fields dP/dq_i.  The generalized forces are virtual powers in them. */

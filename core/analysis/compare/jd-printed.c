@@ -337,6 +337,7 @@ value_of (const Input        *input,
 
 void
 jd_printed_eval (const JdPrinted    *self,
+                 const JdFeet       *feet,
                  const JdEvaluation *evaluation,
                  const double       *p,
                  const double       *pd,
@@ -346,7 +347,6 @@ jd_printed_eval (const JdPrinted    *self,
   const JdModel *model = jd_parameterization_get_model (self->parameterization);
   const gsize *retained = jd_parameterization_get_retained (self->parameterization);
   g_autofree double *inputs = NULL, *terms = NULL, *work = NULL;
-  const JdFeet *feet_before;
   double largest = 0.0;
 
   g_return_if_fail (self != NULL && evaluation != NULL && evaluation->n == self->n);
@@ -356,9 +356,9 @@ jd_printed_eval (const JdPrinted    *self,
   work = g_new (double, jd_tape_get_work_size (self->tape) + 1);
   for (guint k = 0; k < self->inputs->len; k++)
     inputs[k] = value_of (&g_array_index (self->inputs, Input, k), evaluation, p, pd);
-  feet_before = jd_model_enter_feet (model, p);
-  jd_tape_eval (self->tape, inputs, terms, work);
-  jd_feet_enter (feet_before);
+  if (feet == NULL || feet->n == 0)
+    feet = jd_model_feet_for (model, p);
+  jd_tape_eval_from (self->tape, feet, inputs, terms, work);
   for (gsize i = 0; i < self->n; i++)
     {
       double sum = 0.0, size = 0.0;

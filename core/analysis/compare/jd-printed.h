@@ -40,11 +40,13 @@ const char *const  *jd_printed_get_texts   (const JdPrinted *self);
  * jd_printed_eval:
  *
  * Evaluates the equations at the state (t, p, p') with @evaluation of the same parameterization at that state.
+ * Nearest points are followed from @feet (may be NULL: from those that the model has for this position).
  * @residuals (n): left side of each equation.  @scales (n, may be NULL): the sum of the sizes of its terms, but at
  * least JD_SMALL_PART of the largest such sum, and a millionth of the natural force of the mechanism, all times the
  * displacements of the parameters.
  */
 void                jd_printed_eval        (const JdPrinted    *self,
+                                            const JdFeet       *feet,
                                             const JdEvaluation *evaluation,
                                             const double       *p,
                                             const double       *pd,

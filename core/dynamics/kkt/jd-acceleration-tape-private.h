@@ -22,6 +22,7 @@ gboolean        jd_acceleration_tape_is   (const JdAccelerationTape *self,
  * solver must decide: near a singular state, for values that are not finite, or without a tape.  x and y are then
  * undefined. */
 gboolean        jd_acceleration_tape_eval (JdAccelerationTape *self,
+                                           const JdFeet       *feet,
                                            double              t,
                                            const double       *q,
                                            const double       *qd,

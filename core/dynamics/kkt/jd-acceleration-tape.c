@@ -89,6 +89,7 @@ is_trusted (JdAccelerationTape *self)
 
 gboolean
 jd_acceleration_tape_eval (JdAccelerationTape *self,
+                           const JdFeet       *feet,
                            double              t,
                            const double       *q,
                            const double       *qd,
@@ -103,7 +104,7 @@ jd_acceleration_tape_eval (JdAccelerationTape *self,
   memcpy (self->inputs, q, n * sizeof (double));
   memcpy (self->inputs + n, qd, n * sizeof (double));
   self->inputs[2 * n] = t;
-  jd_tape_run_in_place (self->tape, self->work);
+  jd_tape_run_in_place (self->tape, feet, self->work);
   if (!is_trusted (self))
     return FALSE;
   for (gsize i = 0; i < n; i++)

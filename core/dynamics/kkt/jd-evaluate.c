@@ -79,7 +79,7 @@ check_primitive_unilateral (const JdSystem  *system,
   total = jd_parameterization_new (system->model, &tags, NULL, error);
   if (total == NULL)
     return FALSE;
-  evaluation = jd_evaluate_live (total, live, t, p, pd, skip, error);
+  evaluation = jd_evaluate_live (total, NULL, live, t, p, pd, skip, error);
   if (evaluation == NULL)
     return FALSE;
   for (gsize h = 0; h < evaluation->m; h++)
@@ -371,20 +371,21 @@ check_state (const JdSystem  *system,
 }
 
 static JdEvaluation *
-evaluate_live (JdParameterization  *parameterization,
-               const JdSystem      *live,
-               double               t,
-               const double        *p,
-               const double        *pd,
-               const gboolean      *skip,
-               GError             **error)
+evaluate_in (JdParameterization  *parameterization,
+             JdModel             *model,
+             const JdSystem      *live,
+             double               t,
+             const double        *p,
+             const double        *pd,
+             const gboolean      *skip,
+             GError             **error)
 {
-  g_autoptr(JdSystem) system = jd_system_new (parameterization);
+  g_autoptr(JdSystem) system = jd_system_new_in (parameterization, model);
   g_autoptr(JdEvaluation) self = NULL;
   g_autofree double *dependent = NULL;
 
   if (!check_state (system, live, t, p, pd, skip, error) || !take_live (system, live, t, p, pd, error) ||
-      !jd_parameterization_check_primitive (parameterization, t, p, pd, skip, error) ||
+      !jd_parameterization_check_primitive (parameterization, model, t, p, pd, skip, error) ||
       !check_primitive_unilateral (system, live, t, p, pd, skip, error))
     return NULL;
 
@@ -414,6 +415,7 @@ evaluate_live (JdParameterization  *parameterization,
 
 JdEvaluation *
 jd_evaluate_live (JdParameterization  *parameterization,
+                  const JdFeet        *feet,
                   const JdSystem      *live,
                   double               t,
                   const double        *p,
@@ -421,11 +423,10 @@ jd_evaluate_live (JdParameterization  *parameterization,
                   const gboolean      *skip,
                   GError             **error)
 {
-  const JdFeet *before = jd_model_enter_feet (jd_parameterization_get_model (parameterization), p);
-  JdEvaluation *evaluation = evaluate_live (parameterization, live, t, p, pd, skip, error);
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(JdModel) followed = jd_model_follow (model, feet != NULL ? feet : jd_model_feet_for (model, p));
 
-  jd_feet_enter (before);
-  return evaluation;
+  return evaluate_in (parameterization, followed, live, t, p, pd, skip, error);
 }
 
 JdEvaluation *
@@ -438,5 +439,5 @@ jd_evaluate (JdParameterization  *parameterization,
 {
   g_return_val_if_fail (parameterization != NULL && p != NULL && pd != NULL, NULL);
 
-  return jd_evaluate_live (parameterization, NULL, t, p, pd, skip, error);
+  return jd_evaluate_live (parameterization, NULL, NULL, t, p, pd, skip, error);
 }

@@ -69,7 +69,8 @@ typedef struct
 } JdFriction;
 
 /* NULL if the model has no laws. */
-JdFriction *jd_friction_new        (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
+JdFriction *jd_friction_new        (JdParameterization *parameterization,
+                                    JdModel            *model) G_GNUC_WARN_UNUSED_RESULT;
 void        jd_friction_free       (JdFriction *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdFriction, jd_friction_free)
 

@@ -121,9 +121,9 @@ allocate (JdFriction *self)
 }
 
 JdFriction *
-jd_friction_new (JdParameterization *parameterization)
+jd_friction_new (JdParameterization *parameterization,
+                 JdModel            *model)
 {
-  JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(JdFriction) self = NULL;
 
   if (jd_model_get_n_laws (model) == 0)

@@ -3,6 +3,7 @@
 /* How far the solution of a system can be trusted. */
 #include "core/dynamics/kkt/jd-road.h"
 #include "core/dynamics/kkt/jd-system-private.h"
+#include "core/parameterization/model/jd-model-feet.h"
 #include "core/linear/jd-linear.h"
 
 #include <math.h>
@@ -160,13 +161,16 @@ jd_evaluation_road_new (JdParameterization  *parameterization,
                         const double        *p,
                         GError             **error)
 {
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(JdModel) followed = NULL;
   g_autoptr(JdSystem) system = NULL;
   g_autoptr(JdEvaluationRoad) self = NULL;
 
   g_return_val_if_fail (parameterization != NULL && evaluation != NULL && p != NULL, NULL);
   g_return_val_if_fail (evaluation->verdict <= JD_VERDICT_ENERGY_GROWTH, NULL);
 
-  system = jd_system_new (parameterization);
+  followed = jd_model_follow (model, jd_model_feet_for (model, p));
+  system = jd_system_new_in (parameterization, followed);
   memcpy (system->p, p, system->N * sizeof (double));
   if (!jd_system_eval (system, evaluation->time, evaluation->q, evaluation->qd, error))
     return NULL;

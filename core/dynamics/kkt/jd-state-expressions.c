@@ -89,15 +89,11 @@ jd_state_expressions_eval (JdStateExpressions *self,
                            const double       *pd,
                            double             *outputs)
 {
-  const JdFeet *feet_before;
-
   for (gsize k = 0; k < self->n_inputs; k++)
     {
       const gsize slot = self->slots[k];
 
       self->inputs[k] = slot == 0 ? t : slot <= self->N ? p[slot - 1] : pd[slot - 1 - self->N];
     }
-  feet_before = jd_model_enter_feet (self->model, p);
-  jd_tape_eval (self->tape, self->inputs, outputs, self->work);
-  jd_feet_enter (feet_before);
+  jd_tape_eval_from (self->tape, jd_model_feet_for (self->model, p), self->inputs, outputs, self->work);
 }

@@ -18,6 +18,7 @@ typedef struct
   gsize                     n, m, N;
   const gsize              *complementary;     /* m: model equations */
   const JdDynamicsPattern  *pattern;
+  const JdFeet             *feet;              /* from which formulas are followed, lent by the model; or NULL */
   JdParameterizationWork   *work;
   JdKkt                    *kkt;
   int                      *row_of;            /* of each model equation, or -1 */
@@ -68,6 +69,9 @@ typedef struct
 } JdSystem;
 
 JdSystem  *jd_system_new              (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
+/* The same with the feet of @model: the parameterization's, or one of jd_model_follow(). */
+JdSystem  *jd_system_new_in           (JdParameterization *parameterization,
+                                       JdModel            *model) G_GNUC_WARN_UNUSED_RESULT;
 void       jd_system_free             (JdSystem *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdSystem, jd_system_free)
 
@@ -214,8 +218,10 @@ gboolean   jd_system_fail             (const JdSystem  *self,
                                        double           t,
                                        GError         **error);
 
-/* jd_evaluate() where the live equations of @live (may be NULL) move with their rates. */
+/* jd_evaluate() where the live equations of @live (may be NULL) move with their rates, and nearest points are
+ * followed from @feet (NULL: from those that the model has for the position). */
 JdEvaluation *jd_evaluate_live        (JdParameterization  *parameterization,
+                                       const JdFeet        *feet,
                                        const JdSystem      *live,
                                        double               t,
                                        const double        *p,

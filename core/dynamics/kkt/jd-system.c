@@ -3,6 +3,7 @@
 /* Lagrange's equations of a parameterization at a state: terms, live equations, and solution with unilateral rows. */
 #include "core/dynamics/kkt/jd-system-private.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/model/jd-model-feet.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -14,18 +15,27 @@
 JdSystem *
 jd_system_new (JdParameterization *parameterization)
 {
+  return jd_system_new_in (parameterization, jd_parameterization_get_model (parameterization));
+}
+
+JdSystem *
+jd_system_new_in (JdParameterization *parameterization,
+                  JdModel            *model)
+{
   JdSystem *self = g_new0 (JdSystem, 1);
   const JdDynamicsPattern *pattern = jd_parameterization_get_pattern (parameterization);
   const gsize n = pattern->n, m = pattern->m;
 
   self->parameterization = jd_parameterization_ref (parameterization);
-  self->model = jd_parameterization_get_model (parameterization);
+  self->model = jd_model_ref (model);
+  self->feet = jd_model_feet_for (model, NULL);
   self->n = n;
   self->m = m;
   self->N = jd_model_get_n_parameters (self->model);
   self->complementary = jd_parameterization_get_complementary (parameterization);
   self->pattern = pattern;
   self->work = jd_parameterization_work_new (parameterization);
+  jd_parameterization_work_set_feet (self->work, self->feet);
   self->kkt = jd_kkt_new (pattern);
   self->side = g_new0 (int, m + 1);
   self->row_of = g_new (int, jd_model_get_n_equations (self->model) + 1);
@@ -47,7 +57,7 @@ jd_system_new (JdParameterization *parameterization)
                                 jd_model_get_sizes (self->model)->reach[self->complementary[h]]);
       self->constant[h] = jd_parameterization_row_is_constant (parameterization, h);
     }
-  self->friction = jd_friction_new (parameterization);
+  self->friction = jd_friction_new (parameterization, self->model);
   self->p = g_new0 (double, self->N + 1);
   memcpy (self->p, jd_model_get_values (self->model), self->N * sizeof (double));
   self->pd = g_new0 (double, self->N + 1);
@@ -126,6 +136,7 @@ jd_system_free (JdSystem *self)
   g_free (self->jumping);
   g_free (self->combination);
   jd_system_free_rows (self);
+  jd_model_unref (self->model);
   jd_parameterization_unref (self->parameterization);
   g_free (self);
 }
@@ -259,7 +270,8 @@ jd_system_accelerate (JdSystem     *self,
                       const double *q,
                       const double *qd)
 {
-  return self->solve_tape != NULL && jd_acceleration_tape_eval (self->solve_tape, t, q, qd, self->x, self->y);
+  return self->solve_tape != NULL &&
+         jd_acceleration_tape_eval (self->solve_tape, self->feet, t, q, qd, self->x, self->y);
 }
 
 gboolean

@@ -82,8 +82,6 @@ jd_motion_evaluate (const JdMotion      *self,
   const JdMotionSegment *segment;
   g_autofree double *p = NULL;
   g_autofree gboolean *skip = NULL;
-  const JdFeet *feet_before;
-  JdEvaluation *evaluation;
   JdFeet feet;
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self) && parameterization != NULL, NULL);
@@ -92,10 +90,8 @@ jd_motion_evaluate (const JdMotion      *self,
   segment = read_at (self, t, after, &p);
   skip = g_new (gboolean, self->n_equations + 1);
   jd_motion_get_skipped (self, t, after, skip);
-  feet_before = jd_motion_enter_feet (self, segment, t, &feet);
-  evaluation = jd_evaluate_live (parameterization, segment->system, t, p, p + self->N, skip, error);
-  jd_feet_enter (feet_before);
-  return evaluation;
+  feet = jd_motion_feet_before (self, segment, t);
+  return jd_evaluate_live (parameterization, &feet, segment->system, t, p, p + self->N, skip, error);
 }
 
 JdModel *
@@ -125,10 +121,7 @@ jd_motion_new_model_at (const JdMotion  *self,
 {
   const JdMotionSegment *segment;
   g_autofree double *p = NULL;
-  const JdFeet *feet_before;
   JdModelInstant instant;
-  JdModel *model;
-  JdFeet feet;
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self), NULL);
 
@@ -136,10 +129,7 @@ jd_motion_new_model_at (const JdMotion  *self,
   segment = read_at (self, t, after, &p);
   instant = (JdModelInstant) {
     .t = t, .p = p, .pd = p + self->N, .acts = segment->acts, .switched_off = segment->switched_off,
+    .feet = jd_motion_feet_before (self, segment, t).s,
   };
-  feet_before = jd_motion_enter_feet (self, segment, t, &feet);
-  instant.feet = feet.s;
-  model = jd_motion_new_live_model (self, segment->system, &instant, error);
-  jd_feet_enter (feet_before);
-  return model;
+  return jd_motion_new_live_model (self, segment->system, &instant, error);
 }

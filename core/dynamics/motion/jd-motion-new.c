@@ -77,10 +77,7 @@ motion_new (JdModel                *model,
   motion->n_equations = jd_model_get_n_equations (model);
   motion->systems = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_system_free);
   if (jd_model_get_feet (model) != NULL)
-    {
-      motion->feet = *jd_model_get_feet (model);
-      motion->feet.s = g_memdup2 (motion->feet.s, motion->feet.n * sizeof (double));
-    }
+    motion->feet = *jd_model_get_feet (model);
   motion->nodes = g_array_new (FALSE, FALSE, (guint) ((3 * motion->n + 1 + motion->feet.n) * sizeof (double)));
   motion->segments = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_motion_segment_free);
   motion->samples = g_array_new (FALSE, FALSE, (guint) ((2 * motion->N + 1) * sizeof (double)));
@@ -197,14 +194,13 @@ jd_motion_new (JdModel                *model,
                gpointer                progress_data,
                GError                **error)
 {
-  g_autoptr(JdModel) divided = NULL;
+  g_autoptr(JdModel) divided = NULL, followed = NULL;
   g_autoptr(GPtrArray) happening = NULL;
   g_autoptr(GPtrArray) blocks = jd_blocks_new ();
   g_autoptr(JdContactLaws) laws = NULL;
   g_autoptr(JdParameterization) form = NULL;
   g_autoptr(JdMotion) motion = NULL;
   const JdEvent *run_event;
-  const JdFeet *feet_before;
   g_autoptr(GArray) breaks = NULL;
   gboolean success;
   JdMotionRun self = {
@@ -217,22 +213,21 @@ jd_motion_new (JdModel                *model,
   divided = jd_model_divide (model, error);
   if (divided == NULL)
     return NULL;
-  happening = collect_events (divided, events);
-  run_event = find_run (divided, options);
+  followed = jd_model_follow (divided, jd_model_get_feet (divided));
+  happening = collect_events (followed, events);
+  run_event = find_run (followed, options);
   if (run_event != NULL)
     g_ptr_array_add (happening, (gpointer) run_event);
-  laws = jd_contact_laws_new (divided, events);
-  form = form_new (divided, happening, laws, cancellable, error);
+  laws = jd_contact_laws_new (followed, events);
+  form = form_new (followed, happening, laws, cancellable, error);
   if (form == NULL)
     return NULL;
-  self.motion = motion = motion_new (divided, form, options);
+  self.motion = motion = motion_new (followed, form, options);
   motion->given_model = jd_model_ref (model);
   motion->laws = g_steal_pointer (&laws);
-  feet_before = jd_feet_enter (motion->feet.n > 0 ? &motion->feet : NULL);
-  self.breaks = breaks = jd_motion_breaks_new (divided, jd_model_get_time (divided), options->until);
+  self.breaks = breaks = jd_motion_breaks_new (followed, jd_model_get_time (followed), options->until);
   success = run (&self, happening, run_event, error);
   finish (&self, success);
-  jd_feet_enter (feet_before);
   if (!success)
     return NULL;
   if (progress != NULL)

@@ -35,7 +35,7 @@ typedef struct
 struct _JdMotion
 {
   gatomicrefcount      refs;
-  JdModel             *model;        /* jd_model_divide() of @given_model */
+  JdModel             *model;        /* jd_model_divide() of @given_model, which follows @feet */
   JdModel             *given_model;
   JdParameterization  *form;
   JdModel             *run_model;    /* while integrating, those in the angles at hand; lent */
@@ -46,8 +46,8 @@ struct _JdMotion
   GMutex               lock;         /* of the systems, once made */
 
   GArray              *nodes;        /* of 1 + 3 n + n_feet double: t, q, q', q'', the feet by joint */
-  JdFeet               feet;         /* while integrating: from which the nearest points of curves are followed; n is
-                                      * 0 without curves */
+  JdFeet               feet;         /* from which nearest points of curves are followed, while integrating and, under
+                                      * the lock, while a state is read; lent by @model; n is 0 without curves */
   GPtrArray           *segments;     /* JdMotionSegment * */
   GArray              *samples;      /* of 1 + 2 N double: t, p, p' */
   GPtrArray           *events;       /* JdMotionEvent * */
@@ -93,7 +93,7 @@ static inline JdFeet
 jd_motion_feet_of_node (const JdMotion *self,
                         gsize           i)
 {
-  return (JdFeet) { self->feet.n, jd_motion_node (self, i) + 3 * self->n };
+  return self->feet.n > 0 ? (JdFeet) { self->feet.n, jd_motion_node (self, i) + 3 * self->n } : (JdFeet) { 0, NULL };
 }
 
 static inline double
@@ -128,11 +128,10 @@ void   jd_motion_append_sample  (JdMotion     *self,
 gsize  jd_motion_count_nodes_about (const JdMotion        *self,
                                     const JdMotionSegment *segment,
                                     double                 t);
-/* Makes the feet before @t inside @segment those of this thread (@feet is filled); returns those before. */
-const JdFeet *jd_motion_enter_feet (const JdMotion        *self,
-                                    const JdMotionSegment *segment,
-                                    double                 t,
-                                    JdFeet                *feet);
+/* The feet at the node before @t inside @segment, lent; n is 0 without curves. */
+JdFeet        jd_motion_feet_before (const JdMotion        *self,
+                                     const JdMotionSegment *segment,
+                                     double                 t);
 /* @state = (q, q', q'') at @t inside @segment. */
 void   jd_motion_interpolate    (const JdMotion        *self,
                                  const JdMotionSegment *segment,

@@ -102,7 +102,6 @@ jd_motion_unref (JdMotion *self)
   jd_contact_laws_free (self->laws);
   g_ptr_array_unref (self->segments);
   g_array_unref (self->nodes);
-  g_free (self->feet.s);
   g_array_unref (self->samples);
   g_ptr_array_unref (self->systems);
   jd_motion_angles_free (self->angles);
@@ -259,16 +258,12 @@ jd_motion_interpolate (const JdMotion        *self,
     }
 }
 
-const JdFeet *
-jd_motion_enter_feet (const JdMotion        *self,
-                      const JdMotionSegment *segment,
-                      double                 t,
-                      JdFeet                *feet)
+JdFeet
+jd_motion_feet_before (const JdMotion        *self,
+                       const JdMotionSegment *segment,
+                       double                 t)
 {
-  *feet = (JdFeet) { 0, NULL };
-  if (self->feet.n > 0)
-    *feet = jd_motion_feet_of_node (self, find_node (self, segment, t));
-  return jd_feet_enter (self->feet.n > 0 ? feet : NULL);
+  return self->feet.n > 0 ? jd_motion_feet_of_node (self, find_node (self, segment, t)) : (JdFeet) { 0, NULL };
 }
 
 void
@@ -302,9 +297,10 @@ jd_motion_state_in (const JdMotion        *self,
   g_autofree double *q = g_new (double, 3 * self->n + 1);
   double *qd = q + self->n;
   const gboolean lean = system->lean;
-  JdFeet feet;
-  const JdFeet *feet_before = jd_motion_enter_feet (self, segment, t, &feet);
+  g_autofree double *feet_before = g_memdup2 (self->feet.s, self->feet.n * sizeof (double));
 
+  if (self->feet.n > 0)
+    memcpy (self->feet.s, jd_motion_feet_before (self, segment, t).s, self->feet.n * sizeof (double));
   jd_motion_interpolate (self, segment, t, q);
   system->lean = FALSE;
   if (system->friction != NULL)
@@ -317,7 +313,8 @@ jd_motion_state_in (const JdMotion        *self,
   else if (!jd_system_project (system, t, q, qd, segment->active, NULL))
     g_debug ("no projection at t = %g", t);
   system->lean = lean;
-  jd_feet_enter (feet_before);
+  if (self->feet.n > 0)
+    memcpy (self->feet.s, feet_before, self->feet.n * sizeof (double));
   memcpy (p, system->p, self->N * sizeof (double));
   memcpy (pd, system->pd, self->N * sizeof (double));
   jd_motion_to_file (self, segment, t, p, pd);

@@ -50,13 +50,14 @@ curve_at (double   s,
 
 double
 jd_tape_foot_find (const JdTapeFoot *self,
+                   const JdFeet     *feet,
                    double            x,
                    double            y,
                    double            t)
 {
   CurveRun run = { self->tape, g_newa (double, jd_tape_get_work_size (self->tape)), t };
 
-  return jd_feet_find (curve_at, &run, self->graph, x, y, self->id);
+  return jd_feet_find (feet, self->id, curve_at, &run, self->graph, x, y);
 }
 
 gsize
@@ -203,6 +204,7 @@ __attribute__ ((optimize ("no-gcse", "no-crossjumping")))
 #endif
 static void
 tape_run (const guint32 *code,
+          const JdFeet  *feet,
           double        *work)
 {
   static const void *const labels[] = {
@@ -281,7 +283,7 @@ end:
   OTHER (greater_equal, holds (AT (2) >= AT (3), AT (2), AT (3)))
   OTHER (choose, AT (1) == 1.0 ? AT (2) : AT (1) == 0.0 ? AT (3) : (double) NAN)
 foot:
-  SET (1, jd_tape_foot_find (foot_at (code + 5), AT (2), AT (3), AT (4)));
+  SET (1, jd_tape_foot_find (foot_at (code + 5), feet, AT (2), AT (3), AT (4)));
   GO_ON (5 + JD_POINTER_WORDS);
   OTHER (atan2, atan2 (AT (2), AT (3)))
   OTHER (abs, fabs (AT (2)))
@@ -313,9 +315,10 @@ jd_tape_load (const JdTape *self,
 
 void
 jd_tape_run_in_place (const JdTape *self,
+                      const JdFeet *feet,
                       double       *work)
 {
-  tape_run (self->code, work);
+  tape_run (self->code, feet, work);
 }
 
 const guint32 *
@@ -330,11 +333,21 @@ jd_tape_eval (const JdTape *self,
               double       *outputs,
               double       *work)
 {
+  jd_tape_eval_from (self, NULL, inputs, outputs, work);
+}
+
+void
+jd_tape_eval_from (const JdTape *self,
+                   const JdFeet *feet,
+                   const double *inputs,
+                   double       *outputs,
+                   double       *work)
+{
   double *place = jd_tape_load (self, work);
 
   if (self->n_inputs > 0)
     memcpy (place, inputs, self->n_inputs * sizeof (double));
-  tape_run (self->code, work);
+  tape_run (self->code, feet, work);
   for (gsize i = 0; i < self->n_outputs; i++)
     outputs[i] = work[self->outputs[i]];
 }

@@ -79,9 +79,19 @@ gboolean  jd_tape_output_is_constant (const JdTape *self,
  * jd_tape_eval:
  *
  * Evaluates without allocation and without errors.  A value outside a function's domain is NAN or infinite.  @work
- * holds jd_tape_get_work_size() doubles, with any content.
+ * holds jd_tape_get_work_size() doubles, with any content.  FOOT nodes are nearest points.
  */
 void      jd_tape_eval              (const JdTape *self,
+                                     const double *inputs,
+                                     double       *outputs,
+                                     double       *work);
+/**
+ * jd_tape_eval_from:
+ *
+ * jd_tape_eval() where FOOT nodes are followed from @feet (may be NULL).
+ */
+void      jd_tape_eval_from         (const JdTape *self,
+                                     const JdFeet *feet,
                                      const double *inputs,
                                      double       *outputs,
                                      double       *work);
@@ -90,11 +100,12 @@ void      jd_tape_eval              (const JdTape *self,
  *
  * Evaluation in steps, for a work array that is kept for one tape. jd_tape_load() writes the constants into @work and
  * returns the place of the inputs. jd_tape_run_in_place() computes, as often as wanted, and leaves the inputs
- * unchanged.  Output i is then in work[jd_tape_get_places (self)[i]].
+ * unchanged.  Output i is then in work[jd_tape_get_places (self)[i]].  @feet: see jd_tape_eval_from().
  */
 double   *jd_tape_load              (const JdTape *self,
                                      double       *work);
 void      jd_tape_run_in_place      (const JdTape *self,
+                                     const JdFeet *feet,
                                      double       *work);
 const guint32 *jd_tape_get_places   (const JdTape *self);
 

@@ -177,6 +177,7 @@ typedef struct
 {
   JdExprValueFunc value;
   gpointer        user_data;
+  const JdFeet   *feet;
 } Evaluation;
 
 /* The curve of a FOOT while it is evaluated. */
@@ -220,7 +221,8 @@ eval_foot (const Evaluation *self,
   const JdExpr *curve = foot->args[JD_FOOT_CURVE];
   CurveEvaluation of_curve = { .of = self, .curve = curve, .t = x[JD_FOOT_TIME] };
 
-  return jd_feet_find (eval_curve, &of_curve, curve->op != 0, x[JD_FOOT_X], x[JD_FOOT_Y], (gsize) x[JD_FOOT_ID]);
+  return jd_feet_find (self->feet, (gsize) x[JD_FOOT_ID], eval_curve, &of_curve, curve->op != 0, x[JD_FOOT_X],
+                       x[JD_FOOT_Y]);
 }
 
 static gboolean
@@ -252,7 +254,16 @@ jd_expr_eval (const JdExpr    *expr,
               JdExprValueFunc  value,
               gpointer         user_data)
 {
-  Evaluation self = { value, user_data };
+  return jd_expr_eval_from (expr, NULL, value, user_data);
+}
+
+double
+jd_expr_eval_from (const JdExpr    *expr,
+                   const JdFeet    *feet,
+                   JdExprValueFunc  value,
+                   gpointer         user_data)
+{
+  Evaluation self = { value, user_data, feet };
   double result = NAN;
 
   g_return_val_if_fail (expr != NULL, NAN);
@@ -270,7 +281,7 @@ jd_expr_examine_foot (const JdExpr    *foot,
                       gpointer         user_data,
                       JdFoot          *out)
 {
-  const Evaluation self = { value, user_data };
+  const Evaluation self = { value, user_data, NULL };
   CurveEvaluation of_curve = { .of = &self };
 
   g_return_if_fail (foot->kind == JD_EXPR_FOOT);

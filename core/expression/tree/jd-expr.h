@@ -404,9 +404,18 @@ typedef double (*JdExprValueFunc)       (const JdExpr *symbol,
 /**
  * jd_expr_eval:
  *
- * The value, by walking the graph once; NAN where a symbol or a function has none.
+ * The value, by walking the graph once; NAN where a symbol or a function has none.  FOOT nodes are nearest points.
  */
 double         jd_expr_eval             (const JdExpr    *expr,
+                                         JdExprValueFunc  value,
+                                         gpointer         user_data);
+/**
+ * jd_expr_eval_from:
+ *
+ * The value where FOOT nodes are followed from @feet (may be NULL).
+ */
+double         jd_expr_eval_from        (const JdExpr    *expr,
+                                         const JdFeet    *feet,
                                          JdExprValueFunc  value,
                                          gpointer         user_data);
 /**

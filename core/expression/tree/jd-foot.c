@@ -21,8 +21,6 @@
 /* Windows beside the nearest point that are searched one after another. */
 #define N_WINDOWS 64
 
-static _Thread_local const JdFeet *feet_of_thread;
-
 /* A point of the curve, with G = (c - r) . r' and H = -dG/ds. */
 typedef struct
 {
@@ -391,24 +389,15 @@ jd_foot_nearest (JdFootCurve  curve,
   finish (&search, &found, out);
 }
 
-const JdFeet *
-jd_feet_enter (const JdFeet *feet)
-{
-  const JdFeet *before = feet_of_thread;
-
-  feet_of_thread = feet;
-  return before;
-}
-
 double
-jd_feet_find (JdFootCurve  curve,
-              gpointer     data,
-              gboolean     graph,
-              double       cx,
-              double       cy,
-              gsize        id)
+jd_feet_find (const JdFeet *feet,
+              gsize         id,
+              JdFootCurve   curve,
+              gpointer      data,
+              gboolean      graph,
+              double        cx,
+              double        cy)
 {
-  const JdFeet *feet = feet_of_thread;
   JdFoot foot;
 
   if (feet != NULL && id < feet->n && !isnan (feet->s[id]))

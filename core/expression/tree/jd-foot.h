@@ -56,8 +56,8 @@ void   jd_foot_nearest (JdFootCurve  curve,
 /**
  * JdFeet:
  *
- * The feet from which the evaluation of expressions in this thread follows: s[id] of the foot with this number, NAN
- * for none.  Without one, a foot is the nearest point.
+ * The feet from which an evaluation of expressions follows: s[id] of the foot with this number, NAN for none.
+ * Without one, a foot is the nearest point.
  */
 typedef struct
 {
@@ -66,22 +66,16 @@ typedef struct
 } JdFeet;
 
 /**
- * jd_feet_enter:
- *
- * Makes @feet (lent; may be NULL) the feet of this thread, and returns those before, to be entered again afterwards.
- * A value depends on its arguments and on these feet, never on what was evaluated before.
- */
-const JdFeet *jd_feet_enter (const JdFeet *feet);
-/**
  * jd_feet_find:
  *
- * The foot number @id of (@cx, @cy): followed if this thread has one, else the nearest point.
+ * The foot number @id of (@cx, @cy): followed if @feet (may be NULL) have one, else the nearest point.
  */
-double        jd_feet_find  (JdFootCurve  curve,
-                             gpointer     data,
-                             gboolean     graph,
-                             double       cx,
-                             double       cy,
-                             gsize        id);
+double jd_feet_find (const JdFeet *feet,
+                     gsize         id,
+                     JdFootCurve   curve,
+                     gpointer      data,
+                     gboolean      graph,
+                     double        cx,
+                     double        cy);
 
 G_END_DECLS

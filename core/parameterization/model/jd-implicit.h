@@ -31,7 +31,7 @@ typedef struct
  */
 typedef struct
 {
-  const JdFeet *feet;  /* lent: those that are followed; NULL: those of the thread */
+  const JdFeet *feet;  /* lent: those that are followed; NULL: nearest points are found */
   double *inputs;    /* s, s', t */
   double *outputs;
   double *scratch;
@@ -91,11 +91,7 @@ static inline void
 jd_tape_work_run (JdTapeWork   *work,
                   const JdTape *tape)
 {
-  const JdFeet *before = work->feet != NULL ? jd_feet_enter (work->feet) : NULL;
-
-  jd_tape_eval (tape, work->inputs, work->outputs, work->scratch);
-  if (work->feet != NULL)
-    jd_feet_enter (before);
+  jd_tape_eval_from (tape, work->feet, work->inputs, work->outputs, work->scratch);
 }
 
 /**

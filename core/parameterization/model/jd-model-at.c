@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A model in another state than the file's, such as one of its motion. */
+#include "core/parameterization/model/jd-model-feet.h"
 #include "core/parameterization/model/jd-model-private.h"
 
 #include "core/expression/simplify/jd-expr-simplify.h"
@@ -16,22 +17,22 @@ own_copy (JdModel       *self,
   return jd_owned_take (self->owned, g_memdup2 (block, size), g_free);
 }
 
-/* Whether live equation @i of @base moves as it is written: B p' = v with v = -beta, and its position holds.  Then it
+/* Whether live equation @i moves as it is written: B p' = v with v = -beta, and its position holds.  Then it
  * needs no formulas of its own, and it can be primitive. */
 static gboolean
-moves_as_written (JdModel               *base,
+moves_as_written (JdModel               *self,
                   const JdModelInstant  *instant,
                   gsize                  i,
                   const JdExpr          *speed)
 {
-  const JdEquation *equation = &base->equations[i];
+  const JdEquation *equation = &self->equations[i];
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   double f = 0.0;
 
   if (!jd_expr_agree (equation->beta, jd_expr_neg (pool, jd_expr_import (pool, speed)), N_CHECK_POINTS))
     return FALSE;
-  jd_model_equation_residuals (base, i, instant->t, instant->p, NULL, &f, NULL, NULL);
-  return equation->f == NULL || jd_model_position_holds (base, i, instant->t, instant->p, f);
+  jd_model_equation_residuals (self, i, instant->t, instant->p, NULL, &f, NULL, NULL);
+  return equation->f == NULL || jd_model_position_holds (self, i, instant->t, instant->p, f);
 }
 
 /* B p' + beta = 0 becomes B p' = v for the live equations: their formulas are of the new model alone. */
@@ -49,7 +50,7 @@ replace_live (JdModel               *self,
       const gsize i = instant->live[k];
       JdEquation *equation = &self->equations[i];
 
-      if (moves_as_written (base, instant, i, instant->speeds[k]))
+      if (moves_as_written (self, instant, i, instant->speeds[k]))
         continue;
       self->equation_tapes[i] = NULL;
       self->is_live[i] = TRUE;
@@ -87,6 +88,32 @@ take_acting (JdModel         *self,
   self->off = off;
 }
 
+static JdModel *
+model_lent_by (JdModel *base)
+{
+  JdModel *self = g_memdup2 (base, sizeof (JdModel));
+
+  g_atomic_ref_count_init (&self->refs);
+  self->owned = jd_owned_new ();
+  self->base = jd_owned_take (self->owned, jd_model_ref (base), (GDestroyNotify) jd_model_unref);
+  return self;
+}
+
+JdModel *
+jd_model_follow (JdModel      *base,
+                 const JdFeet *feet)
+{
+  JdModel *self;
+
+  g_return_val_if_fail (base != NULL, NULL);
+
+  if (base->n_feet == 0 || feet == NULL || feet->n == 0)
+    return jd_model_ref (base);
+  self = model_lent_by (base);
+  self->feet.s = own_copy (self, feet->s, self->n_joints * sizeof (double));
+  return self;
+}
+
 JdModel *
 jd_model_new_at (JdModel               *base,
                  const JdModelInstant  *instant,
@@ -94,12 +121,10 @@ jd_model_new_at (JdModel               *base,
 {
   g_autoptr(JdModel) self = NULL;
 
-  g_return_val_if_fail (base != NULL && base->base == NULL && instant != NULL, NULL);
+  g_return_val_if_fail (base != NULL && !base->at_instant && instant != NULL, NULL);
 
-  self = g_memdup2 (base, sizeof (JdModel));
-  g_atomic_ref_count_init (&self->refs);
-  self->owned = jd_owned_new ();
-  self->base = jd_owned_take (self->owned, jd_model_ref (base), (GDestroyNotify) jd_model_unref);
+  self = model_lent_by (base);
+  self->at_instant = TRUE;
   self->time = instant->t;
   self->values = own_copy (self, instant->p, (self->n + 1) * sizeof (double));
   self->rates = own_copy (self, instant->pd, (self->n + 1) * sizeof (double));

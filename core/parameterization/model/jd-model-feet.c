@@ -182,24 +182,17 @@ eval_feet (const JdModel *self,
            const JdFeet  *feet,
            double        *numbers)
 {
-  const JdFeet *before = jd_feet_enter (feet);
-
-  jd_model_tape_eval (self->foot_tape, self, t, p, NULL, numbers);
-  jd_feet_enter (before);
+  jd_model_tape_eval_from (self->foot_tape, self, feet, t, p, NULL, numbers);
 }
 
 const JdFeet *
-jd_model_enter_feet (const JdModel *self,
-                     const double  *p)
+jd_model_feet_for (const JdModel *self,
+                   const double  *p)
 {
-  const JdFeet *before = jd_feet_enter (NULL);
-
-  if (before == NULL && self->n_feet > 0 &&
-      (self->base != NULL || (p != NULL && memcmp (p, self->values, self->n * sizeof (double)) == 0)))
-    jd_feet_enter (&self->feet);
-  else
-    jd_feet_enter (before);
-  return before;
+  if (self->n_feet == 0)
+    return NULL;
+  return self->base != NULL || (p != NULL && memcmp (p, self->values, self->n * sizeof (double)) == 0) ? &self->feet
+                                                                                                       : NULL;
 }
 
 gboolean

@@ -6,13 +6,13 @@
 G_BEGIN_DECLS
 
 /**
- * jd_model_enter_feet:
+ * jd_model_feet_for:
  *
- * Makes the feet of the model's state those of this thread, if the thread has none; a motion that is being made has
- * its own.  A model at an instant of a motion is followed from its feet to every position, the file's model only
- * where @p (may be NULL) is the position of its state.  Returns those before, to be entered again by jd_feet_enter().
+ * The feet from which the model's formulas are followed to the position @p (may be NULL); NULL: they take the nearest
+ * points.  A model at an instant of a motion, and one of jd_model_follow(), has feet for every position, the file's
+ * model only for the position of its state.
  */
-const JdFeet *jd_model_enter_feet (const JdModel *self,
-                                   const double  *p);
+const JdFeet *jd_model_feet_for (const JdModel *self,
+                                 const double  *p);
 
 G_END_DECLS

@@ -90,10 +90,21 @@ jd_model_tape_eval (const JdModelTape *tape,
                     const double      *pd,
                     double            *outputs)
 {
+  jd_model_tape_eval_from (tape, model, jd_model_feet_for (model, p), t, p, pd, outputs);
+}
+
+void
+jd_model_tape_eval_from (const JdModelTape *tape,
+                         const JdModel     *model,
+                         const JdFeet      *feet,
+                         double             t,
+                         const double      *p,
+                         const double      *pd,
+                         double            *outputs)
+{
   const gsize size = tape->n_inputs + jd_tape_get_work_size (tape->tape);
   double stack[STACK];
   double *memory = size <= STACK ? stack : g_new (double, size);
-  const JdFeet *feet_before = jd_model_enter_feet (model, p);
 
   for (gsize i = 0; i < tape->n_inputs; i++)
     {
@@ -101,8 +112,7 @@ jd_model_tape_eval (const JdModelTape *tape,
 
       memory[i] = slot == 0 ? t : slot <= model->n ? p[slot - 1] : pd != NULL ? pd[slot - 1 - model->n] : 0.0;
     }
-  jd_tape_eval (tape->tape, memory, outputs, memory + tape->n_inputs);
-  jd_feet_enter (feet_before);
+  jd_tape_eval_from (tape->tape, feet, memory, outputs, memory + tape->n_inputs);
   if (memory != stack)
     g_free (memory);
 }
@@ -404,16 +414,12 @@ jd_model_eval (const JdModel *self,
                const double  *p,
                const double  *pd)
 {
-  const JdFeet *feet_before = jd_model_enter_feet (self, p);
   JdModel state = *self;
-  double value;
 
   state.time = t;
   state.values = (double *) p;
   state.rates = (double *) pd;
-  value = jd_expr_eval (expr, jd_model_state_value, &state);
-  jd_feet_enter (feet_before);
-  return value;
+  return jd_expr_eval_from (expr, jd_model_feet_for (self, p), jd_model_state_value, &state);
 }
 
 static void

@@ -42,8 +42,9 @@ struct _JdModel
 {
   gatomicrefcount  refs;
   JdOwned         *owned;       /* its own arrays, strings and tapes */
-  JdModel         *base;        /* of a model in another state (jd-model-at.c): lends all members but the next four,
-                                 * time, values and rates; else NULL */
+  JdModel         *base;        /* of a model in another state, or with other feet (jd-model-at.c): lends all members
+                                 * but the next five, time, values, rates and feet; else NULL */
+  gboolean         at_instant;  /* in another state */
   gboolean        *off;         /* n_equations: do not act though the state says so; NULL: none */
   gboolean        *inside;      /* n_joints: their "when" holds though the state does not say so; NULL: none */
   gboolean        *switched_off; /* n_equations: events have, or will have, taken the equation away; NULL: none */
@@ -122,6 +123,8 @@ void          jd_model_tape_free           (gpointer tape);
 /* The tape of f, beta, alpha ... of one equation. */
 JdModelTape  *jd_model_compile_equation    (JdModel *self, const JdEquation *equation, GError **error);
 void          jd_model_tape_eval           (const JdModelTape *tape, const JdModel *model,
+                                            double t, const double *p, const double *pd, double *outputs);
+void          jd_model_tape_eval_from      (const JdModelTape *tape, const JdModel *model, const JdFeet *feet,
                                             double t, const double *p, const double *pd, double *outputs);
 
 /* The steps of making a model.  Long steps report to @progress (may be NULL), and end where it is cancelled. */

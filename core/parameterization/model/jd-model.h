@@ -314,9 +314,16 @@ gboolean             jd_model_is_live            (const JdModel *self, gsize i);
 /**
  * jd_model_get_feet:
  *
- * The feet of contacts with curves in the model's state, by joint (see jd_feet_enter()); NULL: there are none.
+ * The feet of contacts with curves in the model's state, by joint (see JdFeet); NULL: there are none.
  */
 const JdFeet        *jd_model_get_feet           (const JdModel *self);
+/**
+ * jd_model_follow:
+ *
+ * The model whose formulas are followed from @feet (copied) to every position; the same model where it has no curves
+ * or @feet is NULL or empty.  A motion that is being made writes its feet into those of jd_model_get_feet().
+ */
+JdModel             *jd_model_follow             (JdModel *self, const JdFeet *feet) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_model_follow_feet:
  *

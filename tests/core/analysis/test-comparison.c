@@ -301,12 +301,12 @@ test_printed_bites (void)
   evaluation = jd_evaluate (self.parameterizations[0], 0, p, pd, NULL, &error);
   g_assert_no_error (error);
   evaluation->pdd[0] += 1;
-  jd_printed_eval (self.printed[0], evaluation, p, pd, residuals, scales);
+  jd_printed_eval (self.printed[0], NULL, evaluation, p, pd, residuals, scales);
   g_assert_cmpfloat_with_epsilon (fabs (residuals[0]), 2, 1e-10);
   g_assert_cmpfloat_with_epsilon (residuals[1], 0, 1e-10);
   evaluation->pdd[0] -= 1;
   evaluation->multipliers[0] += 1;
-  jd_printed_eval (self.printed[0], evaluation, p, pd, residuals, scales);
+  jd_printed_eval (self.printed[0], NULL, evaluation, p, pd, residuals, scales);
   g_assert_cmpfloat_with_epsilon (fabs (residuals[1]), 1, 1e-10);
 }
 

@@ -53,7 +53,7 @@ compare_at (JdSystem           *system,
 {
   const double t = jd_model_get_time (system->model);
   g_autofree double *x = g_new0 (double, system->n + 1), * y = g_new0 (double, system->m + 1);
-  const gboolean trusted = jd_acceleration_tape_eval (tape, t, q, qd, x, y);
+  const gboolean trusted = jd_acceleration_tape_eval (tape, NULL, t, q, qd, x, y);
   JdVerdict verdict;
   double scale = 1.0;
 
@@ -159,14 +159,14 @@ test_near_dependent (void)
   JdAccelerationTape *tape = jd_acceleration_tape_new (parameterization, both, NULL);
   double q[3] = { 0.0, 0.0, 1.0 }, qd[3] = { 0.0, 0.0, 0.0 }, x[3], y[2];
 
-  g_assert_true (jd_acceleration_tape_eval (tape, 0.0, q, qd, x, y));
+  g_assert_true (jd_acceleration_tape_eval (tape, NULL, 0.0, q, qd, x, y));
   g_assert_cmpfloat_with_epsilon (x[1], 0.0, 1e-14);
   q[2] = 1e-4;
-  g_assert_false (jd_acceleration_tape_eval (tape, 0.0, q, qd, x, y));
+  g_assert_false (jd_acceleration_tape_eval (tape, NULL, 0.0, q, qd, x, y));
   q[2] = NAN;
-  g_assert_false (jd_acceleration_tape_eval (tape, 0.0, q, qd, x, y));
+  g_assert_false (jd_acceleration_tape_eval (tape, NULL, 0.0, q, qd, x, y));
   q[2] = -1.0;
-  g_assert_true (jd_acceleration_tape_eval (tape, 0.0, q, qd, x, y));
+  g_assert_true (jd_acceleration_tape_eval (tape, NULL, 0.0, q, qd, x, y));
   jd_acceleration_tape_free (tape);
 }
 
@@ -183,13 +183,13 @@ test_vanishing_row (void)
   JdAccelerationTape *tape = jd_acceleration_tape_new (parameterization, all, NULL);
   double q[2] = { 1.0, 0.0 }, qd[2] = { -1.0, 0.0 }, x[2], y[1];
 
-  g_assert_true (jd_acceleration_tape_eval (tape, 0.0, q, qd, x, y));
+  g_assert_true (jd_acceleration_tape_eval (tape, NULL, 0.0, q, qd, x, y));
   q[0] = 1e-2;
-  g_assert_true (jd_acceleration_tape_eval (tape, 0.0, q, qd, x, y));
+  g_assert_true (jd_acceleration_tape_eval (tape, NULL, 0.0, q, qd, x, y));
   q[0] = 1e-4;
-  g_assert_false (jd_acceleration_tape_eval (tape, 0.0, q, qd, x, y));
+  g_assert_false (jd_acceleration_tape_eval (tape, NULL, 0.0, q, qd, x, y));
   q[0] = 0.0;
-  g_assert_false (jd_acceleration_tape_eval (tape, 0.0, q, qd, x, y));
+  g_assert_false (jd_acceleration_tape_eval (tape, NULL, 0.0, q, qd, x, y));
   jd_acceleration_tape_free (tape);
 }
 

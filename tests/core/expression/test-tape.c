@@ -180,7 +180,7 @@ run_loaded (const JdTape *tape,
             double       *out,
             double       *work)
 {
-  jd_tape_run_in_place (tape, work);
+  jd_tape_run_in_place (tape, NULL, work);
   for (gsize i = 0; i < jd_tape_get_n_outputs (tape); i++)
     out[i] = work[jd_tape_get_places (tape)[i]];
 }

@@ -266,8 +266,8 @@ collect_arrows (Plan    *plan,
 static void
 find_what_acts (Plan *plan)
 {
-  const JdModel *model = jd_picture_get_model (plan->figure->picture);
-  const JdFeet *feet_before = jd_feet_enter (plan->figure->feet);
+  JdModel *model = jd_picture_get_model (plan->figure->picture);
+  g_autoptr(JdModel) followed = model != NULL ? jd_model_follow (model, plan->figure->feet) : NULL;
   gsize n = jd_picture_get_n_equations (plan->figure->picture);
 
   plan->released = g_new0 (gboolean, n + 1);
@@ -276,8 +276,7 @@ find_what_acts (Plan *plan)
     jd_picture_get_released (plan->figure->picture, plan->figure->parameterization, plan->released);
   for (gsize i = 0; i < n; i++)
     plan->acts[i] = (plan->figure->skip == NULL || !plan->figure->skip[i]) &&
-                    (model == NULL || jd_model_equation_acts (model, i, plan->time, plan->p, plan->pd));
-  jd_feet_enter (feet_before);
+                    (followed == NULL || jd_model_equation_acts (followed, i, plan->time, plan->p, plan->pd));
 }
 
 /* The formula "name:  left side = 0". */

@@ -388,16 +388,15 @@ jd_equation_row_update_instant (JdEquationRow *self)
 {
   const double *p, *pd;
   const gboolean *skip;
-  const JdFeet *feet_before;
+  g_autoptr(JdModel) followed = NULL;
   gboolean acts;
 
   g_return_if_fail (JD_IS_EQUATION_ROW (self));
 
   jd_study_get_state (self->study, &p, &pd, &skip);
-  feet_before = jd_feet_enter (jd_study_get_feet (self->study));
-  acts = !skip[self->equation] && jd_model_equation_acts (jd_study_get_model (self->study), self->equation,
-                                                          jd_study_get_time (self->study), p, pd);
-  jd_feet_enter (feet_before);
+  followed = jd_model_follow (jd_study_get_model (self->study), jd_study_get_feet (self->study));
+  acts = !skip[self->equation] &&
+         jd_model_equation_acts (followed, self->equation, jd_study_get_time (self->study), p, pd);
   if (self->acts == acts)
     return;
   self->acts = acts;

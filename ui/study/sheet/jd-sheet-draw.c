@@ -139,13 +139,11 @@ update_acts (JdSheet *self)
   const gboolean during = jd_study_get_side (self->study) == JD_SIDE_DURING;
   const double *p, *pd;
   const gboolean *skip;
-  const JdFeet *feet_before;
+  g_autoptr(JdModel) followed = jd_model_follow (model, jd_study_get_feet (self->study));
 
   jd_study_get_state (self->study, &p, &pd, &skip);
-  feet_before = jd_feet_enter (jd_study_get_feet (self->study));
   for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
-    self->acts[i] = !skip[i] && jd_model_equation_acts (model, i, jd_study_get_time (self->study), p, pd);
-  jd_feet_enter (feet_before);
+    self->acts[i] = !skip[i] && jd_model_equation_acts (followed, i, jd_study_get_time (self->study), p, pd);
   if (!during || jump == NULL)
     return;
   for (gsize r = 0; r < jump->n_rows; r++)
