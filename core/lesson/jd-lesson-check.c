@@ -7,12 +7,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/lesson/jd-lesson-parts.h"
 #include "core/lesson/jd-lesson-private.h"
 #include "core/lesson/jd-lesson-text-private.h"
 #include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"
-#include "core/report/answer/jd-text-layout.h"
 
 typedef struct
 {
@@ -22,62 +20,10 @@ typedef struct
   JsonArray  *crib;
   gboolean    first;   /* of the variants */
   gboolean   *broken;  /* of the steps: the state breaks an equation with the file's own numbers too */
+  gboolean   *wrong;   /* of the steps: one did not open as it is written */
+  gboolean    unsure;  /* the variant is not known: only names are told */
+  guint       n_read;  /* of the faults: those of the reader */
 } Run;
-
-/* Adds a fault that has not been told for another variant, which the words @where name. */
-static void
-add_once (GPtrArray  *faults,
-          GHashTable *seen,
-          const char *path,
-          const char *where,
-          const char *format,
-          va_list     args)
-{
-  g_autofree char *text = g_strdup_vprintf (format, args);
-  g_autoptr(GString) key = g_string_new (strcmp (format, "%s") == 0 || strcmp (format, "%s%s") == 0 ? text : format);
-
-  if (*where != '\0')
-    g_string_replace (key, where, "", 0);
-  g_string_prepend (key, ": ");
-  g_string_prepend (key, path);
-  if (g_hash_table_add (seen, g_strdup (key->str)))
-    jd_lesson_add_fault (faults, JD_LESSON_FAULT_ERROR, path, "%s", text);
-}
-
-void
-jd_lesson_check_fail (JdLessonCheck *self,
-                      const char    *path,
-                      const char    *format,
-                      ...)
-{
-  g_autofree char *full = g_strdup_printf ("steps[%u].%s", self->task->index, path);
-  va_list args;
-
-  va_start (args, format);
-  add_once (self->faults, self->seen, full, self->where, format, args);
-  va_end (args);
-}
-
-static void
-fail_step (Run        *run,
-           const char *path,
-           const char *where,
-           const char *format,
-           ...) G_GNUC_PRINTF (4, 5);
-
-static void
-fail_step (Run        *run,
-           const char *path,
-           const char *where,
-           const char *format,
-           ...)
-{
-  va_list args;
-
-  va_start (args, format);
-  add_once (run->faults, run->seen, path, where, format, args);
-  va_end (args);
-}
 
 /* " in variant 4 (m = 1.2, k = 40)"; "" for a lesson without variants. */
 static char *
@@ -108,14 +54,16 @@ static const struct
   { JD_LESSON_PROSE_CHOICE, "ask.choices[%u].text", TRUE },
   { JD_LESSON_PROSE_EXPLAIN, "explain", FALSE },
   { JD_LESSON_PROSE_PROMPT, "ask.prompt", FALSE },
+  { JD_LESSON_PROSE_MODEL, "ask.model", FALSE },
 };
 
 /* Tells every mistake of a text with mistakes, not only the first. */
 static void
-check_expressions (JdLessonCheck *check,
-                   const char    *path,
-                   const char    *text,
-                   JdLessonScene *scene)
+check_expressions (JdLessonCheck       *check,
+                   const JdLessonStage *stage,
+                   const char          *path,
+                   const char          *text,
+                   JdLessonScene       *scene)
 {
   char *next;
 
@@ -128,17 +76,18 @@ check_expressions (JdLessonCheck *check,
 
       shown = jd_lesson_scene_expand (scene, alone, NULL, &error);
       if (error != NULL)
-        jd_lesson_check_fail (check, path, "%s", error->message);
+        jd_lesson_check_error (check, stage, path, expression, error);
     }
 }
 
 /* The text node of a prose, by its path in the step; every language of it is expanded. */
 static void
-check_text (JdLessonCheck *check,
-            const char    *path,
-            JsonNode      *node,
-            JdLessonScene *scene,
-            gboolean       null_allowed)
+check_text (JdLessonCheck       *check,
+            const JdLessonStage *stage,
+            const char          *path,
+            JsonNode            *node,
+            JdLessonScene       *scene,
+            gboolean             null_allowed)
 {
   const char *text = jd_json_get_text (node);
   g_autofree char *shown = NULL;
@@ -148,18 +97,20 @@ check_text (JdLessonCheck *check,
   JsonNode *member;
   gboolean null;
 
+  if (jd_lesson_check_is_told (check, path))
+    return;
   if (text == NULL)
     {
       json_object_iter_init_ordered (&iter, json_node_get_object (node));
       while (json_object_iter_next_ordered (&iter, &language, &member))
-        check_text (check, path, member, scene, null_allowed);
+        check_text (check, stage, path, member, scene, null_allowed);
       return;
     }
   shown = jd_lesson_scene_expand (scene, text, &null, &error);
   if (error != NULL)
-    check_expressions (check, path, text, scene);
+    check_expressions (check, stage, path, text, scene);
   else if (null && !null_allowed)
-    jd_lesson_check_fail (check, path, _("a value in this text is null%s: “%s”"), check->where, shown);
+    jd_lesson_check_fail (check, stage, path, _("a value in this text is null%s: “%s”"), check->where, shown);
 }
 
 static JsonNode *
@@ -183,29 +134,16 @@ prose_node (const JdLessonStep *step,
       return jd_lesson_member (step->object, "explain");
     case JD_LESSON_PROSE_TITLE:
       return jd_lesson_member (step->object, "title");
-    case JD_LESSON_PROSE_TEXT:
     case JD_LESSON_PROSE_MODEL:
+      return step->kind == &jd_lesson_kind_say ? jd_lesson_member (step->ask, "model") : NULL;
+    case JD_LESSON_PROSE_TEXT:
     default:
       return jd_lesson_member (step->object, "text");
     }
 }
 
-/* The scene after the solution, in which a “make” step is explained; NULL for the others. */
-static JdLessonScene *
-open_solved (JdLessonTask *task)
-{
-  JsonObject *solution = jd_lesson_object (task->step->ask, "solution");
-  g_autoptr(JdLessonStage) solved = NULL;
-
-  if (solution == NULL)
-    return NULL;
-  solved = jd_lesson_stage_edit (task->stage, task->variant, solution, NULL);
-  return solved != NULL ? jd_lesson_stage_open (solved, task->variant, NULL) : NULL;
-}
-
 static void
-check_texts (JdLessonCheck *check,
-             JdLessonScene *solved)
+check_texts (JdLessonCheck *check)
 {
   const JdLessonStep *step = check->task->step;
   const gboolean makes = step->kind == &jd_lesson_kind_make;
@@ -216,13 +154,13 @@ check_texts (JdLessonCheck *check,
         JsonNode *node = prose_node (step, proses[k].which, i);
         g_autoptr(GString) path = g_string_new (proses[k].path);
         g_autofree char *number = g_strdup_printf ("%u", i);
-        const gboolean after = proses[k].which == JD_LESSON_PROSE_EXPLAIN && solved != NULL;
+        const gboolean after = proses[k].which == JD_LESSON_PROSE_EXPLAIN && check->solved != NULL;
 
         if (node == NULL)
           break;
         g_string_replace (path, "%u", number, 0);
-        check_text (check, path->str, node, after ? solved : check->task->scene,
-                    makes && proses[k].which == JD_LESSON_PROSE_FEEDBACK);
+        check_text (check, after ? check->solved_stage : check->task->stage, path->str, node,
+                    after ? check->solved : check->task->scene, makes && proses[k].which == JD_LESSON_PROSE_FEEDBACK);
       }
 }
 
@@ -246,7 +184,7 @@ check_hide (JdLessonCheck *check)
       if (name == NULL || g_strv_contains (hide_words, name) || g_str_has_prefix (name, "power:"))
         continue;
       if (jd_lesson_scene_find_row (check->task->scene, name, &error) == NULL)
-        jd_lesson_check_fail (check, path, "%s", error->message);
+        jd_lesson_check_error (check, check->task->stage, path, name, error);
     }
 }
 
@@ -269,7 +207,7 @@ check_columns (JdLessonCheck *check,
 
       if (name != NULL && jd_lesson_scene_parameterize (check->task->scene, name, &error) == NULL &&
           g_error_matches (error, JD_LESSON_ERROR, JD_LESSON_ERROR_NAME))
-        jd_lesson_check_fail (check, path, "%s", error->message);
+        jd_lesson_check_name (check, check->task->stage, path, name, "%s", error->message);
     }
 }
 
@@ -286,7 +224,8 @@ check_retained (JdLessonCheck *check,
   if (g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
     return;
   hint = jd_lesson_did_you_mean (name, names);
-  jd_lesson_check_fail (check, path, _("no parameter “%s” is retained here%s"), name, hint);
+  jd_lesson_check_name (check, check->task->stage, path, name, _("no parameter “%s” is retained here%s"), name,
+                        hint);
 }
 
 /* The names in "direction" of @object. */
@@ -331,7 +270,7 @@ check_controls (JdLessonCheck *check)
         else if (g_str_equal (what, "constant")
                    ? !g_hash_table_contains (jd_model_get_constants (model), name)
                    : jd_mechanism_find_parameter (jd_model_get_mechanism (model), name) < 0)
-          jd_lesson_check_fail (check, path,
+          jd_lesson_check_name (check, check->task->stage, path, name,
                                 g_str_equal (what, "constant") ? _("no constant or parameter is called “%s”%s")
                                                                : _("no parameter is called “%s”%s"),
                                 name, "");
@@ -410,8 +349,8 @@ check_state (Run           *run,
   if (check->task->variant->seed == 0)
     run->broken[check->task->index] = TRUE;
   else if (!run->broken[check->task->index])
-    jd_lesson_check_fail (check, "setup",
-                          _("the state breaks an equation%s: %s Write what follows from the constants "
+    jd_lesson_check_fail (check, check->task->stage, "setup",
+                          _("the state breaks an equation%s: %s. Write what follows from the constants "
                             "as an expression in them."),
                           check->where, error->message);
 }
@@ -419,8 +358,7 @@ check_state (Run           *run,
 /* Adds the answer to the crib, with the texts in the first variant. */
 static void
 add_to_crib (Run           *run,
-             JdLessonCheck *check,
-             JdLessonScene *solved)
+             JdLessonCheck *check)
 {
   static const struct { const char *name; JdLessonProse which; } shown[] = {
     { "title", JD_LESSON_PROSE_TITLE }, { "text", JD_LESSON_PROSE_TEXT }, { "explain", JD_LESSON_PROSE_EXPLAIN },
@@ -430,8 +368,9 @@ add_to_crib (Run           *run,
 
   for (gsize i = 0; run->first && i < G_N_ELEMENTS (shown); i++)
     {
-      const gboolean after = shown[i].which == JD_LESSON_PROSE_EXPLAIN && solved != NULL;
-      g_autofree char *text = jd_lesson_task_dup_prose (check->task, shown[i].which, 0, after ? solved : NULL, NULL);
+      const gboolean after = shown[i].which == JD_LESSON_PROSE_EXPLAIN && check->solved != NULL;
+      g_autofree char *text = jd_lesson_task_dup_prose (check->task, shown[i].which, 0, after ? check->solved : NULL,
+                                                        NULL);
 
       if (text != NULL)
         json_object_set_string_member (step, shown[i].name, text);
@@ -447,31 +386,43 @@ add_to_crib (Run           *run,
   json_array_add_object_element (json_object_get_array_member (step, "answers"), answer);
 }
 
-/* What can be wrong with the step of @check; the scene after its solution, or NULL. */
-static JdLessonScene *
+/* What can be wrong with the step of @check. */
+static void
 check_task (Run           *run,
             JdLessonCheck *check)
 {
   JdLessonTask *task = check->task;
-  JdLessonScene *solved;
+  const JdLessonStep *step = task->step;
+  JsonObject *solution = step->kind == &jd_lesson_kind_make ? jd_lesson_object (step->ask, "solution") : NULL;
 
-  check_state (run, check);
-  if (task->step->kind != NULL)
-    task->step->kind->check (check);
-  solved = open_solved (task);
-  check_texts (check, solved);
+  if (!task->stage->unsure)
+    check_state (run, check);
+  if (solution != NULL)
+    check->solved = jd_lesson_check_edit (check, "ask.solution", solution, &check->solved_stage);
+  if (step->kind != NULL)
+    step->kind->check (check);
+  check_texts (check);
   if (run->first)
     {
       check_hide (check);
-      check_columns (check, task->step->written, "setup");
-      check_columns (check, task->step->reveal, "reveal");
-      check_direction (check, task->step->written, "setup");
+      check_columns (check, step->written, "setup");
+      check_columns (check, step->reveal, "reveal");
+      check_direction (check, step->written, "setup");
       check_controls (check);
-      warn_in_sight (run, check);
+      if (!step->is_faulty && !task->stage->unsure)
+        warn_in_sight (run, check);
       jd_lesson_point_check (check);
       jd_lesson_open_check (check);
     }
-  return solved;
+}
+
+static void
+check_clear (JdLessonCheck *check)
+{
+  g_clear_pointer (&check->answer, json_node_unref);
+  g_clear_pointer (&check->wrong, json_array_unref);
+  g_clear_pointer (&check->solved, jd_lesson_scene_free);
+  g_clear_pointer (&check->solved_stage, jd_lesson_stage_free);
 }
 
 gboolean
@@ -480,8 +431,6 @@ jd_lesson_check_task (JdLessonTask  *task,
 {
   g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
   g_autoptr(GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr(JdLessonScene) solved = NULL;
-  g_autoptr(JsonArray) wrong = json_array_new ();
   g_autofree char *where = NULL;
   g_autofree gboolean *broken = NULL;
 
@@ -492,11 +441,12 @@ jd_lesson_check_task (JdLessonTask  *task,
   /* whether only the variant breaks an equation is told by the check of all of them */
   broken[task->index] = TRUE;
   {
-    Run run = { task->variant->lesson, faults, seen, NULL, TRUE, broken };
-    JdLessonCheck check = { .task = task, .faults = faults, .where = where, .seen = seen, .wrong = wrong };
+    Run run = { .lesson = task->variant->lesson, .faults = faults, .seen = seen, .first = TRUE, .broken = broken };
+    JdLessonCheck check = { .lesson = run.lesson, .task = task, .faults = faults, .where = where, .seen = seen,
+                            .wrong = json_array_new () };
 
-    solved = check_task (&run, &check);
-    g_clear_pointer (&check.answer, json_node_unref);
+    check_task (&run, &check);
+    check_clear (&check);
   }
   for (guint i = 0; i < faults->len; i++)
     {
@@ -510,32 +460,63 @@ jd_lesson_check_task (JdLessonTask  *task,
   return TRUE;
 }
 
+/* Whether the reader told of something that the state of the step depends on. */
+static gboolean
+is_setup_told (const JdLessonCheck *check)
+{
+  static const char *const members[] = {
+    "setup.model", "setup.document", "setup.merge",     "setup.set",  "setup.rate", "setup.event",
+    "setup.until", "setup.instant",  "setup.direction", "setup.view", "begin",      "setup.parameterization",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (members); i++)
+    if (jd_lesson_check_is_told (check, members[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Tells every mistake of step @i.  One with mistakes is checked as far as it is known: what a wrong kind was meant to
+ * be, and what its setup does without what is wrong. */
 static void
 check_step (Run             *run,
             JdLessonVariant *variant,
             guint            i,
             const char      *where)
 {
-  g_autoptr(GError) error = NULL;
+  const JdLessonStep *written = jd_lesson_get_step (run->lesson, i);
+  const guint n_before = run->faults->len;
+  g_autoptr(GPtrArray) mistakes = jd_lesson_mistakes_new ();
   g_autoptr(JdLessonTask) task = NULL;
-  g_autoptr(JdLessonScene) solved = NULL;
-  JdLessonCheck check = { .faults = run->faults, .where = where, .seen = run->seen };
+  JdLessonStep step = *written;
+  JdLessonTask place = { .variant = variant, .step = &step, .index = i };
+  JdLessonCheck check = { .lesson = run->lesson, .task = &place, .faults = run->faults, .where = where,
+                          .seen = run->seen, .n_read = run->n_read };
 
-  if (jd_lesson_get_step (run->lesson, i)->is_faulty)
+  if (run->wrong[i])
     return;
-  task = jd_lesson_task_new (variant, i, &error);
+  if (step.kind == NULL && jd_lesson_object (step.object, "ask") != NULL)
+    {
+      step.ask = jd_lesson_object (step.object, "ask");
+      step.kind = jd_lesson_kind_guess (step.ask);
+    }
+  task = jd_lesson_task_try (variant, i, written->is_faulty ? &step : written, mistakes);
+  run->wrong[i] = mistakes->len > 0;
+  jd_lesson_check_mistakes (&check, mistakes);
   if (task == NULL)
     {
-      char *colon = strstr (error->message, ": ");
-
-      *colon = '\0';
-      fail_step (run, error->message, where, "%s%s", colon + 2, where);
+      /* a mistake that only follows from another was told with it, unless there is none */
+      if (run->faults->len == n_before && jd_lesson_faults_count (run->faults, FALSE) == 0)
+        jd_lesson_check_name (&check, NULL, "setup", NULL, "%s",
+                              ((JdLessonMistake *) g_ptr_array_index (mistakes, 0))->error->message);
       return;
     }
   check.task = task;
   check.wrong = json_array_new ();
-  solved = check_task (run, &check);
-  add_to_crib (run, &check, solved);
+  task->stage->unsure = task->stage->unsure || run->unsure || is_setup_told (&check);
+  check_task (run, &check);
+  if (!written->is_faulty && mistakes->len == 0 && !run->unsure)
+    add_to_crib (run, &check);
+  check_clear (&check);
 }
 
 static void
@@ -578,6 +559,32 @@ repeat_answers (Run     *run,
     }
 }
 
+/* The steps with the file's own numbers, where "variants" or "where" are wrong: only names are told. */
+static void
+check_plain (Run        *run,
+             const char *message)
+{
+  g_autoptr(JdLessonVariant) variant = jd_lesson_variant_new_plain (run->lesson);
+  g_autoptr(GPtrArray) mistakes = jd_lesson_mistakes_new ();
+  JdLessonCheck check = { .lesson = run->lesson, .faults = run->faults, .where = "", .seen = run->seen,
+                          .n_read = run->n_read };
+  const char *colon = message != NULL ? strstr (message, ": ") : NULL;
+
+  jd_lesson_variant_list_mistakes (variant, mistakes);
+  jd_lesson_check_mistakes (&check, mistakes);
+  if (mistakes->len == 0 && colon != NULL)
+    {
+      g_autofree char *path = g_strndup (message, (gsize) (colon - message));
+
+      jd_lesson_check_whole (&check, path, "%s", colon + 2);
+    }
+  if (!run->first)
+    return;
+  run->unsure = TRUE;
+  for (guint i = 0; i < jd_lesson_get_n_steps (run->lesson); i++)
+    check_step (run, variant, i, "");
+}
+
 JsonArray *
 jd_lesson_check (JdLesson   *lesson,
                  guint64     first_seed,
@@ -586,12 +593,16 @@ jd_lesson_check (JdLesson   *lesson,
 {
   g_autoptr(GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autofree gboolean *broken = g_new0 (gboolean, jd_lesson_get_n_steps (lesson) + 1);
+  g_autofree gboolean *wrong = g_new0 (gboolean, jd_lesson_get_n_steps (lesson) + 1);
   const gboolean varies = jd_lesson_has_variants (lesson);
-  Run run = { lesson, faults, seen, json_array_new (), TRUE, broken };
+  Run run = { .lesson = lesson, .faults = faults, .seen = seen, .crib = json_array_new (), .first = TRUE,
+              .broken = broken, .wrong = wrong, .n_read = faults->len };
 
   g_return_val_if_fail (lesson != NULL && faults != NULL, NULL);
 
   begin_crib (&run);
+  if (lesson->model == NULL)
+    check_plain (&run, NULL);
   for (guint k = 0; lesson->model != NULL && k < (varies ? n_seeds : MIN (n_seeds, 1)); k++)
     {
       g_autoptr(GError) error = NULL;
@@ -600,10 +611,7 @@ jd_lesson_check (JdLesson   *lesson,
 
       if (variant == NULL)
         {
-          char *colon = strstr (error->message, ": ");
-
-          *colon = '\0';
-          fail_step (&run, error->message, "", "%s", colon + 2);
+          check_plain (&run, error->message);
           break;
         }
       where = variant_words (variant);
@@ -614,81 +622,4 @@ jd_lesson_check (JdLesson   *lesson,
   if (!varies)
     repeat_answers (&run, first_seed, n_seeds);
   return run.crib;
-}
-
-/* A text of the lesson on a line; of a link, the words that are shown. */
-static void
-append_text (GString    *out,
-             const char *before,
-             const char *text)
-{
-  g_autofree char *plain = text != NULL ? jd_glossary_dup_plain (text) : NULL;
-
-  if (plain != NULL)
-    g_string_append_printf (out, "%s%s\n", before, plain);
-}
-
-/* The edit @member of the question (may be NULL) in words. */
-static void
-append_edit (GString    *out,
-             const char *before,
-             JsonObject *ask,
-             const char *member)
-{
-  JsonObject *edit = ask != NULL ? jd_lesson_object (ask, member) : NULL;
-  g_autofree char *words = edit != NULL ? jd_lesson_parts_to_text (edit) : NULL;
-
-  append_text (out, before, words);
-}
-
-/* A line for the answer @words of the variant @one. */
-static void
-append_answer (GString    *out,
-               JsonObject *one,
-               const char *words)
-{
-  const int seed = (int) json_object_get_int_member (one, "seed");
-  JsonObject *drawn = jd_lesson_object (one, "constants");
-  g_autofree char *constants = drawn != NULL ? jd_lesson_constants_to_text (drawn) : NULL;
-
-  if (constants == NULL)
-    g_string_append_printf (out, _("   variant %d: %s\n"), seed, words);
-  else
-    /* Translators: A line of the teacher's crib: number of the variant, its constants, the right answer. */
-    g_string_append_printf (out, _("   variant %d (%s): %s\n"), seed, constants, words);
-}
-
-char *
-jd_lesson_crib_to_text (const JdLesson *lesson,
-                        JsonArray      *crib,
-                        int             digits)
-{
-  GString *out = g_string_new (NULL);
-
-  g_string_append_printf (out, "%s: %s\n", jd_lesson_get_file_name (lesson), jd_lesson_get_name (lesson));
-  for (guint i = 0; i < json_array_get_length (crib); i++)
-    {
-      JsonObject *step = json_array_get_object_element (crib, i);
-      JsonArray *answers = json_object_get_array_member (step, "answers");
-      const char *kind = jd_lesson_string (step, "kind");
-      JsonObject *object = jd_lesson_get_step (lesson, i)->ask;
-      const char *text = jd_lesson_string (step, "text"), *explain = jd_lesson_string (step, "explain");
-
-      g_string_append_printf (out, "\n%u  %s [%s]\n", i + 1, json_object_get_string_member (step, "id"),
-                              kind != NULL ? kind : "-");
-      append_text (out, "   ", text);
-      for (guint k = 0; kind != NULL && k < json_array_get_length (answers); k++)
-        {
-          JsonObject *one = json_array_get_object_element (answers, k);
-          g_autofree char *answer = jd_text_of_json (json_object_get_member (one, "answer"), digits);
-
-          append_answer (out, one, answer);
-          if (!jd_lesson_has_variants (lesson))
-            break;
-        }
-      append_edit (out, _("   solution: "), object, "solution");
-      append_edit (out, _("   the change: "), object, "when");
-      append_text (out, "   > ", explain);
-    }
-  return g_string_free (out, FALSE);
 }

@@ -83,7 +83,7 @@ static const JdLessonField tolerance_fields[] = {
 };
 
 static const JdLessonField fields[] = {
-  { .name = "kind", .kind = JD_LFIELD_STRING, .required = TRUE },
+  { .name = "kind", .kind = JD_LFIELD_ANY },
   { .name = "of", .kind = JD_LFIELD_OBJECT, .required = TRUE, .fields = jd_lesson_vector_fields,
     .check = jd_lesson_read_vector },
   { .name = "tolerance", .kind = JD_LFIELD_OBJECT, .fields = tolerance_fields },
@@ -235,6 +235,36 @@ answer_arrow (JdLessonTask  *task,
            : NULL;
 }
 
+/* The vector that @object names at @path.  FALSE: there is none, which is told. */
+static gboolean
+check_vector (JdLessonCheck  *check,
+              const char     *path,
+              JsonObject     *object,
+              JdLessonVector *out)
+{
+  JdLessonTask *task = check->task;
+  g_autoptr(JsonNode) node = NULL;
+  g_autofree char *about = NULL;
+  g_autofree char *why = NULL;
+  g_autoptr(GError) error = NULL;
+
+  if (object == NULL || jd_lesson_check_is_told (check, path))
+    return FALSE;
+  if (jd_lesson_scene_vector (task->scene, object, out, &error))
+    return TRUE;
+  if (g_str_equal (error->message, "null"))
+    {
+      why = jd_lesson_why_null (task, check->where);
+      jd_lesson_check_fail (check, task->stage, path, "%s", why);
+      return FALSE;
+    }
+  node = json_node_init_object (json_node_alloc (), object);
+  about = jd_json_to_line (node);
+  jd_lesson_check_error (check, task->stage, path, about, error);
+  return FALSE;
+}
+
+/* @right: NULL, or the right answer. */
 static void
 check_misconception (JdLessonCheck        *check,
                      guint                 i,
@@ -243,18 +273,15 @@ check_misconception (JdLessonCheck        *check,
   JdLessonTask *task = check->task;
   JsonObject *near = jd_lesson_object (jd_lesson_element (task->step->object, "feedback", i), "near");
   g_autofree char *path = g_strdup_printf ("feedback[%u].near", i);
-  g_autoptr(GError) error = NULL;
   JdLessonVector wrong;
 
-  if (!jd_lesson_scene_vector (task->scene, near, &wrong, &error))
-    {
-      jd_lesson_check_fail (check, path, "%s", error->message);
-      return;
-    }
+  if (!check_vector (check, path, near, &wrong))
+    return;
   json_array_add_element (check->wrong, vector_to_node (task, &wrong));
-  if (jd_lesson_vector_is_alike (task, NULL, &wrong, right))
+  if (right != NULL && !jd_lesson_check_is_told (check, "ask.tolerance") &&
+      jd_lesson_vector_is_alike (task, NULL, &wrong, right))
     jd_lesson_check_fail (
-      check, path,
+      check, task->stage, path,
       _("(%.4g, %.4g) lies within the tolerance of the answer (%.4g, %.4g)%s; exclude such draws in "
         "“where” or ask more exactly"),
       wrong.vector[0], wrong.vector[1], right->vector[0], right->vector[1], check->where);
@@ -264,22 +291,16 @@ static void
 check_arrow (JdLessonCheck *check)
 {
   JdLessonTask *task = check->task;
-  g_autoptr(GError) error = NULL;
   JdLessonVector right;
+  const gboolean known = check_vector (check, "ask.of", jd_lesson_object (task->step->ask, "of"), &right);
 
-  if (!jd_lesson_scene_vector (task->scene, jd_lesson_object (task->step->ask, "of"), &right, &error))
-    {
-      g_autofree char *why = g_str_equal (error->message, "null") ? jd_lesson_why_null (task, check->where)
-                                                                  : g_strdup (error->message);
-
-      jd_lesson_check_fail (check, "ask.of", "%s", why);
-      return;
-    }
-  if (!right.has_place)
-    jd_lesson_check_fail (check, "ask.of", _("the arrow has no foot; say where it begins: \"at\": \"body.point\""));
-  check->answer = vector_to_node (task, &right);
+  if (known && !right.has_place)
+    jd_lesson_check_fail (check, task->stage, "ask.of",
+                          _("the arrow has no foot; say where it begins: \"at\": \"body.point\""));
+  if (known)
+    check->answer = vector_to_node (task, &right);
   for (guint i = 0; i < task->step->n_feedback; i++)
-    check_misconception (check, i, &right);
+    check_misconception (check, i, known ? &right : NULL);
 }
 
 static gboolean

@@ -25,7 +25,7 @@ read_when (JdLessonReader *reader,
 }
 
 static const JdLessonField fields[] = {
-  { .name = "kind", .kind = JD_LFIELD_STRING, .required = TRUE },
+  { .name = "kind", .kind = JD_LFIELD_ANY },
   { .name = "of", .kind = JD_LFIELD_EXPRESSION, .required = TRUE },
   { .name = "when", .kind = JD_LFIELD_OBJECT, .required = TRUE, .fields = jd_lesson_edit_fields,
     .check = read_when },
@@ -82,36 +82,35 @@ find_outcome (const Change *change)
   return change->after > change->before ? "rises" : "falls";
 }
 
-/* FALSE and @error, with the member that is wrong. */
-static gboolean
-find_change (JdLessonTask  *task,
-             Change        *out,
-             const char   **out_member,
-             GError       **error)
+/* Judges the two values. */
+static void
+conclude (JdLessonTask *task,
+          Change       *out)
 {
-  JsonObject *ask = task->step->ask;
-  g_autofree char *text = jd_lesson_expression_text (jd_lesson_member (ask, "of"));
-  g_autoptr(JdLessonStage) changed = NULL;
-  g_autoptr(JdLessonScene) scene = NULL;
-
-  *out = (Change) { 0 };
-  *out_member = "ask.of";
-  if (!value_in (task->scene, text, &out->before, &out->size, error))
-    return FALSE;
-  *out_member = "ask.when";
-  changed = jd_lesson_stage_edit (task->stage, task->variant, jd_lesson_object (ask, "when"), error);
-  scene = changed != NULL ? jd_lesson_stage_open (changed, task->variant, error) : NULL;
-  if (scene == NULL)
-    return FALSE;
-  *out_member = "ask.of";
-  if (!value_in (scene, text, &out->after, &out->size, error))
-    return FALSE;
-  if (jd_lesson_boolean (ask, "size", FALSE))
+  if (jd_lesson_boolean (task->step->ask, "size", FALSE))
     {
       out->before = fabs (out->before);
       out->after = fabs (out->after);
     }
   out->outcome = find_outcome (out);
+}
+
+static gboolean
+find_change (JdLessonTask  *task,
+             Change        *out,
+             GError       **error)
+{
+  JsonObject *ask = task->step->ask;
+  g_autofree char *text = jd_lesson_expression_text (jd_lesson_member (ask, "of"));
+  g_autoptr(JdLessonScene) scene = NULL;
+
+  *out = (Change) { 0 };
+  if (!value_in (task->scene, text, &out->before, &out->size, error))
+    return FALSE;
+  scene = jd_lesson_stage_open_edited (task->stage, task->variant, jd_lesson_object (ask, "when"), error);
+  if (scene == NULL || !value_in (scene, text, &out->after, &out->size, error))
+    return FALSE;
+  conclude (task, out);
   return TRUE;
 }
 
@@ -137,10 +136,9 @@ jd_lesson_task_may_vanish (JdLessonTask *task)
 {
   JsonArray *list = jd_lesson_array (json_node_get_object (task->stage->document), "parameterizations");
   gboolean vanishes = is_null_in (task, "total");
-  const char *member;
   Change change;
 
-  if (!find_change (task, &change, &member, NULL))
+  if (!find_change (task, &change, NULL))
     return FALSE;
   vanishes = vanishes || isnan (change.before) || isnan (change.after);
   for (guint i = 0; !vanishes && list != NULL && i < json_array_get_length (list); i++)
@@ -172,35 +170,70 @@ change_to_node (const Change *change)
   return node;
 }
 
-static void
-check_change (JdLessonCheck *check)
+/* The value of "of" in @scene, of @stage; what is wrong is told. */
+static gboolean
+check_value (JdLessonCheck       *check,
+             const JdLessonStage *stage,
+             JdLessonScene       *scene,
+             double              *out,
+             double              *out_size)
 {
+  g_autofree char *text = jd_lesson_expression_text (jd_lesson_member (check->task->step->ask, "of"));
   g_autoptr(GError) error = NULL;
-  const char *member;
-  Change change;
 
-  if (!find_change (check->task, &change, &member, &error))
-    {
-      jd_lesson_check_fail (check, member, "%s", error->message);
-      return;
-    }
-  if (change.outcome == NULL)
+  if (text == NULL || jd_lesson_check_is_told (check, "ask.of"))
+    return FALSE;
+  if (value_in (scene, text, out, out_size, &error))
+    return TRUE;
+  jd_lesson_check_error (check, stage, "ask.of", text, error);
+  return FALSE;
+}
+
+/* The outcome; FALSE: a mistake, which is told. */
+static gboolean
+check_outcome (JdLessonCheck *check,
+               Change        *out)
+{
+  JsonObject *when = jd_lesson_object (check->task->step->ask, "when");
+  g_autoptr(JdLessonStage) stage = NULL;
+  g_autoptr(JdLessonScene) scene = NULL;
+  gboolean known;
+
+  *out = (Change) { 0 };
+  known = check_value (check, check->task->stage, check->task->scene, &out->before, &out->size);
+  if (when != NULL)
+    scene = jd_lesson_check_edit (check, "ask.when", when, &stage);
+  if (scene == NULL || stage->unsure || !known || !check_value (check, stage, scene, &out->after, &out->size))
+    return FALSE;
+  conclude (check->task, out);
+  if (out->outcome == NULL)
     {
       g_autofree char *why = jd_lesson_why_null (check->task, check->where);
 
-      jd_lesson_check_fail (check, "ask.of", "%s", why);
-      return;
+      jd_lesson_check_fail (check, stage, "ask.of", "%s", why);
     }
-  check->answer = change_to_node (&change);
+  return out->outcome != NULL;
+}
+
+static void
+check_change (JdLessonCheck *check)
+{
+  Change change;
+  const gboolean known = check_outcome (check, &change);
+
+  if (known)
+    check->answer = change_to_node (&change);
   for (guint i = 0; i < check->task->step->n_feedback; i++)
     {
       const char *choice = jd_lesson_string (jd_lesson_element (check->task->step->object, "feedback", i), "choice");
       g_autofree char *path = g_strdup_printf ("feedback[%u].choice", i);
 
+      if (choice == NULL)
+        continue;
       json_array_add_string_element (check->wrong, choice);
-      if (g_str_equal (choice, change.outcome))
-        jd_lesson_check_fail (check, path, _("“%s” is right%s; this text is for a wrong choice"), choice,
-                              check->where);
+      if (known && g_str_equal (choice, change.outcome))
+        jd_lesson_check_fail (check, check->task->stage, path, _("“%s” is right%s; this text is for a wrong choice"),
+                              choice, check->where);
     }
 }
 
@@ -210,10 +243,10 @@ judge_change (JdLessonTask         *task,
               JdLessonJudgement    *out,
               GError              **error)
 {
-  const char *chosen = given->choices[0], *member;
+  const char *chosen = given->choices[0];
   Change change;
 
-  if (!find_change (task, &change, &member, error))
+  if (!find_change (task, &change, error))
     return FALSE;
   jd_lesson_judgement_set (out, g_strcmp0 (chosen, change.outcome) == 0, -1);
   for (guint i = 0; !out->right && out->feedback < 0 && i < task->step->n_feedback; i++)
@@ -226,10 +259,9 @@ static JsonNode *
 answer_change (JdLessonTask  *task,
                GError       **error)
 {
-  const char *member;
   Change change;
 
-  if (!find_change (task, &change, &member, error))
+  if (!find_change (task, &change, error))
     return NULL;
   if (change.outcome != NULL)
     return change_to_node (&change);

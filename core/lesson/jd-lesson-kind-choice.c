@@ -21,7 +21,7 @@ static const JdLessonField choice_fields[] = {
 };
 
 static const JdLessonField fields[] = {
-  { .name = "kind", .kind = JD_LFIELD_STRING, .required = TRUE },
+  { .name = "kind", .kind = JD_LFIELD_ANY },
   { .name = "choices", .kind = JD_LFIELD_LIST, .required = TRUE, .least = 2, .count = 5, .fields = choice_fields },
   { .name = "several", .kind = JD_LFIELD_BOOLEAN },
   { .name = "shuffle", .kind = JD_LFIELD_BOOLEAN },
@@ -54,10 +54,16 @@ read_choice (JdLessonReader *reader,
 
   for (guint i = 0; i < n; i++)
     {
-      if (g_ptr_array_find_with_equal_func (ids, choice_id (ask, i), g_str_equal, NULL))
-        jd_lesson_reader_fail (reader, _("two choices are called “%s”; give each an id of its own"),
-                               choice_id (ask, i));
-      g_ptr_array_add (ids, (gpointer) choice_id (ask, i));
+      const char *id = choice_id (ask, i);
+      const gsize length = reader->path->len;
+
+      if (*id == '\0')
+        continue;
+      g_string_append_printf (reader->path, ".ask.choices[%u].id", i);
+      if (g_ptr_array_find_with_equal_func (ids, id, g_str_equal, NULL))
+        jd_lesson_reader_fail (reader, _("two choices are called “%s”; give each an id of its own"), id);
+      g_string_truncate (reader->path, length);
+      g_ptr_array_add (ids, (gpointer) id);
     }
   for (guint i = 0; i < jd_lesson_length (step, "feedback"); i++)
     {
@@ -118,13 +124,13 @@ check_number_of_right (JdLessonCheck  *check,
   if (jd_lesson_boolean (ask, "several", FALSE) || n_right == 1)
     return;
   if (n_right == 0)
-    jd_lesson_check_fail (check, "ask.choices", _("no choice is right%s"), check->where);
+    jd_lesson_check_fail (check, check->task->stage, "ask.choices", _("no choice is right%s"), check->where);
   else if (n_right == 2)
-    jd_lesson_check_fail (check, "ask.choices", _("“%s” and “%s” are both right%s"), choice_id (ask, found[0]),
-                          choice_id (ask, found[1]), check->where);
+    jd_lesson_check_fail (check, check->task->stage, "ask.choices", _("“%s” and “%s” are both right%s"),
+                          choice_id (ask, found[0]), choice_id (ask, found[1]), check->where);
   else
-    jd_lesson_check_fail (check, "ask.choices", _("%u choices are right%s, “%s” among them"), n_right, check->where,
-                          choice_id (ask, found[0]));
+    jd_lesson_check_fail (check, check->task->stage, "ask.choices", _("%u choices are right%s, “%s” among them"),
+                          n_right, check->where, choice_id (ask, found[0]));
 }
 
 /* Every choice is evaluated, so that a mistake in one does not hide another. */
@@ -137,24 +143,13 @@ check_each (JdLessonCheck *check)
   for (guint i = 0; i < jd_lesson_length (ask, "choices"); i++)
     {
       JsonNode *correct = jd_lesson_member (jd_lesson_element (ask, "choices", i), "correct");
-      const guint n = correct != NULL && JSON_NODE_HOLDS_ARRAY (correct)
-                        ? json_array_get_length (json_node_get_array (correct))
-                        : 0;
+      g_autofree char *path = g_strdup_printf ("ask.choices[%u].correct", i);
 
-      for (guint k = 0; k < MAX (n, 1); k++)
-        {
-          g_autoptr(GError) error = NULL;
-          g_autofree char *path = n > 0 ? g_strdup_printf ("ask.choices[%u].correct[%u]", i, k)
-                                        : g_strdup_printf ("ask.choices[%u].correct", i);
-
-          jd_lesson_scene_holds (check->task->scene,
-                                 n > 0 ? json_array_get_element (json_node_get_array (correct), k) : correct, &error);
-          if (error != NULL)
-            jd_lesson_check_fail (check, path, "%s", error->message);
-          ok = ok && error == NULL;
-        }
+      if (correct != NULL &&
+          !jd_lesson_check_condition (check, check->task->stage, check->task->scene, path, correct))
+        ok = FALSE;
     }
-  return ok;
+  return ok && !jd_lesson_check_is_told (check, "ask.choices");
 }
 
 static JsonNode *
@@ -190,11 +185,13 @@ check_choice (JdLessonCheck *check)
       const char *choice = jd_lesson_string (jd_lesson_element (check->task->step->object, "feedback", i), "choice");
       g_autofree char *path = g_strdup_printf ("feedback[%u].choice", i);
 
+      if (choice == NULL)
+        continue;
       json_array_add_string_element (check->wrong, choice);
       for (guint k = 0; k < n; k++)
         if (right[k] && g_str_equal (choice_id (ask, k), choice) && !jd_lesson_boolean (ask, "several", FALSE))
-          jd_lesson_check_fail (check, path, _("“%s” is right%s; this text is for a wrong choice"), choice,
-                                check->where);
+          jd_lesson_check_fail (check, check->task->stage, path,
+                                _("“%s” is right%s; this text is for a wrong choice"), choice, check->where);
     }
 }
 

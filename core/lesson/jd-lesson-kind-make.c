@@ -24,7 +24,7 @@ read_solution (JdLessonReader *reader,
 }
 
 static const JdLessonField fields[] = {
-  { .name = "kind", .kind = JD_LFIELD_STRING, .required = TRUE },
+  { .name = "kind", .kind = JD_LFIELD_ANY },
   { .name = "goal", .kind = JD_LFIELD_CONDITION, .required = TRUE, .least = 1 },
   { .name = "solution", .kind = JD_LFIELD_OBJECT, .required = TRUE, .fields = jd_lesson_edit_fields,
     .check = read_solution },
@@ -203,9 +203,11 @@ holds_without_direction (JdLessonTask *task)
   return scene != NULL && all_hold (task, scene);
 }
 
+/* Every condition of the goal must hold in @scene, of @stage. */
 static void
-check_solved (JdLessonCheck *check,
-              JdLessonScene *solved)
+check_solved (JdLessonCheck       *check,
+              const JdLessonStage *stage,
+              JdLessonScene       *scene)
 {
   JdLessonTask *task = check->task;
 
@@ -215,39 +217,32 @@ check_solved (JdLessonCheck *check,
                                 ? g_strdup_printf ("ask.goal[%u]", i)
                                 : g_strdup ("ask.goal");
       g_autofree char *text = jd_lesson_expression_text (get_goal (task, i));
-      g_autoptr(GError) error = NULL;
       g_autofree char *sides = NULL;
       JdLessonProgram *program;
 
-      if (jd_lesson_scene_holds (solved, get_goal (task, i), &error))
+      if (!jd_lesson_check_condition (check, stage, scene, path, get_goal (task, i)) ||
+          jd_lesson_scene_holds (scene, get_goal (task, i), NULL))
         continue;
-      if (error != NULL)
-        {
-          jd_lesson_check_fail (check, path, "%s", error->message);
-          continue;
-        }
-      program = text != NULL ? jd_lesson_scene_program (solved, text, NULL) : NULL;
-      sides = program != NULL ? jd_lesson_program_sides (program, solved) : g_strdup ("false");
-      jd_lesson_check_fail (check, "ask.solution", _("does not reach goal[%u], %s: %s%s"), i,
+      program = text != NULL ? jd_lesson_scene_program (scene, text, NULL) : NULL;
+      sides = program != NULL ? jd_lesson_program_sides (program, scene) : g_strdup ("false");
+      jd_lesson_check_fail (check, stage, "ask.solution", _("does not reach goal[%u], %s: %s%s"), i,
                             text != NULL ? text : "false", sides, check->where);
     }
 }
 
-/* What a feedback asks must be a condition where the step begins and where it ends. */
+/* What a feedback asks must be a condition where the step ends. */
 static void
-check_feedback (JdLessonCheck *check,
-                JdLessonScene *solved)
+check_feedback (JdLessonCheck       *check,
+                const JdLessonStage *stage,
+                JdLessonScene       *scene)
 {
   for (guint i = 0; i < check->task->step->n_feedback; i++)
     {
       JsonNode *condition = jd_lesson_member (jd_lesson_element (check->task->step->object, "feedback", i), "if");
       g_autofree char *path = g_strdup_printf ("feedback[%u].if", i);
-      g_autoptr(GError) error = NULL;
 
-      jd_lesson_scene_holds (solved, condition, &error);
-      if (error != NULL)
-        jd_lesson_check_fail (check, path, "%s", error->message);
-      json_array_add_element (check->wrong, json_node_ref (condition));
+      if (condition != NULL && jd_lesson_check_condition (check, stage, scene, path, condition))
+        json_array_add_element (check->wrong, json_node_ref (condition));
     }
 }
 
@@ -271,25 +266,23 @@ static void
 check_make (JdLessonCheck *check)
 {
   JdLessonTask *task = check->task;
-  g_autoptr(JdLessonStage) solved = NULL;
-  g_autoptr(JdLessonScene) scene = NULL;
-  g_autoptr(GError) error = NULL;
+  const gboolean has_goal = jd_lesson_member (task->step->ask, "goal") != NULL;
+  const gboolean solved = check->solved != NULL;
+  const JdLessonStage *stage = solved ? check->solved_stage : task->stage;
+  JdLessonScene *scene = solved ? check->solved : task->scene;
 
-  check->answer = answer_make (task, NULL);
-  if (all_hold (task, task->scene))
-    jd_lesson_check_fail (check, "ask.goal", _("holds before anything is done%s"), check->where);
-  else if (task->stage->direction != NULL && holds_without_direction (task))
-    jd_lesson_check_fail (check, "ask.goal",
+  if (has_goal)
+    check->answer = answer_make (task, NULL);
+  if (has_goal && all_hold (task, task->scene))
+    jd_lesson_check_fail (check, task->stage, "ask.goal", _("holds before anything is done%s"), check->where);
+  else if (has_goal && task->stage->direction != NULL && holds_without_direction (task))
+    jd_lesson_check_fail (check, task->stage, "ask.goal",
                           _("holds for the zero direction%s; ask for size('direction') > 0.01 too"), check->where);
-  solved = jd_lesson_stage_edit (task->stage, task->variant, jd_lesson_object (task->step->ask, "solution"), &error);
-  scene = solved != NULL ? jd_lesson_stage_open (solved, task->variant, &error) : NULL;
-  if (scene == NULL)
-    {
-      jd_lesson_check_fail (check, "ask.solution", "%s", error->message);
-      return;
-    }
-  check_solved (check, scene);
-  check_feedback (check, scene);
+  if (!solved && jd_lesson_object (task->step->ask, "solution") != NULL)
+    return;
+  if (has_goal)
+    check_solved (check, stage, scene);
+  check_feedback (check, stage, scene);
 }
 
 /* Right when all conditions hold; the feedback is what Where Am I? says. */

@@ -36,7 +36,7 @@ jd_lesson_check_tolerance (JdLessonReader *reader,
 }
 
 static const JdLessonField fields[] = {
-  { .name = "kind", .kind = JD_LFIELD_STRING, .required = TRUE },
+  { .name = "kind", .kind = JD_LFIELD_ANY },
   { .name = "answer", .kind = JD_LFIELD_EXPRESSION, .required = TRUE },
   { .name = "unit", .kind = JD_LFIELD_STRING },
   { .name = "tolerance", .kind = JD_LFIELD_ANY, .check = jd_lesson_check_tolerance },
@@ -68,50 +68,40 @@ is_near (const JdLessonTask *task,
   return fabs (given - value) <= tolerance * (1.0 + JD_SAME);
 }
 
-/* Adds one misconception to the crib, and a fault if it counts as right. */
+/* Adds one misconception to the crib, and a fault if it counts as right; @answer: NULL, or the right one. */
 static void
 check_misconception (JdLessonCheck *check,
                      guint          i,
-                     double         answer)
+                     const double  *answer)
 {
   JdLessonTask *task = check->task;
   JsonNode *near = jd_lesson_member (jd_lesson_element (task->step->object, "feedback", i), "near");
   g_autofree char *path = g_strdup_printf ("feedback[%u].near", i);
   g_autofree char *text = jd_lesson_expression_text (near);
-  g_autoptr(GError) error = NULL;
   double wrong;
 
-  if (!jd_lesson_task_number (task, near, &wrong, &error))
-    {
-      jd_lesson_check_fail (check, path, "%s", error->message);
-      return;
-    }
+  if (!jd_lesson_check_number (check, path, near, &wrong))
+    return;
   json_array_add_element (check->wrong, jd_json_number (wrong));
-  if (is_near (task, wrong, answer))
+  if (answer != NULL && !jd_lesson_check_is_told (check, "ask.tolerance") && is_near (task, wrong, *answer))
     jd_lesson_check_fail (
-      check, path,
+      check, task->stage, path,
       _("%s = %.6g lies within the tolerance of the answer %.6g%s; exclude such draws in “where” or "
         "ask more exactly"),
-      text, wrong, answer, check->where);
+      text, wrong, *answer, check->where);
 }
 
 static void
 check_number (JdLessonCheck *check)
 {
-  g_autoptr(GError) error = NULL;
   double answer;
+  const gboolean known = jd_lesson_check_number (check, "ask.answer",
+                                                 jd_lesson_member (check->task->step->ask, "answer"), &answer);
 
-  if (!jd_lesson_task_number (check->task, jd_lesson_member (check->task->step->ask, "answer"), &answer, &error))
-    {
-      g_autofree char *why = g_str_equal (error->message, "null") ? jd_lesson_why_null (check->task, check->where)
-                                                                  : g_strdup (error->message);
-
-      jd_lesson_check_fail (check, "ask.answer", "%s", why);
-      return;
-    }
-  check->answer = jd_json_number (answer);
+  if (known)
+    check->answer = jd_json_number (answer);
   for (guint i = 0; i < check->task->step->n_feedback; i++)
-    check_misconception (check, i, answer);
+    check_misconception (check, i, known ? &answer : NULL);
 }
 
 /* What can be said of a wrong number without the author's help. */

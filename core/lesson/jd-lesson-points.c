@@ -116,9 +116,10 @@ jd_lesson_point_check (JdLessonCheck *check)
     return;
   hint = jd_lesson_did_you_mean (name, known);
   if (point == JD_LESSON_POINT_FIELD)
-    jd_lesson_check_fail (check, "points", _("no parameter “%s” is retained here%s"), name, hint);
+    jd_lesson_check_name (check, check->task->stage, "points", name, _("no parameter “%s” is retained here%s"), name,
+                          hint);
   else
-    jd_lesson_check_fail (check, "points", _("there is no equation “%s”%s"), name, hint);
+    jd_lesson_check_name (check, check->task->stage, "points", name, _("there is no equation “%s”%s"), name, hint);
 }
 
 /* The parameters of the mechanism, lent. */
@@ -155,9 +156,11 @@ jd_lesson_open_check (JdLessonCheck *check)
 
   for (guint i = 0; open != NULL && i < json_array_get_length (open); i++)
     {
-      const char *topic = json_array_get_string_element (open, i), *colon = strchr (topic, ':');
-      const gboolean constant = g_str_has_prefix (topic, "constants:");
-      const gboolean equation = g_str_has_prefix (topic, "tags:") || g_str_has_prefix (topic, "types:");
+      const char *topic = jd_json_get_text (json_array_get_element (open, i));
+      const char *colon = topic != NULL ? strchr (topic, ':') : NULL;
+      const gboolean constant = colon != NULL && g_str_has_prefix (topic, "constants:");
+      const gboolean equation = colon != NULL &&
+                                (g_str_has_prefix (topic, "tags:") || g_str_has_prefix (topic, "types:"));
       g_autofree char *path = g_strdup_printf ("open[%u]", i);
       g_autoptr(GPtrArray) known = constant   ? list_constants (model)
                                     : equation ? list_equations (check->task->scene)
@@ -167,7 +170,7 @@ jd_lesson_open_check (JdLessonCheck *check)
       if (colon == NULL || g_ptr_array_find_with_equal_func (known, colon + 1, g_str_equal, NULL))
         continue;
       hint = jd_lesson_did_you_mean (colon + 1, known);
-      jd_lesson_check_fail (check, path,
+      jd_lesson_check_name (check, check->task->stage, path, colon + 1,
                             constant   ? _("no constant is called “%s”%s")
                             : equation ? _("there is no equation “%s”%s")
                                        : _("no parameter is called “%s”%s"),

@@ -345,6 +345,30 @@ read_feedback (JdLessonReader     *reader,
     }
 }
 
+/* There is no kind of this name. */
+static void
+fail_kind (JdLessonReader *reader,
+           JsonObject     *ask)
+{
+  const char *name = jd_lesson_string (ask, "kind");
+  g_autofree char *names = g_strjoinv (", ", (char **) jd_lesson_kind_names ());
+  g_autoptr(GPtrArray) list = g_ptr_array_new ();
+  g_autofree char *hint = NULL;
+  const gsize mark = ask != NULL ? jd_lesson_reader_enter (reader, "kind") : reader->path->len;
+
+  for (const char *const *one = jd_lesson_kind_names (); *one != NULL; one++)
+    g_ptr_array_add (list, (gpointer) *one);
+  if (name != NULL)
+    {
+      hint = jd_lesson_did_you_mean (name, list);
+      jd_lesson_reader_fail (reader, _("no kind of question is called “%s”%s; there are %s"), name, hint, names);
+    }
+  else
+    jd_lesson_reader_fail (reader, _("a question is an object with a “kind”: %s"), names);
+  jd_lesson_reader_leave (reader, mark);
+}
+
+/* The kind of the question.  NULL: there is none; the other members are read as those of the kind that was meant. */
 static const JdLessonKind *
 read_ask (JdLessonReader *reader,
           JsonObject     *step)
@@ -352,37 +376,22 @@ read_ask (JdLessonReader *reader,
   JsonObject *ask = jd_lesson_object (step, "ask");
   const char *name = jd_lesson_string (ask, "kind");
   const JdLessonKind *kind = name != NULL ? jd_lesson_kind_find (name) : NULL;
+  const JdLessonKind *meant = kind != NULL ? kind : jd_lesson_kind_guess (ask);
   gsize mark = jd_lesson_reader_enter (reader, "ask");
 
   if (kind == NULL)
-    {
-      g_autofree char *names = g_strjoinv (", ", (char **) jd_lesson_kind_names ());
-      g_autoptr(GPtrArray) list = g_ptr_array_new ();
-      g_autofree char *hint = NULL;
-
-      for (const char *const *one = jd_lesson_kind_names (); *one != NULL; one++)
-        g_ptr_array_add (list, (gpointer) *one);
-      if (ask != NULL && name != NULL)
-        {
-          hint = jd_lesson_did_you_mean (name, list);
-          jd_lesson_reader_enter (reader, "kind");
-          jd_lesson_reader_fail (reader, _("no kind of question is called “%s”%s; there are %s"), name, hint, names);
-        }
-      else
-        jd_lesson_reader_fail (reader, _("a question is an object with a “kind”: %s"), names);
-      jd_lesson_reader_leave (reader, mark);
-      return NULL;
-    }
-  jd_lesson_reader_object (reader, jd_lesson_member (step, "ask"), kind->fields);
+    fail_kind (reader, ask);
+  if (meant != NULL)
+    jd_lesson_reader_object (reader, jd_lesson_member (step, "ask"), meant->fields);
   jd_lesson_reader_leave (reader, mark);
-  if (jd_lesson_member (step, "feedback") != NULL)
+  if (meant != NULL && jd_lesson_member (step, "feedback") != NULL)
     {
       mark = jd_lesson_reader_enter (reader, "feedback");
-      read_feedback (reader, jd_lesson_member (step, "feedback"), kind);
+      read_feedback (reader, jd_lesson_member (step, "feedback"), meant);
       jd_lesson_reader_leave (reader, mark);
     }
-  if (kind->read != NULL)
-    kind->read (reader, step, ask);
+  if (meant != NULL && meant->read != NULL)
+    meant->read (reader, step, ask);
   return kind;
 }
 
@@ -547,8 +556,10 @@ read_model (JdLessonReader *reader,
   if (error != NULL)
     jd_lesson_reader_fail (reader, "%s", error->message);
   jd_lesson_reader_leave (reader, mark);
-  if (lesson->model != NULL && jd_lesson_object (object, "merge") != NULL)
-    lesson->model = jd_lesson_merge (lesson->model, jd_lesson_member (object, "merge"));
+  if (lesson->model == NULL || jd_lesson_object (object, "merge") == NULL)
+    return;
+  lesson->unmerged = jd_json_copy (lesson->model);
+  lesson->model = jd_lesson_merge (lesson->model, jd_lesson_member (object, "merge"));
 }
 
 static char *
@@ -628,6 +639,7 @@ jd_lesson_new_from_json (JsonNode             *root,
   if (!check_version (&reader, root))
     return NULL;
   lesson = lesson_new (root, name, folder, places);
+  lesson->inside = enclosing != NULL;
   jd_lesson_reader_object (&reader, lesson->root, jd_lesson_fields);
   if (enclosing == NULL && jd_lesson_member (jd_lesson_get_object (lesson), "jlesson") == NULL)
     jd_lesson_add_fault (faults, JD_LESSON_FAULT_ERROR, "jlesson",

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Where a step stands: its document with its setup, and edits of it. */
-#include "core/lesson/jd-lesson-private.h"
+#include "core/lesson/jd-lesson-stage-private.h"
 
-#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
@@ -56,8 +55,10 @@ jd_lesson_stage_free (JdLessonStage *self)
   g_clear_pointer (&self->instant, json_node_unref);
   g_clear_pointer (&self->direction, json_object_unref);
   g_free (self->parameterization);
+  g_clear_pointer (&self->left_out, json_node_unref);
   g_free (self->event);
   g_free (self->view);
+  g_free (self->instant_path);
   g_free (self);
 }
 
@@ -72,348 +73,107 @@ jd_lesson_stage_copy (const JdLessonStage *self)
   copy->parameterization = g_strdup (self->parameterization);
   copy->event = g_strdup (self->event);
   copy->view = g_strdup (self->view);
+  copy->instant_path = g_strdup (self->instant_path);
+  copy->left_out = self->left_out != NULL ? json_node_ref (self->left_out) : NULL;
   return copy;
 }
 
-/* The element called @name of the list @list of the document; NULL: none. */
-static JsonObject *
-find_named (JsonNode   *document,
-            const char *list,
-            const char *name)
-{
-  JsonObject *object = json_node_get_object (document);
-
-  for (guint i = 0; i < jd_lesson_length (object, list); i++)
-    if (g_strcmp0 (jd_lesson_string (jd_lesson_element (object, list, i), "name"), name) == 0)
-      return jd_lesson_element (object, list, i);
-  return NULL;
-}
-
-/* The object @name of @object, made if it is missing. */
-static JsonObject *
-ensure_object (JsonObject *object,
-               const char *name)
-{
-  if (jd_lesson_object (object, name) == NULL)
-    json_object_set_object_member (object, name, json_object_new ());
-  return jd_lesson_object (object, name);
-}
-
-/* The tags of the stage's parameterization; one that the file does not name, total, is added to it. */
-static JsonObject *
-ensure_primitive (JdLessonStage *self)
-{
-  JsonObject *document = json_node_get_object (self->document);
-  JsonObject *found = self->parameterization != NULL
-                        ? find_named (self->document, "parameterizations", self->parameterization)
-                        : jd_lesson_element (document, "parameterizations", 0);
-
-  if (found == NULL)
-    {
-      if (jd_lesson_array (document, "parameterizations") == NULL)
-        json_object_set_array_member (document, "parameterizations", json_array_new ());
-      found = json_object_new ();
-      json_object_set_string_member (found, "name",
-                                     self->parameterization != NULL ? self->parameterization : "total");
-      json_array_add_object_element (jd_lesson_array (document, "parameterizations"), found);
-    }
-  return ensure_object (found, "primitive");
-}
-
-/* A tag that is taken away must have an equation: others are looked at when the mechanism is read. */
-static gboolean
-check_equation (JdModel     *model,
-                const char  *equation,
-                GError     **error)
-{
-  g_autoptr(GPtrArray) names = NULL;
-  g_autofree char *hint = NULL;
-
-  if (jd_model_find_equation (model, equation) >= 0)
-    return TRUE;
-  names = g_ptr_array_new ();
-  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
-    g_ptr_array_add (names, jd_model_get_equation (model, e)->name);
-  hint = jd_lesson_did_you_mean (equation, names);
-  g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_NAME, _("tags: there is no equation “%s”%s"), equation, hint);
-  return FALSE;
-}
-
-static gboolean
-set_tags (JdLessonStage    *self,
-          JdLessonVariant  *variant,
-          JsonObject       *tags,
-          GError          **error)
-{
-  JdModel *model = jd_lesson_variant_get_model (variant, self->document, error);
-  JsonObject *primitive;
-  JsonObjectIter iter;
-  const char *equation;
-  JsonNode *tag;
-
-  if (model == NULL)
-    return FALSE;
-  json_object_iter_init_ordered (&iter, tags);
-  while (json_object_iter_next_ordered (&iter, &equation, &tag))
-    if (JSON_NODE_HOLDS_NULL (tag) && !check_equation (model, equation, error))
-      return FALSE;
-  primitive = ensure_primitive (self);
-  json_object_iter_init_ordered (&iter, tags);
-  while (json_object_iter_next_ordered (&iter, &equation, &tag))
-    if (JSON_NODE_HOLDS_NULL (tag))
-      json_object_remove_member (primitive, equation);
-    else
-      json_object_set_member (primitive, equation, jd_json_copy (tag));
-  return TRUE;
-}
-
-static gboolean
-set_types (JdLessonStage  *self,
-           JsonObject     *types,
-           GError        **error)
-{
-  JsonObject *event = self->event != NULL ? find_named (self->document, "events", self->event)
-                                          : jd_lesson_element (json_node_get_object (self->document), "events", 0);
-  JsonObject *own;
-  JsonObjectIter iter;
-  const char *equation;
-  JsonNode *type;
-
-  if (event == NULL)
-    {
-      g_set_error_literal (error, JD_LESSON_ERROR, JD_LESSON_ERROR_VALUE, _("types: the mechanism has no event"));
-      return FALSE;
-    }
-  own = ensure_object (event, "types");
-  json_object_iter_init_ordered (&iter, types);
-  while (json_object_iter_next_ordered (&iter, &equation, &type))
-    json_object_set_member (own, equation, jd_json_copy (type));
-  return TRUE;
-}
-
-/* Writes @value into constant or parameter @name; FALSE and @error: there is none. */
-static gboolean
-set_named (JdLessonStage  *self,
-           const char     *name,
-           gboolean        rate,
-           double          value,
-           GError        **error)
-{
-  JsonObject *document = json_node_get_object (self->document);
-  JsonObject *constants = jd_lesson_object (document, "constants");
-  JsonObject *parameter = find_named (self->document, "parameters", name);
-  g_autoptr(GPtrArray) names = NULL;
-  g_autofree char *hint = NULL;
-
-  if (!rate && jd_lesson_member (constants, name) != NULL)
-    {
-      json_object_set_member (constants, name, jd_json_number (value));
-      return TRUE;
-    }
-  if (parameter != NULL)
-    {
-      json_object_set_member (parameter, rate ? "rate" : "value", jd_json_number (value));
-      return TRUE;
-    }
-  names = g_ptr_array_new ();
-  for (guint i = 0; i < jd_lesson_length (document, "parameters"); i++)
-    {
-      const char *own = jd_lesson_string (jd_lesson_element (document, "parameters", i), "name");
-
-      if (own != NULL)
-        g_ptr_array_add (names, (gpointer) own);
-    }
-  hint = jd_lesson_did_you_mean (name, names);
-  g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_NAME,
-               rate ? _("no parameter is called “%s”%s") : _("no constant or parameter is called “%s”%s"), name,
-               hint);
-  return FALSE;
-}
-
-/* The numbers of {name: expression}, computed in @scene, into the document. */
-static gboolean
-set_numbers (JdLessonStage  *self,
-             JdLessonScene  *scene,
-             JsonObject     *values,
-             gboolean        rate,
-             GError        **error)
-{
-  JsonObjectIter iter;
-  const char *name;
-  JsonNode *node;
-
-  json_object_iter_init_ordered (&iter, values);
-  while (json_object_iter_next_ordered (&iter, &name, &node))
-    {
-      g_autofree char *text = jd_lesson_expression_text (node);
-      GError *local = NULL;
-      double value = NAN;
-      gboolean null = FALSE;
-
-      if (text != NULL && !jd_lesson_scene_number (scene, text, &value, &null, &local))
-        {
-          g_propagate_prefixed_error (error, local, "%s.%s: ", rate ? "rate" : "set", name);
-          return FALSE;
-        }
-      if (!isfinite (value))
-        {
-          g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_VALUE, _("%s.%s: null: nothing determines this"),
-                       rate ? "rate" : "set", name);
-          return FALSE;
-        }
-      if (!set_named (self, name, rate, value, error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* "set" and "rate" of @object, by the numbers of the stage as it is. */
-static gboolean
-set_values (JdLessonStage    *self,
-            JdLessonVariant  *variant,
-            JsonObject       *object,
-            GError          **error)
-{
-  JsonObject *set = jd_lesson_object (object, "set"), *rate = jd_lesson_object (object, "rate");
-  g_autoptr(JdLessonScene) scene = NULL;
-
-  if (set == NULL && rate == NULL)
-    return TRUE;
-  scene = jd_lesson_stage_open (self, variant, error);
-  return scene != NULL && (set == NULL || set_numbers (self, scene, set, FALSE, error)) &&
-         (rate == NULL || set_numbers (self, scene, rate, TRUE, error));
-}
-
-static void
-take_string (char       **to,
-             JsonObject  *object,
-             const char  *name)
-{
-  if (jd_lesson_string (object, name) == NULL)
-    return;
-  g_free (*to);
-  *to = g_strdup (jd_lesson_string (object, name));
-}
-
-/* What a setup and an edit have in common. */
-static void
-take_common (JdLessonStage *self,
-             JsonObject    *object)
-{
-  take_string (&self->parameterization, object, "parameterization");
-  take_string (&self->event, object, "event");
-  take_string (&self->view, object, "view");
-  if (jd_lesson_member (object, "instant") != NULL)
-    {
-      g_clear_pointer (&self->instant, json_node_unref);
-      self->instant = json_node_ref (jd_lesson_member (object, "instant"));
-    }
-  if (jd_lesson_object (object, "direction") != NULL)
-    {
-      g_clear_pointer (&self->direction, json_object_unref);
-      self->direction = json_object_ref (jd_lesson_object (object, "direction"));
-    }
-}
-
-JdLessonStage *
-jd_lesson_stage_edit (const JdLessonStage  *self,
-                      JdLessonVariant      *variant,
-                      JsonObject           *edit,
-                      GError              **error)
-{
-  g_autoptr(JdLessonStage) changed = jd_lesson_stage_copy (self);
-
-  take_string (&changed->parameterization, edit, "parameterization");
-  take_string (&changed->event, edit, "event");
-  if (!set_values (changed, variant, edit, error))
-    return NULL;
-  if (jd_lesson_object (edit, "merge") != NULL)
-    changed->document = jd_lesson_merge (changed->document, jd_lesson_member (edit, "merge"));
-  if (jd_lesson_object (edit, "tags") != NULL && !set_tags (changed, variant, jd_lesson_object (edit, "tags"), error))
-    return NULL;
-  if (jd_lesson_object (edit, "types") != NULL && !set_types (changed, jd_lesson_object (edit, "types"), error))
-    return NULL;
-  take_common (changed, edit);
-  changed->played = jd_lesson_number (edit, "played", changed->played);
-  return g_steal_pointer (&changed);
-}
-
-/* The stage that "step:ID" or "solution:ID" names. */
+/* The stage that "step:ID" or "solution:ID" names; a copy.  NULL: a mistake. */
 static JdLessonStage *
 find_stage (JdLessonVariant  *variant,
             guint             i,
             const char       *name,
-            GError          **error)
+            GPtrArray        *mistakes)
 {
   JdLessonStage *stage = g_hash_table_lookup (variant->stages, name);
   const gboolean solved = g_str_has_prefix (name, "solution:");
-  const int other = jd_lesson_find_step (variant->lesson, strchr (name, ':') + 1);
+  const char *id = strchr (name, ':') + 1;
+  const int other = jd_lesson_find_step (variant->lesson, id);
   const JdLessonStep *step = other >= 0 ? jd_lesson_get_step (variant->lesson, (guint) other) : NULL;
+  g_autoptr(GPtrArray) theirs = jd_lesson_mistakes_new ();
   g_autoptr(JdLessonStage) begin = NULL;
 
   if (stage != NULL)
     return jd_lesson_stage_copy (stage);
-  if (other < 0 || (guint) other >= i || step->is_faulty ||
-      (solved && jd_lesson_object (step->ask, "solution") == NULL))
+  if (other < 0 || (guint) other >= i ||
+      (solved && !step->is_faulty && jd_lesson_object (step->ask, "solution") == NULL))
     {
-      g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_NAME,
-                   solved ? _("document: “%s” names no step before this one that has a solution")
-                          : _("document: “%s” names no step before this one"),
-                   name);
+      jd_lesson_stage_add_mistake (mistakes, NULL, "setup.document", NULL, JD_LESSON_ERROR_NAME,
+                                   solved ? _("“%s” names no step before this one that has a solution")
+                                          : _("“%s” names no step before this one"),
+                                   name);
       return NULL;
     }
-  begin = jd_lesson_stage_new (variant, (guint) other, NULL, error);
-  if (begin == NULL)
-    return NULL;
-  stage = solved ? jd_lesson_stage_edit (begin, variant, jd_lesson_object (step->ask, "solution"), error)
-                 : g_steal_pointer (&begin);
-  if (stage == NULL)
-    return NULL;
+  begin = jd_lesson_stage_new (variant, (guint) other, theirs);
+  if (begin != NULL && solved && jd_lesson_object (step->ask, "solution") != NULL)
+    stage = jd_lesson_stage_edit (begin, variant, jd_lesson_object (step->ask, "solution"), "ask.solution", theirs);
+  else
+    stage = g_steal_pointer (&begin);
+  if (theirs->len > 0 || step->is_faulty || stage == NULL)
+    {
+      /* Translators: “%s” is the id of a step. */
+      jd_lesson_stage_add_mistake (mistakes, stage, "setup.document", NULL, JD_LESSON_ERROR_NAME,
+                                   _("the step “%s” has mistakes"), id)
+        ->follows = TRUE;
+      return stage;
+    }
   g_hash_table_insert (variant->stages, g_strdup (name), stage);
   return jd_lesson_stage_copy (stage);
 }
 
-/* The document that a setup begins with, and its instant: that of the lesson where the document is the lesson's. */
+/* The document that a setup begins with, and its instant: that of the lesson where the document is the lesson's.
+ * NULL: a mistake. */
 static JdLessonStage *
 begin_stage (JdLessonVariant  *variant,
              guint             i,
              JsonObject       *setup,
-             GError          **error)
+             GPtrArray        *mistakes)
 {
   JdLesson *lesson = variant->lesson;
   const char *model = jd_lesson_string (setup, "model");
   JsonNode *document = jd_lesson_member (setup, "document");
+  const char *named = document != NULL ? jd_json_get_text (document) : NULL;
   JsonNode *instant = jd_lesson_member (jd_lesson_get_object (lesson), "instant");
+  const gboolean own = document == NULL && model == NULL;
   JdLessonStage *stage;
+  GError *error = NULL;
 
-  if (document != NULL && !JSON_NODE_HOLDS_OBJECT (document))
+  if (named != NULL && strchr (named, ':') != NULL)
     {
-      stage = find_stage (variant, i, json_node_get_string (document), error);
+      stage = find_stage (variant, i, named, mistakes);
       if (stage == NULL)
         return NULL;
       g_clear_pointer (&stage->parameterization, g_free);
       g_clear_pointer (&stage->event, g_free);
       g_clear_pointer (&stage->view, g_free);
       g_clear_pointer (&stage->direction, json_object_unref);
+      g_clear_pointer (&stage->instant_path, g_free);
       stage->played = 0.0;
       return stage;
     }
   stage = g_new0 (JdLessonStage, 1);
   if (document != NULL)
-    stage->document = jd_json_copy (document);
+    stage->document = JSON_NODE_HOLDS_OBJECT (document) ? jd_json_copy (document) : NULL;
   else if (model != NULL)
-    stage->document = jd_lesson_load_model (lesson, model, error);
+    stage->document = jd_lesson_load_model (lesson, model, &error);
   else if (lesson->model != NULL)
     stage->document = jd_json_copy (lesson->model);
-  else
-    g_set_error_literal (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, _("the lesson has no model"));
+  if (error != NULL)
+    jd_lesson_mistakes_add (mistakes, NULL, "setup.model", NULL, error);
+  else if (stage->document == NULL)
+    jd_lesson_stage_add_mistake (mistakes, NULL, "setup", NULL, JD_LESSON_ERROR_INVALID,
+                                 _("the lesson has no model"))
+      ->follows = TRUE;
   if (stage->document == NULL)
     {
       jd_lesson_stage_free (stage);
       return NULL;
     }
-  if (document == NULL && model == NULL && instant != NULL)
-    stage->instant = json_node_ref (instant);
+  if (own && instant != NULL)
+    {
+      stage->instant = json_node_ref (instant);
+      stage->instant_path = g_strdup ("");
+    }
   return stage;
 }
 
@@ -423,59 +183,99 @@ drop_stale (JdLessonStage *self,
             JsonObject    *written)
 {
   if (self->parameterization != NULL && jd_lesson_string (written, "parameterization") == NULL &&
-      find_named (self->document, "parameterizations", self->parameterization) == NULL &&
+      jd_lesson_stage_find_named (self->document, "parameterizations", self->parameterization) == NULL &&
       !g_str_equal (self->parameterization, "total"))
     g_clear_pointer (&self->parameterization, g_free);
   if (self->event != NULL && jd_lesson_string (written, "event") == NULL &&
-      find_named (self->document, "events", self->event) == NULL)
+      jd_lesson_stage_find_named (self->document, "events", self->event) == NULL)
     g_clear_pointer (&self->event, g_free);
+}
+
+/* The document that a step begins with must be a mechanism. */
+static gboolean
+check_begin (JdLessonStage    *self,
+             JdLessonVariant  *variant,
+             JsonObject       *setup,
+             GPtrArray        *mistakes)
+{
+  JdLesson *lesson = variant->lesson;
+  const gboolean merged = jd_lesson_member (jd_lesson_get_object (lesson), "merge") != NULL;
+  const gboolean own = jd_lesson_member (setup, "document") != NULL || jd_lesson_member (setup, "model") != NULL;
+  JdLessonMistake *mistake;
+  GError *error = NULL;
+
+  if (jd_lesson_variant_get_model (variant, self->document, &error) != NULL)
+    return TRUE;
+  mistake = jd_lesson_mistakes_add (mistakes, NULL,
+                                    !own && merged                                 ? "merge"
+                                    : !own                                         ? "model"
+                                    : jd_lesson_member (setup, "document") != NULL ? "setup.document"
+                                                                                   : "setup.model",
+                                    NULL, error);
+  mistake->whole = !own;
+  if (own || lesson->unmerged == NULL)
+    return FALSE;
+  json_node_unref (self->document);
+  self->document = jd_lesson_variant_apply (variant, jd_json_copy (lesson->unmerged));
+  self->left_out = json_node_ref (jd_lesson_member (jd_lesson_get_object (lesson), "merge"));
+  self->unsure = TRUE;
+  return jd_lesson_variant_get_model (variant, self->document, NULL) != NULL;
 }
 
 static JdLessonStage *
 set_up (JdLessonVariant  *variant,
         guint             i,
-        GError          **error)
+        GPtrArray        *mistakes)
 {
   const JdLessonStep *step = jd_lesson_get_step (variant->lesson, i);
-  g_autoptr(JdLessonStage) stage = begin_stage (variant, i, step->written, error);
+  g_autoptr(JdLessonStage) stage = begin_stage (variant, i, step->written, mistakes);
+  const gboolean merges = jd_lesson_object (step->written, "merge") != NULL;
 
   if (stage == NULL)
     return NULL;
-  if (jd_lesson_object (step->written, "merge") != NULL)
-    stage->document = jd_lesson_merge (stage->document, jd_lesson_member (step->written, "merge"));
-  stage->document = jd_lesson_variant_apply (variant, stage->document);
-  take_common (stage, step->setup);
+  if (merges)
+    {
+      JsonNode *before = jd_lesson_variant_apply (variant, jd_json_copy (stage->document));
+
+      stage->document = jd_lesson_merge (stage->document, jd_lesson_member (step->written, "merge"));
+      stage->document = jd_lesson_variant_apply (variant, stage->document);
+      /* what is wrong without the merge is told in its own place */
+      if (!jd_lesson_stage_check_document (stage, variant, "setup.merge", before,
+                                           jd_lesson_member (step->written, "merge"), mistakes) &&
+          jd_lesson_variant_get_model (variant, stage->document, NULL) == NULL)
+        return NULL;
+    }
+  else
+    {
+      stage->document = jd_lesson_variant_apply (variant, stage->document);
+      if (!check_begin (stage, variant, step->written, mistakes))
+        return NULL;
+    }
+  jd_lesson_stage_take_common (stage, "setup", step->setup);
   drop_stale (stage, step->written);
+  jd_lesson_stage_drop_unknown (stage, "setup", mistakes);
   stage->until = jd_lesson_number (step->setup, "until", stage->until);
-  if (jd_lesson_object (step->written, "set") == NULL && jd_lesson_object (step->written, "rate") == NULL)
-    return g_steal_pointer (&stage);
   {
     g_autoptr(JsonNode) instant = g_steal_pointer (&stage->instant);
-    const gboolean ok = set_values (stage, variant, step->written, error);
 
+    jd_lesson_stage_set_values (stage, variant, "setup", step->written, mistakes);
     stage->instant = g_steal_pointer (&instant);
-    return ok ? g_steal_pointer (&stage) : NULL;
   }
+  return g_steal_pointer (&stage);
 }
 
 JdLessonStage *
 jd_lesson_stage_new (JdLessonVariant  *variant,
                      guint             i,
-                     const char      **out_member,
-                     GError          **error)
+                     GPtrArray        *mistakes)
 {
   const JdLessonStep *step = jd_lesson_get_step (variant->lesson, i);
   JsonObject *begin = jd_lesson_object (step->object, "begin");
-  g_autoptr(JdLessonStage) stage = NULL;
+  g_autoptr(JdLessonStage) stage = set_up (variant, i, mistakes);
 
-  if (out_member != NULL)
-    *out_member = "setup";
-  stage = set_up (variant, i, error);
   if (stage == NULL || begin == NULL)
     return g_steal_pointer (&stage);
-  if (out_member != NULL)
-    *out_member = "begin";
-  return jd_lesson_stage_edit (stage, variant, begin, error);
+  return jd_lesson_stage_edit (stage, variant, begin, "begin", mistakes);
 }
 
 /* Fills the instant of @options from "instant". */
@@ -527,4 +327,52 @@ jd_lesson_stage_open (const JdLessonStage  *self,
   if (options.model == NULL || !read_instant (self, &options, error))
     return NULL;
   return jd_lesson_scene_new (&options, error);
+}
+
+JdLessonScene *
+jd_lesson_stage_try (JdLessonStage    *self,
+                     JdLessonVariant  *variant,
+                     const char       *path,
+                     GPtrArray        *mistakes)
+{
+  GError *error = NULL;
+  JdLessonScene *scene = jd_lesson_stage_open (self, variant, &error);
+  JdLessonMistake *mistake;
+
+  if (scene != NULL || self->instant == NULL)
+    {
+      if (scene == NULL)
+        jd_lesson_mistakes_add (mistakes, self, path, NULL, error);
+      return scene;
+    }
+  /* the names are known: it is the instant */
+  if (self->instant_path == NULL)
+    jd_lesson_mistakes_add (mistakes, self, path, NULL, error)->follows = TRUE;
+  else if (*self->instant_path == '\0')
+    {
+      mistake = jd_lesson_mistakes_add (mistakes, self, "instant", NULL, error);
+      mistake->whole = TRUE;
+    }
+  else
+    jd_lesson_mistakes_add (mistakes, self, self->instant_path, NULL, error);
+  g_clear_pointer (&self->instant, json_node_unref);
+  return jd_lesson_stage_try (self, variant, path, mistakes);
+}
+
+JdLessonScene *
+jd_lesson_stage_open_edited (const JdLessonStage  *self,
+                             JdLessonVariant      *variant,
+                             JsonObject           *edit,
+                             GError              **error)
+{
+  g_autoptr(GPtrArray) mistakes = jd_lesson_mistakes_new ();
+  g_autoptr(JdLessonStage) stage = jd_lesson_stage_edit (self, variant, edit, "", mistakes);
+  g_autoptr(JdLessonScene) scene = jd_lesson_stage_try (stage, variant, "", mistakes);
+  JdLessonMistake *first;
+
+  if (mistakes->len == 0)
+    return g_steal_pointer (&scene);
+  first = g_ptr_array_index (mistakes, 0);
+  g_propagate_error (error, g_error_copy (first->error));
+  return NULL;
 }

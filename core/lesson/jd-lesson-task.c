@@ -48,31 +48,57 @@ jd_lesson_kind_is_prediction (const JdLessonKind *kind)
   return kind->predicts;
 }
 
+char *
+jd_lesson_task_dup_path (const JdLessonTask *self,
+                         const char         *path)
+{
+  return g_strdup_printf ("%ssteps[%u].%s", self->variant->lesson->inside ? "lesson." : "", self->index, path);
+}
+
+JdLessonTask *
+jd_lesson_task_try (JdLessonVariant    *variant,
+                    guint               i,
+                    const JdLessonStep *step,
+                    GPtrArray          *mistakes)
+{
+  JdLessonTask *self = g_new0 (JdLessonTask, 1);
+
+  self->variant = jd_lesson_variant_ref (variant);
+  self->step = step;
+  self->index = i;
+  self->stage = jd_lesson_stage_new (variant, i, mistakes);
+  if (self->stage != NULL)
+    self->scene = jd_lesson_stage_try (self->stage, variant, "setup", mistakes);
+  if (self->scene != NULL)
+    return self;
+  jd_lesson_task_free (self);
+  return NULL;
+}
+
 JdLessonTask *
 jd_lesson_task_new (JdLessonVariant  *variant,
                     guint             i,
                     GError          **error)
 {
   const JdLessonStep *step = jd_lesson_get_step (variant->lesson, i);
-  g_autoptr(JdLessonTask) self = g_new0 (JdLessonTask, 1);
-  const char *member = NULL;
-  GError *local = NULL;
+  g_autoptr(GPtrArray) mistakes = jd_lesson_mistakes_new ();
+  g_autoptr(JdLessonTask) self = NULL;
+  const JdLessonMistake *first;
 
-  self->variant = jd_lesson_variant_ref (variant);
-  self->step = step;
-  self->index = i;
   if (step->is_faulty)
     {
       g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, _("steps[%u]: this step has mistakes"), i);
       return NULL;
     }
-  self->stage = jd_lesson_stage_new (variant, i, &member, &local);
-  if (self->stage != NULL)
-    self->scene = jd_lesson_stage_open (self->stage, variant, &local);
-  if (self->scene != NULL)
+  self = jd_lesson_task_try (variant, i, step, mistakes);
+  if (mistakes->len == 0)
     return g_steal_pointer (&self);
-  g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, "steps[%u].%s: %s", i, member, local->message);
-  g_error_free (local);
+  first = g_ptr_array_index (mistakes, 0);
+  if (first->whole)
+    g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, "%s: %s", first->path, first->error->message);
+  else
+    g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, "steps[%u].%s: %s", i, first->path,
+                 first->error->message);
   return NULL;
 }
 
@@ -124,12 +150,16 @@ jd_lesson_task_dup_solved (JdLessonTask  *self,
 {
   JsonObject *solution = jd_lesson_object (self->step->ask, "solution");
   JsonObject *edit = solution != NULL ? solution : jd_lesson_object (self->step->ask, "when");
+  g_autoptr(GPtrArray) mistakes = jd_lesson_mistakes_new ();
   g_autoptr(JdLessonStage) solved = NULL;
 
   g_return_val_if_fail (edit != NULL, NULL);
 
-  solved = jd_lesson_stage_edit (self->stage, self->variant, edit, error);
-  return solved != NULL ? json_node_ref (solved->document) : NULL;
+  solved = jd_lesson_stage_edit (self->stage, self->variant, edit, "", mistakes);
+  if (mistakes->len == 0)
+    return json_node_ref (solved->document);
+  g_propagate_error (error, g_error_copy (((JdLessonMistake *) g_ptr_array_index (mistakes, 0))->error));
+  return NULL;
 }
 
 JdLessonScene *

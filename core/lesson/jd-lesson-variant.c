@@ -108,86 +108,147 @@ jd_lesson_variant_apply (JdLessonVariant *self,
   return document;
 }
 
-/* The constants of the lesson's mechanism that @variants names must be there: in it, or in the document of a step. */
-static gboolean
-check_names (JdLesson  *lesson,
-             GError   **error)
+/* The constants that "variants" names must be there in the lesson's mechanism. */
+static void
+list_unknown (JdLesson  *lesson,
+              GPtrArray *mistakes)
 {
   JsonObject *variants = jd_lesson_object (jd_lesson_get_object (lesson), "variants");
   JsonObject *constants = jd_lesson_object (json_node_get_object (lesson->model), "constants");
+  g_autoptr(GPtrArray) names = g_ptr_array_new ();
   JsonObjectIter iter;
   const char *name;
 
+  if (constants != NULL)
+    {
+      json_object_iter_init_ordered (&iter, constants);
+      while (json_object_iter_next_ordered (&iter, &name, NULL))
+        g_ptr_array_add (names, (gpointer) name);
+    }
   if (variants == NULL)
-    return TRUE;
+    return;
   json_object_iter_init_ordered (&iter, variants);
   while (json_object_iter_next_ordered (&iter, &name, NULL))
     {
-      g_autoptr(GPtrArray) names = NULL;
-      const char *nearest, *other;
-      JsonObjectIter inner;
+      const char *nearest = jd_name_nearest (name, names);
+      g_autofree char *path = jd_lesson_path_join ("variants", name);
+      GError *error;
 
       if (jd_lesson_member (constants, name) != NULL)
         continue;
-      names = g_ptr_array_new ();
-      if (constants != NULL)
-        {
-          json_object_iter_init_ordered (&inner, constants);
-          while (json_object_iter_next_ordered (&inner, &other, NULL))
-            g_ptr_array_add (names, (gpointer) other);
-        }
-      nearest = jd_name_nearest (name, names);
-      if (nearest != NULL)
-        g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID,
-                     _("variants.%s: the mechanism has no constant “%s”; did you mean “%s”?"), name, name, nearest);
-      else
-        g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID,
-                     _("variants.%s: the mechanism has no constant “%s”; “merge” can add it"), name, name);
-      return FALSE;
+      error = nearest != NULL
+                ? g_error_new (JD_LESSON_ERROR, JD_LESSON_ERROR_NAME,
+                               _("the mechanism has no constant “%s”; did you mean “%s”?"), name, nearest)
+                : g_error_new (JD_LESSON_ERROR, JD_LESSON_ERROR_NAME,
+                               _("the mechanism has no constant “%s”; “merge” can add it"), name);
+      jd_lesson_mistakes_add (mistakes, NULL, path, name, error)->whole = TRUE;
     }
-  return TRUE;
 }
 
-/* Condition @i of "where" is not fulfilled by the draw: TRUE, and its text in @out_broken; or FALSE.  A mistake is an
+/* The scene in which the conditions of "where" are judged.  What is wrong is left out, and added to @mistakes. */
+static JdLessonScene *
+open_where (JdLessonVariant *self,
+            GPtrArray       *mistakes)
+{
+  JsonObject *object = jd_lesson_get_object (self->lesson);
+  JsonNode *instant = jd_lesson_member (object, "instant");
+  g_autoptr(JdLessonStage) stage = g_new0 (JdLessonStage, 1);
+  GError *error = NULL;
+
+  stage->document = jd_lesson_variant_apply (self, jd_json_copy (self->lesson->model));
+  stage->instant = instant != NULL ? json_node_ref (instant) : NULL;
+  stage->instant_path = g_strdup ("");
+  if (jd_lesson_variant_get_model (self, stage->document, &error) != NULL)
+    return jd_lesson_stage_try (stage, self, "model", mistakes);
+  jd_lesson_mistakes_add (mistakes, NULL, jd_lesson_member (object, "merge") != NULL ? "merge" : "model", NULL, error)
+    ->whole = TRUE;
+  return NULL;
+}
+
+static guint
+count_where (const JdLesson *lesson)
+{
+  JsonNode *where = jd_lesson_member (jd_lesson_get_object (lesson), "where");
+
+  return where == NULL ? 0 : JSON_NODE_HOLDS_ARRAY (where) ? json_array_get_length (json_node_get_array (where)) : 1;
+}
+
+/* Condition @i of "where", and its path (owned). */
+static JsonNode *
+get_where (const JdLesson  *lesson,
+           guint            i,
+           char           **out_path)
+{
+  JsonNode *where = jd_lesson_member (jd_lesson_get_object (lesson), "where");
+
+  *out_path = JSON_NODE_HOLDS_ARRAY (where) ? g_strdup_printf ("where[%u]", i) : g_strdup ("where");
+  return JSON_NODE_HOLDS_ARRAY (where) ? json_array_get_element (json_node_get_array (where), i) : where;
+}
+
+static gboolean
+is_condition (JsonNode *node)
+{
+  return JSON_NODE_HOLDS_VALUE (node) &&
+         (json_node_get_value_type (node) == G_TYPE_STRING || json_node_get_value_type (node) == G_TYPE_BOOLEAN);
+}
+
+void
+jd_lesson_variant_list_mistakes (JdLessonVariant *self,
+                                 GPtrArray       *mistakes)
+{
+  const guint n = self->lesson->model != NULL ? count_where (self->lesson) : 0;
+  g_autoptr(JdLessonScene) scene = NULL;
+
+  if (self->lesson->model != NULL)
+    list_unknown (self->lesson, mistakes);
+  if (n > 0)
+    scene = open_where (self, mistakes);
+  for (guint i = 0; scene != NULL && i < n; i++)
+    {
+      g_autofree char *path = NULL;
+      JsonNode *condition = get_where (self->lesson, i, &path);
+      GError *error = NULL;
+
+      jd_lesson_scene_holds (scene, condition, &error);
+      if (error != NULL && (mistakes->len == 0 || jd_lesson_error_is_of_name (error)))
+        jd_lesson_mistakes_add (mistakes, NULL, path, NULL, error)->whole = TRUE;
+    }
+}
+
+/* A condition of "where" is not fulfilled by the draw: TRUE, and its text in @out_broken; or FALSE.  A mistake is an
  * @error. */
 static gboolean
 find_broken (JdLessonVariant  *self,
              char            **out_broken,
              GError          **error)
 {
-  JsonNode *where = jd_lesson_member (jd_lesson_get_object (self->lesson), "where");
-  JsonNode *instant = jd_lesson_member (jd_lesson_get_object (self->lesson), "instant");
-  const guint n = where == NULL                   ? 0
-                  : JSON_NODE_HOLDS_ARRAY (where) ? json_array_get_length (json_node_get_array (where))
-                                                  : 1;
-  g_autoptr(JdLessonStage) stage = NULL;
-  g_autoptr(JdLessonScene) scene = NULL;
+  const guint n = count_where (self->lesson);
+  g_autoptr(GPtrArray) mistakes = jd_lesson_mistakes_new ();
+  g_autoptr(JdLessonScene) scene = n > 0 ? open_where (self, mistakes) : NULL;
 
-  if (n == 0)
-    return FALSE;
-  stage = g_new0 (JdLessonStage, 1);
-  stage->document = jd_lesson_variant_apply (self, jd_json_copy (self->lesson->model));
-  stage->instant = instant != NULL ? json_node_ref (instant) : NULL;
-  scene = jd_lesson_stage_open (stage, self, error);
-  for (guint i = 0; scene != NULL && i < n; i++)
+  for (guint i = 0; mistakes->len == 0 && i < n; i++)
     {
-      JsonNode *condition = JSON_NODE_HOLDS_ARRAY (where) ? json_array_get_element (json_node_get_array (where), i)
-                                                          : where;
+      g_autofree char *path = NULL;
+      JsonNode *condition = get_where (self->lesson, i, &path);
       GError *local = NULL;
 
-      if (jd_lesson_scene_holds (scene, condition, &local))
+      /* the reader told of what is no condition */
+      if (!is_condition (condition) || jd_lesson_scene_holds (scene, condition, &local))
         continue;
       if (local != NULL)
         {
-          if (JSON_NODE_HOLDS_ARRAY (where))
-            g_propagate_prefixed_error (error, local, "where[%u]: ", i);
-          else
-            g_propagate_prefixed_error (error, local, "where: ");
+          g_propagate_prefixed_error (error, local, "%s: ", path);
           return FALSE;
         }
       g_free (*out_broken);
-      *out_broken = jd_lesson_expression_text (condition);
+      *out_broken = g_strdup (jd_json_get_text (condition) != NULL ? jd_json_get_text (condition) : "false");
       return TRUE;
+    }
+  if (mistakes->len > 0)
+    {
+      const JdLessonMistake *first = g_ptr_array_index (mistakes, 0);
+
+      g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, "%s: %s", first->path, first->error->message);
     }
   return FALSE;
 }
@@ -228,11 +289,25 @@ draw_until_right (JdLessonVariant  *self,
 }
 
 JdLessonVariant *
+jd_lesson_variant_new_plain (JdLesson *lesson)
+{
+  JdLessonVariant *self = g_new0 (JdLessonVariant, 1);
+
+  self->ref_count = 1;
+  self->lesson = jd_lesson_ref (lesson);
+  self->constants = json_object_new ();
+  self->models = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) jd_model_unref);
+  self->stages = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) jd_lesson_stage_free);
+  return self;
+}
+
+JdLessonVariant *
 jd_lesson_variant_new (JdLesson  *lesson,
                        guint64    seed,
                        GError   **error)
 {
   g_autoptr(JdLessonVariant) self = NULL;
+  g_autoptr(GPtrArray) mistakes = NULL;
 
   g_return_val_if_fail (lesson != NULL, NULL);
 
@@ -241,14 +316,17 @@ jd_lesson_variant_new (JdLesson  *lesson,
       g_set_error_literal (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, _("model: the lesson has no model"));
       return NULL;
     }
-  if (!check_names (lesson, error))
-    return NULL;
-  self = g_new0 (JdLessonVariant, 1);
-  self->ref_count = 1;
-  self->lesson = jd_lesson_ref (lesson);
+  mistakes = jd_lesson_mistakes_new ();
+  list_unknown (lesson, mistakes);
+  if (mistakes->len > 0)
+    {
+      const JdLessonMistake *first = g_ptr_array_index (mistakes, 0);
+
+      g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, "%s: %s", first->path, first->error->message);
+      return NULL;
+    }
+  self = jd_lesson_variant_new_plain (lesson);
   self->seed = seed;
-  self->models = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) jd_model_unref);
-  self->stages = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) jd_lesson_stage_free);
   return draw_until_right (self, error) ? g_steal_pointer (&self) : NULL;
 }
 

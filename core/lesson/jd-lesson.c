@@ -28,6 +28,7 @@ jd_lesson_unref (JdLesson *self)
     return;
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   g_clear_pointer (&self->model, json_node_unref);
+  g_clear_pointer (&self->unmerged, json_node_unref);
   g_clear_pointer (&self->root, json_node_unref);
   g_clear_object (&self->folder);
   g_clear_object (&self->examples);

@@ -29,7 +29,7 @@ static const Case cases[] = {
   { "quantity", STEP ("{'kind': 'number', 'answer': 'truth(`rope.TT`)'}", ""), TRUE,
     { "steps[0].ask.answer: column 7", "did you mean “rope.T”?" } },
   { "event", STEP ("{'kind': 'number', 'answer': 1}", ", 'setup': {'event': 'blow on the car'}"), TRUE,
-    { "steps[0].setup: no event", "did you mean “blow on the cart”?" } },
+    { "steps[0].setup.event: no event", "did you mean “blow on the cart”?" } },
   { "null", STEP ("{'kind': 'number', 'answer': 'value(`rope.T`)'}", ""), TRUE,
     { "steps[0].ask.answer: null", "nothing determines this" } },
   { "two-right", STEP ("{'kind': 'choice', 'choices': [{'id': 'less', 'text': 'L', 'correct': 'truth(`rope.T`) < m*g'}, "

@@ -65,20 +65,21 @@ test_faults (void)
     { STEP ("{'kind': 'number'}", ""), "steps[0].ask.answer", "missing" },
     { STEP ("{'kind': 'numbr', 'answer': 1}", ""), "steps[0].ask.kind", "did you mean “number”?" },
     { STEP ("7", ""), "steps[0].ask", "a question is an object" },
-    { STEP ("{'kind': 'change', 'of': 'x', 'when': {'tags': {'rope.lengt': null}}}", ""), "steps[0].ask.when",
+    { STEP ("{'kind': 'change', 'of': 'x', 'when': {'tags': {'rope.lengt': null}}}", ""), "steps[0].ask.when.tags[\"rope.lengt\"]",
       "there is no equation “rope.lengt”; did you mean “rope.length”?" },
-    { STEP ("{'kind': 'change', 'of': 'x', 'when': {'set': {'MM': 1}}}", ""), "steps[0].ask.when",
+    { STEP ("{'kind': 'change', 'of': 'x', 'when': {'set': {'MM': 1}}}", ""), "steps[0].ask.when.set.MM",
       "no constant or parameter is called “MM”" },
     { STEP ("{'kind': 'arrow', 'of': {'velocity': 'cart.A', 'force': 'rope'}}", ""), "steps[0].ask.of",
       "a vector is one of" },
     { STEP ("{'kind': 'arrow', 'of': {'velocity': 'nobody.A'}}", ""), "steps[0].ask.of", "no point is called “nobody.A”" },
-    { STEP ("{'kind': 'number', 'answer': 1}", ", 'setup': {'parameterization': 'totl'}"), "steps[0].setup",
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'setup': {'parameterization': 'totl'}"), "steps[0].setup.parameterization",
       "no parameterization is called “totl”; did you mean “total”?" },
-    { STEP ("{'kind': 'number', 'answer': 1}", ", 'setup': {'event': 'bang'}"), "steps[0].setup",
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'setup': {'event': 'bang'}"), "steps[0].setup.event",
       "no event is called “bang”" },
-    { STEP ("{'kind': 'number', 'answer': 1}", ", 'setup': {'document': 'step:b'}"), "steps[0].setup",
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'setup': {'document': 'step:b'}"), "steps[0].setup.document",
       "names no step before this one" },
-    { STEP ("{'kind': 'number', 'answer': 1}", ", 'setup': {'merge': {'joints': 3}}"), "steps[0].setup", "joints" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'setup': {'merge': {'joints': 3}}"), "steps[0].setup.merge",
+      "joints" },
     { STEP ("{'kind': 'number', 'answer': 1}", ", 'setup': {'hide': ['rope.TT']}"), "steps[0].setup.hide[0]",
       "no quantity is called “rope.TT”" },
     { STEP ("{'kind': 'number', 'answer': 1}", ", 'open': ['tag']"), "steps[0].open[0]", "did you mean “tags”?" },
@@ -125,7 +126,7 @@ test_faults (void)
       "steps[0].feedback[0].choice", "“up” has no meaning here; there are rises, falls, stays" },
     { STEP ("{'kind': 'make', 'goal': ['told(`rope.T`) == 1'], 'solution': {'tags': {'rope.length': null}}}",
             ", 'feedback': [{'if': ['told(`rope.Z`) == 0'], 'text': 'T'}]"),
-      "steps[0].feedback[0].if", "column 6: no quantity is called “rope.Z”" },
+      "steps[0].feedback[0].if[0]", "column 6: no quantity is called “rope.Z”" },
     { CART "'variants': {'k': {'from': 1, 'to': 1e300, 'step': 1e-300}}, 'steps': [{'id': 'a', 'text': 'T'}]}",
       "variants.k", "a million at most" },
     { STEP ("{'kind': 'number', 'answer': 'truth(`a.N`)'}", ", 'setup': {'document': " SUPPORTS "}"),
@@ -259,6 +260,133 @@ test_all_faults (void)
   g_assert_true (testing_has_fault (faults, "steps[1].ask.answer", "no quantity is called “a”"));
   g_assert_cmpuint (faults->len, ==, 2);
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (last, "answers")), ==, 1);
+}
+
+/* Checks the lesson with the members @text: the faults are exactly @expected, ended by NULL; each begins with its
+ * path. */
+static void
+assert_faults (const char        *text,
+               const char *const *expected)
+{
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  g_autofree char *json = g_strconcat (CART, text, "}", NULL);
+  g_autoptr(JdLesson) lesson = testing_lesson (json, faults);
+  g_autoptr(JsonArray) crib = jd_lesson_check (lesson, 0, 3, faults);
+  guint n = 0;
+
+  for (; expected[n] != NULL; n++)
+    {
+      const char *says = strstr (expected[n], ": ") + 2;
+      g_autofree char *path = g_strndup (expected[n], (gsize) (says - 2 - expected[n]));
+      g_autofree char *plain = g_strdup (path);
+
+      g_assert_true (testing_has_fault (faults, g_strdelimit (plain, "~", '"'), says));
+    }
+  g_assert_cmpuint (faults->len, ==, n);
+}
+
+/* Every mistake of a step is told, once, whichever of them keeps it from being shown; and nothing that only follows
+ * from one of them.  ~ stands for " in a path. */
+static void
+test_step_faults (void)
+{
+  static const struct { const char *text; const char *faults[12]; } cases[] = {
+    /* names in the setup, and in everything else */
+    { "'steps': [{'id': 'a', 'text': 'It is {mm}.', 'setup': {'parameterization': 'totl', 'set': {'xx': 1, "
+      "'k': 'zz'}, 'hide': ['rope.TT']}, 'ask': {'kind': 'number', 'answer': 'truth(`rope.TT`)'}, "
+      "'feedback': [{'near': 'kk', 'text': 'T'}], 'open': ['tags:rope.lenght'], 'explain': '{value(`rope.T`)}'}]",
+      { "steps[0].setup.parameterization: did you mean “total”?", "steps[0].setup.set.xx: is called “xx”",
+        "steps[0].setup.set.k: “zz” is not known here", "steps[0].ask.answer: no quantity is called “rope.TT”",
+        "steps[0].feedback[0].near: “kk” is not known here", "steps[0].text: “mm” is not known here",
+        "steps[0].setup.hide[0]: did you mean “rope.T”?", "steps[0].open[0]: did you mean “rope.length”?" } },
+    /* mistakes of form, and of names */
+    { "'steps': [{'id': 'a', 'text': 'T', 'open': ['tag'], 'hints': ['a', 'b', '{zz}'], 'setup': {'event': 'bang'}, "
+      "'ask': {'kind': 'numbr', 'answer': 'truth(`rope.TT`)', 'tolerance': '3'}, 'feedback': [{'near': 'kk', "
+      "'text': 'T'}, {'near': 'm*g'}]}]",
+      { "steps[0].open[0]: did you mean “tags”?", "steps[0].hints: expected at most 2",
+        "steps[0].ask.kind: did you mean “number”?", "steps[0].ask.tolerance: a tolerance is",
+        "steps[0].feedback[1].text: missing", "steps[0].setup.event: no event is called “bang”",
+        "steps[0].ask.answer: “rope.TT”", "steps[0].feedback[0].near: “kk”", "steps[0].hints[2]: “zz”" } },
+    /* a kind that is not said is known by its members; judgements are told beside mistakes of form */
+    { "'steps': [{'id': 'a', 'text': 'T', 'ask': {'choices': [{'id': 'l', 'text': 'L', 'correct': 'yy'}, {'id': 'l', "
+      "'text': 'M', 'correct': ['x > zz', '2x']}]}}, {'id': 'b', 'text': '', 'ask': {'kind': 'number', 'answer': 1}, "
+      "'feedback': [{'near': '1.01', 'text': 'T'}]}]",
+      { "steps[0].ask.kind: a question is an object", "steps[0].ask.choices[1].id: two choices are called “l”",
+        "steps[0].ask.choices[1].correct[1]: an operator is missing", "steps[0].ask.choices[0].correct: “yy”",
+        "steps[0].ask.choices[1].correct[0]: “zz”", "steps[1].text: expected a text",
+        "steps[1].feedback[0].near: lies within the tolerance" } },
+    /* all of an edit, and what is asked after it; conditions behind one that does not hold */
+    { "'steps': [{'id': 'a', 'text': 'T', 'ask': {'kind': 'make', 'goal': ['told(`rope.Z`) == 1', 'unknowns() == 7', "
+      "'x > yy'], 'solution': {'tags': {'rope.lengt': null, 'rope.length': 'xq'}, 'set': {'MM': 1, 'kk': 2}}}, "
+      "'feedback': [{'if': ['1 == 2', 'told(`rope.Q`) == 1'], 'text': '{qq}'}]}]",
+      { "steps[0].ask.solution.set.MM: “MM”", "steps[0].ask.solution.set.kk: “kk”",
+        "steps[0].ask.solution.tags[~rope.lengt~]: did you mean “rope.length”?",
+        "steps[0].ask.solution.tags[~rope.length~]: no parameter is called “xq”",
+        "steps[0].ask.goal[0]: “rope.Z”", "steps[0].ask.goal[2]: “yy”", "steps[0].feedback[0].if[1]: “rope.Q”",
+        "steps[0].feedback[0].text: “qq”" } },
+    /* what a wrong merge would have brought is not missed; a later step that begins there tells only its own */
+    { "'steps': [{'id': 'a', 'text': '{new} {old}', 'setup': {'merge': {'constants': {'new': 1}, 'joints': [{'name': "
+      "'rope', 'type': 'ropee'}]}}, 'ask': {'kind': 'number', 'answer': 'truth(`rope.T`) + new'}, 'feedback': "
+      "[{'near': 'truth(`lever.N`)', 'text': 'T'}]}, {'id': 'b', 'text': 'T', 'setup': {'document': 'step:a'}, "
+      "'ask': {'kind': 'number', 'answer': 'new + 1'}, 'explain': '{zz}'}]",
+      { "steps[0].setup.merge: did you mean “rope”?", "steps[0].feedback[0].near: “lever.N”",
+        "steps[0].text: “old”", "steps[1].explain: “zz”" } },
+    /* a state that is not the author's determines nothing */
+    { "'steps': [{'id': 'a', 'text': 'T', 'setup': {'set': {'kk': 1}}, 'ask': {'kind': 'number', 'answer': "
+      "'value(`rope.T`)'}}, {'id': 'b', 'text': 'T', 'setup': {'instant': {'when': 'x = 99'}}, 'ask': {'kind': "
+      "'arrow', 'of': {'velocity': 'cart.Q'}}, 'feedback': [{'near': {'force': 'rop'}, 'text': 'T'}]}]",
+      { "steps[0].setup.set.kk: is called “kk”", "steps[1].setup.instant: is not reached",
+        "steps[1].ask.of: did you mean “cart.A”?", "steps[1].feedback[0].near: did you mean “rope”?" } },
+    /* of the lesson: the steps are looked at all the same */
+    { "'instant': {'event': 'bang'}, 'variants': {'kk': [1], 'qq': [2]}, 'where': ['zz > 1', 'yy == 1'], 'steps': "
+      "[{'id': 'a', 'text': 'T {uu}', 'ask': {'kind': 'number', 'answer': 'vv'}}]",
+      { "variants.kk: no constant “kk”", "variants.qq: no constant “qq”", "instant: “bang”", "where[0]: “zz”",
+        "where[1]: “yy”", "steps[0].ask.answer: “vv”", "steps[0].text: “uu”" } },
+    { "'merge': {'joints': 3}, 'steps': [{'id': 'a', 'text': '{uu}'}, {'id': 'b', 'text': '{vv}'}]",
+      { "merge: joints", "steps[0].text: “uu”", "steps[1].text: “vv”" } },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_faults (cases[i].text, cases[i].faults);
+}
+
+/* The path of a lesson inside its mechanism begins there, for the reader and for the check. */
+static void
+test_inside (void)
+{
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  g_autoptr(JdLesson) lesson =
+    testing_lesson ("{'jourdain': 1, 'parameters': [{'name': 'x'}], 'lesson': {'name': 'T', 'steps': [{'id': "
+                    "'a', 'text': 'T', 'ask': {'kind': 'number', 'answer': 'yy', 'tolerance': '3'}}]}}",
+                    faults);
+  g_autoptr(JsonArray) crib = jd_lesson_check (lesson, 0, 1, faults);
+
+  g_assert_true (testing_has_fault (faults, "lesson.steps[0].ask.tolerance", "a tolerance is"));
+  g_assert_true (testing_has_fault (faults, "lesson.steps[0].ask.answer", "“yy” is not known here"));
+  g_assert_cmpuint (faults->len, ==, 2);
+}
+
+/* The crib writes 0 for what is a rounding beside the wrong answers, and a small answer as it is. */
+static void
+test_crib_zero (void)
+{
+  static const struct { const char *near, *says; } cases[] = {
+    { "5", "variant 0: 0\n" },
+    { "3e-16", "variant 0: 1e-16\n" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+      g_autofree char *json = g_strdup_printf (STEP ("{'kind': 'number', 'answer': '1e-16'}",
+                                                     ", 'feedback': [{'near': '%s', 'text': 'T'}]"),
+                                               cases[i].near);
+      g_autoptr(JdLesson) lesson = testing_lesson (json, faults);
+      g_autoptr(JsonArray) crib = jd_lesson_check (lesson, 0, 1, faults);
+      g_autofree char *text = jd_lesson_crib_to_text (lesson, crib, 6);
+
+      g_assert_nonnull (strstr (text, cases[i].says));
+    }
 }
 
 /* No text freezes the window by its length. */
@@ -411,6 +539,9 @@ main (int    argc,
   g_test_add_func ("/core/lesson/reader/two-right", test_two_right);
   g_test_add_func ("/core/lesson/reader/broken-state", test_broken_state);
   g_test_add_func ("/core/lesson/reader/all-faults", test_all_faults);
+  g_test_add_func ("/core/lesson/reader/step-faults", test_step_faults);
+  g_test_add_func ("/core/lesson/reader/inside", test_inside);
+  g_test_add_func ("/core/lesson/reader/crib-zero", test_crib_zero);
   g_test_add_func ("/core/lesson/reader/long-text", test_long_text);
   g_test_add_func ("/core/lesson/reader/long-search", test_long_search);
   g_test_add_func ("/core/lesson/reader/words", test_words);
