@@ -103,6 +103,63 @@ test_choice (void)
   jd_input_clear (&input);
 }
 
+static const JdJoint *
+last_joint (JdInput *self)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_input_get_mechanism (self));
+
+  g_assert_cmpuint (joints->len, >, 0);
+  return g_ptr_array_index (joints, joints->len - 1);
+}
+
+/* Where a rod lies in a box, a motor and a torque ask which of them they turn.  A tool that takes only one of them
+ * takes that one: what rolls is a disk, and a torsion spring of a body there goes to the ground. */
+static void
+test_choice_of_body (void)
+{
+  JdInput input;
+
+  jd_input_init (&input);
+  jd_input_key (&input, "r");
+  jd_input_click (&input, 0, 0);
+  jd_input_click (&input, 1, 0);
+  jd_input_key (&input, "b");
+  jd_input_click (&input, 0.4, -0.4);
+  jd_input_click (&input, 1.6, 0.4);
+  jd_input_key (&input, "v");
+  jd_input_click (&input, 0.8, 0);
+  jd_test_wait (has_list, &input);
+  jd_input_key (&input, "Down");
+  jd_input_key (&input, "Return");
+  jd_test_wait (has_no_list, &input);
+  g_assert_cmpstr (jd_expr_get_name (last_joint (&input)->of), ==, "theta_rod");
+  jd_input_key (&input, "t");
+  jd_input_click (&input, 0.8, 0);
+  jd_test_wait (has_list, &input);
+  jd_input_key (&input, "Escape");
+  jd_test_wait (has_no_list, &input);
+  g_assert_cmpuint (jd_mechanism_get_efforts (jd_input_get_mechanism (&input))->len, ==, 0);
+  jd_input_take (&input, "torsion-spring");
+  jd_input_click (&input, 0.2, 0);
+  jd_input_click (&input, 0.2, 0);
+  g_assert_cmpuint (jd_mechanism_get_efforts (jd_input_get_mechanism (&input))->len, ==, 1);
+
+  jd_input_key (&input, "j");
+  jd_input_click (&input, -2, -1);
+  jd_input_click (&input, 2, -1);
+  jd_input_key (&input, "d");
+  jd_input_click (&input, -1, -0.8);
+  jd_input_click (&input, -1, -1);
+  jd_input_key (&input, "r");
+  jd_input_click (&input, -1, -0.8);
+  jd_input_click (&input, -1, 0.2);
+  jd_input_key (&input, "o");
+  jd_input_click (&input, -1, -0.8);
+  jd_input_click (&input, 0, -1);
+  g_assert_cmpstr (last_joint (&input)->type->name, ==, "rolling");
+  jd_input_clear (&input);
+}
+
 static double
 shown (JdInput    *self,
        const char *parameter)
@@ -438,6 +495,7 @@ main (int    argc,
     return g_test_run ();
   g_test_add_func ("/app/draw/hands/measured", test_measured);
   g_test_add_func ("/app/draw/hands/choice", test_choice);
+  g_test_add_func ("/app/draw/hands/choice-of-body", test_choice_of_body);
   g_test_add_func ("/app/draw/hands/mirror", test_mirror);
   return g_test_run ();
 }

@@ -107,6 +107,15 @@ assert_freedom (JdInput *self,
   jd_input_wait_diagnosis (self, says);
 }
 
+/* A list of bodies asks. */
+static gboolean
+has_list (gpointer input)
+{
+  GtkWidget *popover = jd_test_find_name (GTK_WIDGET (((JdInput *) input)->canvas), "choose");
+
+  return popover != NULL && gtk_widget_get_mapped (popover);
+}
+
 /* ---- The motion, read ---- */
 
 static double
@@ -468,6 +477,34 @@ test_sleigh (void)
   finish (&input, "thirteen-sleigh", 9);
 }
 
+/* ---- And others ---- */
+
+/* A Scotch yoke: the end of a crank in the slot of a yoke that slides along a line.  The slot is the yoke's, for the
+ * pin is the crank's end.  A motor asks which of the two it turns. */
+static void
+test_yoke (void)
+{
+  JdInput input;
+
+  start (&input);
+  DRAW (&input, "r", { 0, 0 }, { 0, 0.6 });
+  DRAW (&input, "a", { 0, 0 });
+  DRAW (&input, "b", { -0.2, -1 }, { 0.2, 1 });
+  DRAW (&input, "x", { 0, -1 }, { 1, -1 });
+  DRAW (&input, "n", { 0, 0.6 }, { 0, 1 });
+  DRAW (&input, "v", { 0, 0.4 });
+  jd_test_wait (has_list, &input);
+  key (&input, "Down");
+  key (&input, "Return");
+  jd_input_wait_diagnosis (&input, "No degree of freedom: the drives determine the motion");
+  study (&input);
+  for (guint i = 0; i <= 10; i++)
+    g_assert_cmpfloat_with_epsilon (position (&input, "x_2", 0.3 * i), -0.6 * sin (0.3 * i), 1e-9);
+  jd_window_set_view (input.window, "draw");
+  jd_input_settle (&input);
+  finish (&input, "thirteen-yoke", 19);
+}
+
 static const struct
 {
   const char *path;
@@ -480,6 +517,7 @@ static const struct
   { "/app/draw/thirteen/four-bar", test_four_bar },       { "/app/draw/thirteen/sleigh", test_sleigh },
   { "/app/draw/thirteen/double-pendulum", test_double_pendulum },
   { "/app/draw/thirteen/crank", test_crank },             { "/app/draw/thirteen/cradle", test_cradle },
+  { "/app/draw/thirteen/yoke", test_yoke },
 };
 
 int

@@ -104,11 +104,12 @@ jd_canvas_take_place (JdCanvas      *self,
     return;
   if (!accepts (self, place, &why))
     {
-      jd_canvas_complain (self, why);
+      if (!jd_choose_begin (self, place, TRUE))
+        jd_canvas_complain (self, why);
       return;
     }
   jd_canvas_complain (self, NULL);
-  if (jd_choose_begin (self, place))
+  if (jd_choose_begin (self, place, FALSE))
     return;
   g_array_append_val (self->places, *place);
   clicks = clicks_of (self);

@@ -149,10 +149,12 @@ void      jd_typing_write_sizes     (JdCanvas        *canvas,
 /* Closes the entries, if they are open. */
 void      jd_typing_end             (JdCanvas        *canvas);
 /* Functions of jd-choose.c.  Opens a list if the tool may take several bodies at @place, and the user must choose or
- * asks for the list with Shift.  Returns whether it is open; the chosen place is then taken. */
+ * asks for the list with Shift.  @refused: the tool does not take the topmost body there; if it takes only one of
+ * those below, that one is taken.  Returns whether a place is or will be taken instead of @place. */
 typedef struct _JdChooser JdChooser;
 gboolean  jd_choose_begin           (JdCanvas        *canvas,
-                                     const JdPlace   *place);
+                                     const JdPlace   *place,
+                                     gboolean         refused);
 /* Closes the list, if it is open. */
 void      jd_choose_end             (JdCanvas        *canvas);
 /* Functions of jd-canvas-menu.c.  The menu acts on the object at sheet (@x, @y), which is selected first. */

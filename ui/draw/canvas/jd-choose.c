@@ -148,20 +148,38 @@ open (JdChooser *self)
   gtk_widget_grab_focus (gtk_widget_get_first_child (box));
 }
 
+/* Takes the one body there that the tool takes. */
+static gboolean
+take_only (JdCanvas      *canvas,
+           const JdPlace *place,
+           GArray        *choices)
+{
+  JdPlace only = *place;
+
+  if (choices->len != 1 || g_array_index (choices, JdChoice, 0).n != 1)
+    return FALSE;
+  only.choice = g_array_index (choices, JdChoice, 0);
+  jd_canvas_take_place (canvas, &only);
+  return TRUE;
+}
+
 gboolean
 jd_choose_begin (JdCanvas      *canvas,
-                 const JdPlace *place)
+                 const JdPlace *place,
+                 gboolean       refused)
 {
   const JdClicks clicks = { canvas->tool, canvas, (const JdPlace *) canvas->places->data, canvas->places->len };
   g_autoptr(GArray) choices = NULL;
+  gboolean must;
   JdChooser *self;
 
   if (canvas->tool->list_choices == NULL || place->choice.n > 0)
     return FALSE;
   choices = g_array_new (FALSE, FALSE, sizeof (JdChoice));
-  if (!canvas->tool->list_choices (&clicks, place, choices) && (place->state & GDK_SHIFT_MASK) == 0)
-    return FALSE;
-  if (choices->len < 2)
+  must = canvas->tool->list_choices (&clicks, place, choices) || refused;
+  if (refused && take_only (canvas, place, choices))
+    return TRUE;
+  if ((!must && (place->state & GDK_SHIFT_MASK) == 0) || choices->len < 2)
     return FALSE;
   jd_choose_end (canvas);
   self = g_new0 (JdChooser, 1);

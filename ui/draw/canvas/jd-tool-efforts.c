@@ -43,6 +43,19 @@ turning_accepts (const JdClicks *clicks,
   return TRUE;
 }
 
+/* The user is asked which of several bodies turns. */
+static gboolean
+turning_choices (const JdClicks *clicks,
+                 const JdPlace  *next,
+                 GArray         *out)
+{
+  const gsize n = jd_tool_list_bodies (clicks, next, out);
+
+  if (clicks->n == 1)
+    jd_tool_add_choice (clicks, next, JD_GROUND, out);
+  return n > 1;
+}
+
 static gboolean
 line_accepts (const JdClicks *clicks,
               const JdPlace  *next,
@@ -139,7 +152,8 @@ const JdTool jd_tool_force = {
 const JdTool jd_tool_torque = {
   .name = "torque", .title = N_("Torque"), .icon = "jd-tool-torque-symbolic", .key = "t", .group = JD_TOOL_EFFORTS,
   .kind = JD_OBJECT_EFFORT,
-  .min_places = 1, .max_places = 1, .hints = torque_hints, .accepts = turning_accepts, .make = make_effort,
+  .min_places = 1, .max_places = 1, .hints = torque_hints, .accepts = turning_accepts, .list_choices = turning_choices,
+  .make = make_effort,
 };
 const JdTool jd_tool_spring = {
   .name = "spring", .title = N_("Spring"), .icon = "jd-tool-spring-symbolic", .key = "i", .group = JD_TOOL_EFFORTS,
@@ -156,12 +170,12 @@ const JdTool jd_tool_damper = {
 const JdTool jd_tool_torsion_spring = {
   .name = "torsion-spring", .title = N_("Torsion Spring"), .icon = "jd-tool-torsion-spring-symbolic",
   .group = JD_TOOL_EFFORTS, .kind = JD_OBJECT_EFFORT, .min_places = 2, .max_places = 2, .hints = torsion_hints,
-  .accepts = turning_accepts,
+  .accepts = turning_accepts, .list_choices = turning_choices,
   .preview = jd_tool_draw_arrow, .make = make_effort,
 };
 const JdTool jd_tool_torsion_damper = {
   .name = "torsion-damper", .title = N_("Torsion Damper"), .icon = "jd-tool-torsion-damper-symbolic",
   .group = JD_TOOL_EFFORTS, .kind = JD_OBJECT_EFFORT, .min_places = 2, .max_places = 2, .hints = torsion_hints,
-  .accepts = turning_accepts,
+  .accepts = turning_accepts, .list_choices = turning_choices,
   .preview = jd_tool_draw_arrow, .make = make_effort,
 };

@@ -13,6 +13,10 @@
 #define REACH 10.0
 /* Maximum number of bodies considered at one place. */
 #define MOST_BODIES 16
+/* A body's origin and centre come before its own points. */
+#define FIRST_OWN_POINT 2
+/* m: places closer than this are one. */
+#define SAME_PLACE 1e-9
 
 /* Bodies, topmost first, and the ground.  Bodies with the same group number are joined at the place. */
 typedef struct
@@ -112,6 +116,36 @@ jd_tool_find_pair (JdCanvas      *canvas,
           return TRUE;
         }
   return FALSE;
+}
+
+/* Whether the body has a point of its own at the place, besides origin and centre. */
+static gboolean
+has_point (JdCanvas      *canvas,
+           int            body,
+           const JdPlace *place)
+{
+  const JdBody *owner = jd_tool_body (canvas, body);
+
+  for (guint i = FIRST_OWN_POINT; i < owner->points->len; i++)
+    {
+      double at[2];
+
+      jd_picture_get_point (canvas->frame, (JdPointRef) { body, i }, at);
+      if (jd_tool_distance (at, place->at) <= SAME_PLACE)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+jd_tool_slot_is_first (JdCanvas          *canvas,
+                       const JdJointType *type,
+                       const int          bodies[2],
+                       const JdPlace     *place)
+{
+  return jd_joint_type_has_member (type, JD_MEMBER_AXIS) && !jd_joint_type_has_member (type, JD_MEMBER_ANGLE) &&
+         bodies[0] != JD_GROUND && bodies[1] != JD_GROUND && !has_point (canvas, bodies[0], place) &&
+         has_point (canvas, bodies[1], place);
 }
 
 gsize

@@ -24,8 +24,6 @@ typedef enum
 } Slot;
 
 #define MAX_SLOTS 4
-/* Maximum number of bodies that are offered at one place. */
-#define MOST_BODIES 16
 
 static const char *const slot_hints[] = {
   [SLOT_TOGETHER] = N_("Click where two bodies meet, or click one body to join it to the ground; if the bodies are "
@@ -231,43 +229,25 @@ joint_is_enough (const JdClicks *clicks)
          (!clicks->canvas->pressed || jd_tool_bodies_at (clicks->canvas, &clicks->places[0], bodies, 2) == 2);
 }
 
-/* A single body at the place, or the ground, if the joint may take it. */
-static void
-add_choice (const JdClicks *clicks,
-            const JdPlace  *next,
-            int             body,
-            GArray         *out)
-{
-  const JdChoice choice = { 1, { body } };
-  g_autofree char *why = NULL;
-  JdPlace place = *next;
-
-  place.choice = choice;
-  if (joint_accepts (clicks, &place, &why))
-    g_array_append_val (out, choice);
-}
-
 /* Pairs of bodies where the joint holds two together, else the bodies there.  The user is asked where three bodies
- * meet that are not yet joined there; the topmost two of them are no obvious choice. */
+ * meet that are not yet joined there, for the topmost two of them are no obvious choice, and which of several bodies
+ * turns. */
 static gboolean
 joint_choices (const JdClicks *clicks,
                const JdPlace  *next,
                GArray         *out)
 {
   const Slot slot = slot_of (clicks->tool->joint_type, clicks->n);
-  int bodies[MOST_BODIES];
   gsize n;
 
   if (slot == SLOT_TOGETHER && clicks->n == 0)
     return jd_tool_list_pairs (clicks->canvas, next, out) > 2;
   if (slot == SLOT_CURVE || slot == SLOT_DIRECTION)
     return FALSE;
-  n = jd_tool_bodies_at (clicks->canvas, next, bodies, MOST_BODIES);
-  for (gsize i = 0; i < n; i++)
-    add_choice (clicks, next, bodies[i], out);
+  n = jd_tool_list_bodies (clicks, next, out);
   if (slot == SLOT_POINT || slot == SLOT_TOGETHER)
-    add_choice (clicks, next, JD_GROUND, out);
-  return FALSE;
+    jd_tool_add_choice (clicks, next, JD_GROUND, out);
+  return n > 1 && slot == SLOT_BODY;
 }
 
 /* Data while a joint is made. */
@@ -306,6 +286,7 @@ set_together (Making *making)
   g_autofree char *p = NULL;
   g_autofree char *q = NULL;
   int bodies[2] = { JD_GROUND, JD_GROUND };
+  gboolean slot_first = FALSE;
 
   if (may_be_apart (making->type) && making->clicks->n == 2)
     {
@@ -314,11 +295,14 @@ set_together (Making *making)
       bodies[1] = jd_tool_top_body (making->canvas, other);
     }
   else
-    (void) jd_tool_find_pair (making->canvas, place, bodies);
-  making->first = bodies[0];
-  making->second = bodies[1];
-  p = jd_tool_point (making->canvas, making->root, bodies[0], place->at);
-  q = jd_tool_point (making->canvas, making->root, bodies[1], other->at);
+    {
+      (void) jd_tool_find_pair (making->canvas, place, bodies);
+      slot_first = jd_tool_slot_is_first (making->canvas, making->type, bodies, place);
+    }
+  making->first = bodies[slot_first ? 1 : 0];
+  making->second = bodies[slot_first ? 0 : 1];
+  p = jd_tool_point (making->canvas, making->root, making->first, place->at);
+  q = jd_tool_point (making->canvas, making->root, making->second, other->at);
   jd_tool_set_names (making->object, "between", p, q);
 }
 

@@ -16,6 +16,8 @@
 
 /* px: distance from the pointer to the text beside it. */
 #define NOTE_DISTANCE 14.0
+/* Maximum number of bodies that are offered at one place. */
+#define MOST_BODIES 16
 /* m: clicks closer than this are at one place. */
 #define SAME_PLACE 1e-9
 
@@ -266,6 +268,34 @@ jd_tool_top_body (JdCanvas      *canvas,
   if (place->caught == JD_CATCH_POINT && place->point.body >= 0)
     return place->point.body;
   return jd_tool_bodies_at (canvas, place, &body, 1) > 0 ? body : JD_GROUND;
+}
+
+void
+jd_tool_add_choice (const JdClicks *clicks,
+                    const JdPlace  *next,
+                    int             body,
+                    GArray         *out)
+{
+  const JdChoice choice = { 1, { body } };
+  g_autofree char *why = NULL;
+  JdPlace place = *next;
+
+  place.choice = choice;
+  if (clicks->tool->accepts (clicks, &place, &why))
+    g_array_append_val (out, choice);
+}
+
+gsize
+jd_tool_list_bodies (const JdClicks *clicks,
+                     const JdPlace  *next,
+                     GArray         *out)
+{
+  int bodies[MOST_BODIES];
+  const gsize n = jd_tool_bodies_at (clicks->canvas, next, bodies, MOST_BODIES);
+
+  for (gsize i = 0; i < n; i++)
+    jd_tool_add_choice (clicks, next, bodies[i], out);
+  return out->len;
 }
 
 double

@@ -95,9 +95,24 @@ gboolean    jd_tool_find_pair   (JdCanvas       *canvas,
 gsize       jd_tool_list_pairs  (JdCanvas       *canvas,
                                  const JdPlace  *place,
                                  GArray         *out);
+/* Whether the first of two bodies at @place has the slot of a pin in a slot, whose pin is a point of the other: the
+ * second has a point of its own there, and the first has none.  In the file the pin comes first. */
+gboolean    jd_tool_slot_is_first (JdCanvas          *canvas,
+                                   const JdJointType *type,
+                                   const int          bodies[2],
+                                   const JdPlace     *place);
 /* Name of a joint of @root that has the type of @joint and holds the same objects; NULL if there is none. */
 char       *jd_tool_dup_double  (JsonNode       *root,
                                  JsonObject     *joint) G_GNUC_WARN_UNUSED_RESULT;
+/* Adds @body to @out (JdChoice) if the tool takes it at @next. */
+void        jd_tool_add_choice  (const JdClicks *clicks,
+                                 const JdPlace  *next,
+                                 int             body,
+                                 GArray         *out);
+/* Adds those of the bodies at @next, and returns their number. */
+gsize       jd_tool_list_bodies (const JdClicks *clicks,
+                                 const JdPlace  *next,
+                                 GArray         *out);
 /* The topmost body at the place, or the ground. */
 int         jd_tool_top_body    (JdCanvas       *canvas,
                                  const JdPlace  *place);
