@@ -250,7 +250,7 @@ show_words (JdStartPage *self,
   return n;
 }
 
-/* What the status page says where nothing, or no example, matches. */
+/* What the status page says where nothing, or no example of the filters, matches. */
 static void
 show_nothing (JdStartPage *self,
               gboolean     others,
@@ -267,9 +267,10 @@ show_nothing (JdStartPage *self,
   adw_status_page_set_title (self->nothing,
                              others || !is_searching (self) ? _("No Example Found") : _("Nothing Found"));
   adw_status_page_set_description (self->nothing, description);
+  /* lessons and words that match stand above; that the filters take all examples is said all the same */
   gtk_widget_set_visible (GTK_WIDGET (self->nothing),
                           !examples && self->collection != NULL &&
-                            (is_searching (self) || jd_example_shelf_has_filter (self->examples)));
+                            ((is_searching (self) && !others) || jd_example_shelf_has_filter (self->examples)));
 }
 
 static void

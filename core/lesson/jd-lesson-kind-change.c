@@ -102,20 +102,20 @@ find_change (JdLessonTask  *task,
 {
   JsonObject *ask = task->step->ask;
   g_autofree char *text = jd_lesson_expression_text (jd_lesson_member (ask, "of"));
-  g_autoptr(JdLessonScene) scene = NULL;
 
   *out = (Change) { 0 };
   if (!value_in (task->scene, text, &out->before, &out->size, error))
     return FALSE;
-  scene = jd_lesson_stage_open_edited (task->stage, task->variant, jd_lesson_object (ask, "when"), error);
-  if (scene == NULL || !value_in (scene, text, &out->after, &out->size, error))
+  if (task->changed == NULL)
+    task->changed = jd_lesson_stage_open_edited (task->stage, task->variant, jd_lesson_object (ask, "when"), error);
+  if (task->changed == NULL || !value_in (task->changed, text, &out->after, &out->size, error))
     return FALSE;
   conclude (task, out);
   return TRUE;
 }
 
-/* Whether the value is null in the parameterization @name of the step's document; one that is not there tells
- * nothing. */
+/* Whether the value is null in the parameterization @name of the step's document, another than the step's; one that
+ * is not there tells nothing. */
 static gboolean
 is_null_in (JdLessonTask *task,
             const char   *name)
@@ -125,6 +125,8 @@ is_null_in (JdLessonTask *task,
   g_autoptr(JdLessonScene) scene = NULL;
   double value = 0.0, size = 0.0;
 
+  if (g_strcmp0 (name, jd_lesson_scene_get_parameterization (task->scene)) == 0)
+    return FALSE;
   g_free (stage->parameterization);
   stage->parameterization = g_strdup (name);
   scene = jd_lesson_stage_open (stage, task->variant, NULL);
@@ -205,6 +207,8 @@ check_outcome (JdLessonCheck *check,
     scene = jd_lesson_check_edit (check, "ask.when", when, &stage);
   if (scene == NULL || stage->unsure || !known || !check_value (check, stage, scene, &out->after, &out->size))
     return FALSE;
+  if (check->task->changed == NULL)
+    check->task->changed = g_steal_pointer (&scene);
   conclude (check->task, out);
   if (out->outcome == NULL)
     {

@@ -163,6 +163,7 @@ struct _JdLessonTask
   guint               index;
   JdLessonStage      *stage;
   JdLessonScene      *scene;
+  JdLessonScene      *changed;  /* of a “change” step, after the change; NULL: not asked for yet */
 };
 
 /* What a kind tells the check of one step in one variant. */

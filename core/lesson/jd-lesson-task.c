@@ -108,6 +108,7 @@ jd_lesson_task_free (JdLessonTask *self)
   if (self == NULL)
     return;
   g_clear_pointer (&self->scene, jd_lesson_scene_free);
+  g_clear_pointer (&self->changed, jd_lesson_scene_free);
   g_clear_pointer (&self->stage, jd_lesson_stage_free);
   g_clear_pointer (&self->variant, jd_lesson_variant_unref);
   g_free (self);

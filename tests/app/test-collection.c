@@ -406,6 +406,12 @@ test_search (void)
   g_assert_cmpuint (count_examples (&input), ==, 5);
   set_search (&input, "breakable");
   wait_for (&input, "Bulletproof glass");
+  /* where only lessons match, nothing is said to be missing */
+  set_search (&input, "place it first");
+  wait_until_gone (&input, "Bulletproof glass");
+  g_assert_cmpuint (count_examples (&input), ==, 0);
+  g_assert_true (shows (page, "Place it first"));
+  g_assert_false (shows (page, "No Example Found"));
   set_search (&input, "zzqq");
   wait_for (&input, "Nothing Found");
   g_assert_cmpuint (count_examples (&input), ==, 0);
