@@ -505,6 +505,30 @@ test_yoke (void)
   finish (&input, "thirteen-yoke", 19);
 }
 
+/* A ladder of 2 m against a wall that was drawn from below, which would be solid on the ladder's side: the tool turns
+ * it.  3/4 g sin phi, phi from the vertical; the ladder leaves the wall at 2/3 of its height. */
+static void
+test_ladder (void)
+{
+  const JdMotionEvent *event;
+  JdInput input;
+
+  start (&input);
+  DRAW (&input, "j", { -2, -1 }, { 2, -1 }, { -2, -1 }, { -2, 2 });
+  DRAW (&input, "r", { -2, 0.6 }, { -0.8, -1 });
+  DRAW (&input, "c", { -2, 0.6 }, { -2, 1.6 }, { -0.8, -1 }, { 1, -1 });
+  g_assert_null (strstr (jd_input_get_hint (&input), "must be a body"));
+  assert_freedom (&input, 1);
+  assert_acceleration (&input, "theta_1", 0.75 * GRAVITY * 0.6);
+  study (&input);
+  event = jd_motion_get_event (jd_study_get_motion (jd_test_get_study (input.window)), 0);
+  g_assert_cmpstr (event->equation, ==, "contact.normal");
+  g_assert_cmpfloat_with_epsilon (-sin (position (&input, "theta_1", event->time)), 2.0 / 3 * 0.8, 1e-8);
+  jd_window_set_view (input.window, "draw");
+  jd_input_settle (&input);
+  finish (&input, "thirteen-ladder", 13);
+}
+
 static const struct
 {
   const char *path;
@@ -517,7 +541,7 @@ static const struct
   { "/app/draw/thirteen/four-bar", test_four_bar },       { "/app/draw/thirteen/sleigh", test_sleigh },
   { "/app/draw/thirteen/double-pendulum", test_double_pendulum },
   { "/app/draw/thirteen/crank", test_crank },             { "/app/draw/thirteen/cradle", test_cradle },
-  { "/app/draw/thirteen/yoke", test_yoke },
+  { "/app/draw/thirteen/yoke", test_yoke },               { "/app/draw/thirteen/ladder", test_ladder },
 };
 
 int

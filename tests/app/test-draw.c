@@ -161,6 +161,28 @@ test_corners (void)
   jd_input_clear (&input);
 }
 
+/* A polygon that stands on a line is closed by a click on its first corner, which it has once. */
+static void
+test_closes_on_line (void)
+{
+  JdInput input;
+
+  jd_input_init (&input);
+  jd_input_take (&input, "line");
+  jd_input_click (&input, -2, -1);
+  jd_input_click (&input, 2, -1);
+  jd_input_take (&input, "polygon");
+  jd_input_click (&input, -1, -1);
+  jd_input_click (&input, 1, -1);
+  jd_input_click (&input, -1, 0.4);
+  jd_input_click (&input, -1, -1);
+  ASSERT_COUNT (&input, bodies, 1);
+  g_assert_cmpuint (jd_handle_count_corners (jd_mechanism_get_json (jd_input_get_mechanism (&input)), POLYGON), ==,
+                    3);
+  g_assert_cmpfloat_with_epsilon (area_of (&input, POLYGON), 1.4, 1e-9);
+  jd_input_clear (&input);
+}
+
 /* An applied impulse is seen while drawing: an arrow with two heads, called by its event. */
 static void
 test_impulse_seen (void)
@@ -937,6 +959,7 @@ main (int    argc,
   g_test_add_func ("/app/draw/connects", test_connects);
   g_test_add_func ("/app/draw/keys-alone", test_keys_alone);
   g_test_add_func ("/app/draw/corners", test_corners);
+  g_test_add_func ("/app/draw/closes-on-line", test_closes_on_line);
   g_test_add_func ("/app/draw/impulse-seen", test_impulse_seen);
   g_test_add_func ("/app/draw/explains", test_explains);
   g_test_add_func ("/app/draw/explains-before", test_explains_before);

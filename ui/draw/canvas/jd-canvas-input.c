@@ -245,13 +245,22 @@ press_cb (JdCanvas       *self,
   jd_canvas_press (self, x, y, state_of (gesture));
 }
 
+/* Whether the last click has finished an object, and the pointer is still there. */
+static gboolean
+is_done_here (JdCanvas *self)
+{
+  return self->places->len == 0 && self->n_press > 0 &&
+         hypot (self->here.x - self->press_x, self->here.y - self->press_y) <= DRAG_DISTANCE;
+}
+
 /* Shows why the place under the pointer cannot be the next one, before it is clicked. */
 static void
 judge_hovered (JdCanvas *self)
 {
   const JdTool *tool = self->tool;
   g_autofree char *why = NULL;
-  const gboolean refused = self->hovered != NULL && tool->max_places > 0 && !accepts (self, &self->here, &why);
+  const gboolean refused = self->hovered != NULL && tool->max_places > 0 && !is_done_here (self) &&
+                           !accepts (self, &self->here, &why) && !jd_choose_has_other (self, &self->here);
 
   if (!refused && !self->refuses)
     return;
@@ -294,7 +303,7 @@ jd_canvas_move (JdCanvas        *self,
     take_pending (self);
   jd_canvas_find_place (self, x, y, state, &self->here);
   /* Where the last click has finished an object, no line stays that could be taken for a part of it. */
-  if (self->places->len == 0 && self->n_press > 0 && hypot (x - self->press_x, y - self->press_y) <= DRAG_DISTANCE)
+  if (is_done_here (self))
     self->here.n_guides = 0;
   if (self->banding && self->tool->take_band != NULL)
     {

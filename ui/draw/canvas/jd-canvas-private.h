@@ -155,6 +155,9 @@ typedef struct _JdChooser JdChooser;
 gboolean  jd_choose_begin           (JdCanvas        *canvas,
                                      const JdPlace   *place,
                                      gboolean         refused);
+/* Whether the tool takes a body at @place that is not the topmost one. */
+gboolean  jd_choose_has_other       (JdCanvas        *canvas,
+                                     const JdPlace   *place);
 /* Closes the list, if it is open. */
 void      jd_choose_end             (JdCanvas        *canvas);
 /* Functions of jd-canvas-menu.c.  The menu acts on the object at sheet (@x, @y), which is selected first. */

@@ -213,6 +213,7 @@ jd_canvas_set_tool (JdCanvas   *self,
     jd_canvas_end_places (self);
   drop_places (self);
   self->tool = tool;
+  self->n_press = 0;
   self->refuses = FALSE;
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), tool->cursor != NULL   ? tool->cursor
                                                       : tool->max_places > 0 ? "crosshair"

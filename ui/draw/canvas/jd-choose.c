@@ -164,6 +164,18 @@ take_only (JdCanvas      *canvas,
 }
 
 gboolean
+jd_choose_has_other (JdCanvas      *canvas,
+                     const JdPlace *place)
+{
+  const JdClicks clicks = { canvas->tool, canvas, (const JdPlace *) canvas->places->data, canvas->places->len };
+  g_autoptr(GArray) choices = g_array_new (FALSE, FALSE, sizeof (JdChoice));
+
+  if (canvas->tool->list_choices != NULL)
+    canvas->tool->list_choices (&clicks, place, choices);
+  return choices->len > 0;
+}
+
+gboolean
 jd_choose_begin (JdCanvas      *canvas,
                  const JdPlace *place,
                  gboolean       refused)

@@ -399,10 +399,9 @@ jd_place_find (const JdSurroundings *around,
         out->at[i] = jd_place_round (around->view, out->at[i]);
       return;
     }
-  if (around->frame != NULL &&
-      (catch_point (around, out) || catch_tangent (around, out) || catch_curve (around, out)))
+  if ((around->frame != NULL && catch_point (around, out)) || catch_own (around, out))
     return;
-  if (catch_own (around, out))
+  if (around->frame != NULL && (catch_tangent (around, out) || catch_curve (around, out)))
     return;
   if (is_on_axis (around, out) || !catch_angle (around, out))
     catch_aligned_or_grid (around, out);

@@ -62,8 +62,8 @@ typedef struct
   double                cell;     /* px: a point within this square around the place is caught; 0: as usual */
 } JdSurroundings;
 
-/* Finds the place caught at sheet (@x, @y).  The first match of this order is taken: point, tangent, curve, place
- * already clicked, axis of the sheet, angle, alignment with a point, grid.  Alt or Ctrl turns catching off.
+/* Finds the place caught at sheet (@x, @y).  The first match of this order is taken: point, place already clicked,
+ * tangent, curve, axis of the sheet, angle, alignment with a point, grid.  Alt or Ctrl turns catching off.
  * Coordinates are rounded to what is visible. */
 void    jd_place_find      (const JdSurroundings *around,
                             double                x,

@@ -289,15 +289,23 @@ polygon_area (const JdPlace *places,
   return area;
 }
 
-/* Adds a polygon.  Its origin is its centroid, so that it turns about it. */
+/* Whether the corner is where the one before it is. */
+static gboolean
+repeats (const JdClicks *clicks,
+         guint           i)
+{
+  return jd_tool_distance (clicks->places[(i + clicks->n - 1) % clicks->n].at, clicks->places[i].at) < SMALLEST;
+}
+
+/* Adds a polygon, with a corner that was clicked again once.  Its origin is its centroid, so that it turns about
+ * it. */
 static char *
 make_polygon (const JdClicks *clicks,
               JsonNode       *root,
               GError        **error)
 {
   g_autofree double (*vertices)[2] = g_malloc (clicks->n * sizeof *vertices);
-  JdBodyDraft draft = { .stem = "plate", .shape = JD_SHAPE_POLYGON, .n_vertices = clicks->n,
-                        .vertices = (const double (*)[2]) vertices };
+  JdBodyDraft draft = { .stem = "plate", .shape = JD_SHAPE_POLYGON, .vertices = (const double (*)[2]) vertices };
   double center[2];
 
   if (fabs (polygon_area (clicks->places, clicks->n, center)) < SMALLEST * SMALLEST)
@@ -305,8 +313,12 @@ make_polygon (const JdClicks *clicks,
   for (int k = 0; k < 2; k++)
     center[k] = jd_tool_round (clicks->canvas, center[k]);
   for (guint i = 0; i < clicks->n; i++)
-    for (int k = 0; k < 2; k++)
-      vertices[i][k] = jd_tool_round (clicks->canvas, clicks->places[i].at[k] - center[k]);
+    if (!repeats (clicks, i))
+      {
+        for (int k = 0; k < 2; k++)
+          vertices[draft.n_vertices][k] = jd_tool_round (clicks->canvas, clicks->places[i].at[k] - center[k]);
+        draft.n_vertices++;
+      }
   draft.x = center[0];
   draft.y = center[1];
   return add_body (root, &draft);

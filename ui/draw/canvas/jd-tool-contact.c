@@ -15,6 +15,8 @@
 #define REACH_CORNER 8.0
 /* m: points closer than this coincide. */
 #define SAME_PLACE 1e-9
+/* Index of a body's mass centre among its points. */
+#define CENTER 1
 
 static const JdCurve *
 curve_of (JdCanvas *canvas,
@@ -158,11 +160,62 @@ may_touch (JdCanvas *canvas,
          !(is_welded_to_ground (canvas, a) && is_welded_to_ground (canvas, b));
 }
 
-/* Whether the body can touch the curve from the side where it is, and does not yet. */
+gboolean
+jd_tool_contact_is_behind (JdCanvas *canvas,
+                           int       body,
+                           int       curve)
+{
+  const JdCurve *it = curve_of (canvas, curve);
+  const JdJoint *joint;
+  JdCurveSpot spot;
+  double at[2];
+
+  if (it->kind != JD_CURVE_LINE || body < 0 || it->on == body)
+    return FALSE;
+  for (guint j = 0; (joint = joint_at (canvas, j)) != NULL; j++)
+    if (joint->curve == curve)
+      return FALSE;
+  jd_picture_get_point (canvas->frame, (JdPointRef) { body, CENTER }, at);
+  jd_picture_find_spot (canvas->frame, (gsize) curve, at[0], at[1], &spot);
+  return (at[0] - spot.at[0]) * spot.normal[0] + (at[1] - spot.at[1]) * spot.normal[1] < -SAME_PLACE;
+}
+
+void
+jd_tool_contact_turn_curve (JdCanvas *canvas,
+                            JsonNode *root,
+                            int       curve)
+{
+  const JdCurve *it = curve_of (canvas, curve);
+  JsonObject *object = json_node_get_object (jd_edit_get (root, JD_OBJECT_CURVE, it->name));
+
+  if (it->reversed)
+    json_object_remove_member (object, "reversed");
+  else
+    json_object_set_boolean_member (object, "reversed", TRUE);
+}
+
+/* Turns a line that has all @bodies behind it. */
+static gboolean
+turn_before_all (JdCanvas *canvas,
+                 JsonNode *root,
+                 GArray   *bodies,
+                 int       curve)
+{
+  for (guint k = 0; k < bodies->len; k++)
+    if (!jd_tool_contact_is_behind (canvas, g_array_index (bodies, int, k), curve))
+      return FALSE;
+  if (bodies->len > 0)
+    jd_tool_contact_turn_curve (canvas, root, curve);
+  return bodies->len > 0;
+}
+
+/* Whether the body can touch the curve from the side where it is, and does not yet.  @turned: the curve's other side
+ * becomes the solid one. */
 static gboolean
 may_touch_curve (JdCanvas *canvas,
                  int       body,
-                 int       curve)
+                 int       curve,
+                 gboolean  turned)
 {
   const JdCurve *it = curve_of (canvas, curve);
   const JdJoint *joint;
@@ -177,7 +230,7 @@ may_touch_curve (JdCanvas *canvas,
       return FALSE;
   jd_picture_get_body_axes (canvas->frame, body, &axes);
   jd_picture_find_spot (canvas->frame, (gsize) curve, axes.o[0], axes.o[1], &spot);
-  return (axes.o[0] - spot.at[0]) * spot.normal[0] + (axes.o[1] - spot.at[1]) * spot.normal[1] >= 0;
+  return turned || (axes.o[0] - spot.at[0]) * spot.normal[0] + (axes.o[1] - spot.at[1]) * spot.normal[1] >= 0;
 }
 
 /* Whether a joint without a length holds the place of @body on the ground. */
@@ -325,9 +378,10 @@ touch_all (JdCanvas  *canvas,
       const int curve = object->kind == JD_OBJECT_CURVE
                           ? jd_canvas_find_named (jd_mechanism_get_curves (mechanism), object->name)
                           : -1;
+      const gboolean turned = curve >= 0 && turn_before_all (canvas, root, bodies, curve);
 
       for (guint k = 0; curve >= 0 && k < bodies->len; k++)
-        if (may_touch_curve (canvas, g_array_index (bodies, int, k), curve))
+        if (may_touch_curve (canvas, g_array_index (bodies, int, k), curve, turned))
           add_on_curve (&self, g_array_index (bodies, int, k), curve);
     }
   if (made->len == 0)

@@ -555,11 +555,14 @@ make_joint (const JdClicks *clicks,
   g_autofree char *doubled = NULL;
   g_autoptr(JsonObject) object = jd_tool_new_object (type->name);
   Making making = { clicks, type, clicks->canvas, root, object, 0, JD_GROUND, JD_GROUND, FALSE, error };
-  const int curve = clicks->tool->take_band != NULL && !meets_body (clicks, &clicks->places[1])
+  const int curve = jd_joint_type_has_member (type, JD_MEMBER_CONTACT) && !meets_body (clicks, &clicks->places[1])
                       ? curve_at (clicks->canvas, &clicks->places[1])
                       : JD_NONE;
 
-  if (jd_tool_contact_is_shape (clicks, curve))
+  if (curve >= 0 &&
+      jd_tool_contact_is_behind (clicks->canvas, jd_tool_top_body (clicks->canvas, &clicks->places[0]), curve))
+    jd_tool_contact_turn_curve (clicks->canvas, root, curve);
+  if (clicks->tool->take_band != NULL && jd_tool_contact_is_shape (clicks, curve))
     return jd_tool_contact_make_shape (clicks, curve, root, error);
   for (gsize i = 0; i < type->n_members && !making.failed; i++)
     if (setters[type->members[i]] != NULL)

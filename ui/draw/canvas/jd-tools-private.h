@@ -28,6 +28,14 @@ const char *const *jd_tool_joint_hints (const JdJointType *type);
  * shape: all its corners touch the line, not one point. */
 gboolean           jd_tool_contact_is_shape   (const JdClicks *clicks,
                                                int             curve);
+/* Whether @body is on the solid side of the line @curve, which no joint uses yet. */
+gboolean           jd_tool_contact_is_behind  (JdCanvas       *canvas,
+                                               int             body,
+                                               int             curve);
+/* Makes the other side the solid one, in @root. */
+void               jd_tool_contact_turn_curve (JdCanvas       *canvas,
+                                               JsonNode       *root,
+                                               int             curve);
 /* Adds these contacts.  Returns the name of the first; NULL with an error if all are there. */
 char              *jd_tool_contact_make_shape (const JdClicks *clicks,
                                                int             curve,
