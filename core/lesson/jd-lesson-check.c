@@ -594,7 +594,9 @@ jd_lesson_check (JdLesson   *lesson,
   g_autoptr(GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autofree gboolean *broken = g_new0 (gboolean, jd_lesson_get_n_steps (lesson) + 1);
   g_autofree gboolean *wrong = g_new0 (gboolean, jd_lesson_get_n_steps (lesson) + 1);
-  const gboolean varies = jd_lesson_has_variants (lesson);
+  const JdLessonCheck read = { .lesson = lesson, .faults = faults, .n_read = faults->len };
+  /* what is drawn from values with mistakes is not the author's; his own numbers are */
+  const gboolean varies = jd_lesson_has_variants (lesson) && !jd_lesson_check_is_whole_told (&read, "variants");
   Run run = { .lesson = lesson, .faults = faults, .seen = seen, .crib = json_array_new (), .first = TRUE,
               .broken = broken, .wrong = wrong, .n_read = faults->len };
 

@@ -270,6 +270,8 @@ jd_lesson_reader_prose (JdLessonReader *self,
                              describe (node));
       return;
     }
+  if (json_object_get_size (json_node_get_object (node)) == 0)
+    jd_lesson_reader_fail (self, _("this is %s; expected a text, or {\"en\": \"…\", \"fr\": \"…\"}"), "{}");
   json_object_iter_init_ordered (&iter, json_node_get_object (node));
   while (json_object_iter_next_ordered (&iter, &language, &member))
     {

@@ -206,6 +206,15 @@ is_told (const JdLessonCheck *self,
 }
 
 gboolean
+jd_lesson_check_is_whole_told (const JdLessonCheck *self,
+                               const char          *path)
+{
+  g_autofree char *full = g_strconcat (self->lesson->inside ? "lesson." : "", path, NULL);
+
+  return is_told (self, full);
+}
+
+gboolean
 jd_lesson_check_is_told (const JdLessonCheck *self,
                          const char          *path)
 {
@@ -364,7 +373,8 @@ jd_lesson_check_mistakes (JdLessonCheck *self,
   for (guint i = 0; i < mistakes->len; i++)
     {
       const JdLessonMistake *mistake = g_ptr_array_index (mistakes, i);
-      const gboolean named = mistake->whole || jd_lesson_error_is_of_name (mistake->error);
+      const gboolean drawn = mistake->whole && g_str_equal (mistake->path, "variants");
+      const gboolean named = !drawn && (mistake->whole || jd_lesson_error_is_of_name (mistake->error));
       g_autofree char *text = g_strconcat (mistake->error->message, named ? "" : self->where, NULL);
 
       if (mistake->whole)

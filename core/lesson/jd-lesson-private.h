@@ -181,7 +181,10 @@ typedef struct
   JdLessonScene *solved;
 } JdLessonCheck;
 
-/* Whether the reader told an error at @path of the step ("ask.answer"), or below it. */
+/* Whether the reader told an error at @path of the lesson ("variants"), or below it; and at @path of the step
+ * ("ask.answer"), or below it. */
+gboolean    jd_lesson_check_is_whole_told (const JdLessonCheck *self,
+                                           const char          *path);
 gboolean    jd_lesson_check_is_told (const JdLessonCheck *self,
                                      const char          *path);
 /* Adds an error of the lesson at @path ("where[0]"), once for all variants. */

@@ -191,29 +191,29 @@ drop_stale (JdLessonStage *self,
     g_clear_pointer (&self->event, g_free);
 }
 
-/* The document that a step begins with must be a mechanism. */
+/* The document that a step begins with must be a mechanism.  @plain: the same without what is drawn. */
 static gboolean
 check_begin (JdLessonStage    *self,
              JdLessonVariant  *variant,
              JsonObject       *setup,
+             JsonNode         *plain,
              GPtrArray        *mistakes)
 {
   JdLesson *lesson = variant->lesson;
-  const gboolean merged = jd_lesson_member (jd_lesson_get_object (lesson), "merge") != NULL;
   const gboolean own = jd_lesson_member (setup, "document") != NULL || jd_lesson_member (setup, "model") != NULL;
-  JdLessonMistake *mistake;
+  gboolean drawn;
+  const char *path;
   GError *error = NULL;
 
   if (jd_lesson_variant_get_model (variant, self->document, &error) != NULL)
     return TRUE;
-  mistake = jd_lesson_mistakes_add (mistakes, NULL,
-                                    !own && merged                                 ? "merge"
-                                    : !own                                         ? "model"
-                                    : jd_lesson_member (setup, "document") != NULL ? "setup.document"
-                                                                                   : "setup.model",
-                                    NULL, error);
-  mistake->whole = !own;
-  if (own || lesson->unmerged == NULL)
+  drawn = jd_lesson_variant_get_model (variant, plain, NULL) != NULL;
+  if (own)
+    path = jd_lesson_member (setup, "document") != NULL ? "setup.document" : "setup.model";
+  else
+    path = lesson->unmerged != NULL ? "merge" : "model";
+  jd_lesson_mistakes_add (mistakes, NULL, drawn ? "variants" : path, NULL, error)->whole = drawn || !own;
+  if (drawn || own || lesson->unmerged == NULL)
     return FALSE;
   json_node_unref (self->document);
   self->document = jd_lesson_variant_apply (variant, jd_json_copy (lesson->unmerged));
@@ -247,8 +247,10 @@ set_up (JdLessonVariant  *variant,
     }
   else
     {
+      g_autoptr(JsonNode) plain = jd_json_copy (stage->document);
+
       stage->document = jd_lesson_variant_apply (variant, stage->document);
-      if (!check_begin (stage, variant, step->written, mistakes))
+      if (!check_begin (stage, variant, step->written, plain, mistakes))
         return NULL;
     }
   jd_lesson_stage_take_common (stage, "setup", step->setup);

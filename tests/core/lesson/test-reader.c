@@ -342,6 +342,12 @@ test_step_faults (void)
       "[{'id': 'a', 'text': 'T {uu}', 'ask': {'kind': 'number', 'answer': 'vv'}}]",
       { "variants.kk: no constant “kk”", "variants.qq: no constant “qq”", "instant: “bang”", "where[0]: “zz”",
         "where[1]: “yy”", "steps[0].ask.answer: “vv”", "steps[0].text: “uu”" } },
+    { "'variants': {'k': ['1/0', 2]}, 'steps': [{'id': 'a', 'text': {}, 'ask': {'kind': 'number', 'answer': 'k'}, "
+      "'feedback': [{'near': '47', 'text': 'T'}]}]",
+      { "variants.k[0]: division by zero", "steps[0].text: {}",
+        "steps[0].feedback[0].near: lies within the tolerance" } },
+    { "'variants': {'m': [-1]}, 'steps': [{'id': 'a', 'text': '{zz}'}]",
+      { "steps[0].text: “zz”", "variants: may not be negative in variant 1 (m = -1)" } },
     { "'merge': {'joints': 3}, 'steps': [{'id': 'a', 'text': '{uu}'}, {'id': 'b', 'text': '{vv}'}]",
       { "merge: joints", "steps[0].text: “uu”", "steps[1].text: “vv”" } },
   };
