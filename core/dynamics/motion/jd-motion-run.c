@@ -179,7 +179,7 @@ advance_once (JdMotionRun *run,
 {
   JdStepper *stepper = &run->stepper;
   const double start = stepper->t, start_rest = stepper->t_rest;
-  gboolean aimed = FALSE, found;
+  gboolean aimed = FALSE, hopped = FALSE, found;
   gsize predicted = 0;
   double flight;
 
@@ -187,10 +187,10 @@ advance_once (JdMotionRun *run,
     return give_up (run);
   run->motion->figures.n_steps++;
   flight = jd_watches_find_hop (&run->watches, &predicted);
-  if (start + flight < target)
+  if (start + flight < target && !jd_watches_hop (&run->watches, flight, predicted, &hopped))
+    return give_up (run);
+  if (hopped)
     {
-      if (!jd_watches_hop (&run->watches, flight, predicted))
-        return give_up (run);
       jd_motion_run_record_node (run, FALSE);
       return ADVANCE_EVENT;
     }

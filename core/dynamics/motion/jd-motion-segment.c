@@ -141,7 +141,7 @@ nodes_suffice (JdMotionRun *run)
   return TRUE;
 }
 
-/* A node in the middle of the step from node @k. */
+/* A node in the middle of the step from node @k.  FALSE where no instant is between its ends. */
 static gboolean
 add_node (JdMotionRun *run,
           gsize        k)
@@ -152,6 +152,8 @@ add_node (JdMotionRun *run,
   const double *node = jd_motion_node (motion, k);
   const gsize n = motion->n;
 
+  if (!(start + h > start && start + h < jd_motion_node_time (motion, k + 1)))
+    return FALSE;
   take_feet (run, k);
   memcpy (stepper->y_start, node, 2 * n * sizeof (double));
   memcpy (stepper->start_derivative, node + n, 2 * n * sizeof (double));

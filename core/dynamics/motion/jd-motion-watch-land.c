@@ -285,6 +285,8 @@ double
 jd_watches_find_hop (JdWatches *self,
                      gsize     *out_watch)
 {
+  /* a contact that opens where its force is 0 has a rate and an acceleration of 0, except for rounding */
+  const double longest = JD_LAND_HOP * self->stepper->unit, rounding = DBL_EPSILON * longest;
   double shortest = HUGE_VAL;
 
   for (guint w = 0; w < self->watches->len; w++)
@@ -299,7 +301,7 @@ jd_watches_find_hop (JdWatches *self,
         continue;
       /* rate t + acceleration t^2 / 2 = 0 */
       flight = -2.0 * rate / acceleration;
-      if (flight < JD_LAND_HOP * self->stepper->unit && flight < shortest)
+      if (flight > rounding && flight < longest && flight < shortest)
         {
           shortest = flight;
           *out_watch = w;
@@ -311,18 +313,15 @@ jd_watches_find_hop (JdWatches *self,
 /* The flight ends where the integral of the gap's rate, by values and derivatives at both ends, is zero again:
  *
  *   t (v0 + v) / 2 + t^2 (a0 - a) / 12 = 0. */
-gboolean
-jd_watches_hop (JdWatches *self,
-                double     flight,
-                gsize      which)
+static gboolean
+find_end_of_hop (JdWatches     *self,
+                 const JdWatch *watch,
+                 double         flight)
 {
   JdStepper *stepper = self->stepper;
-  JdWatch *watch = jd_watches_get (self, which);
   const double predicted = flight;
-  double rate, acceleration, last_rate, last_acceleration, length;
-  gsize other;
+  double rate, acceleration, last_rate, last_acceleration;
 
-  jd_stepper_begin (stepper);
   jd_stepper_gap_motion (stepper, watch->index, &rate, &acceleration);
   for (guint k = 0; k < 3; k++)
     {
@@ -339,6 +338,28 @@ jd_watches_hop (JdWatches *self,
       flight -= change;
       if (!(flight > 0.0 && flight < LONGEST_HOP * predicted))
         return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+jd_watches_hop (JdWatches *self,
+                double     flight,
+                gsize      which,
+                gboolean  *out_hopped)
+{
+  JdStepper *stepper = self->stepper;
+  JdWatch *watch = jd_watches_get (self, which);
+  double length;
+  gsize other;
+
+  jd_stepper_begin (stepper);
+  *out_hopped = find_end_of_hop (self, watch, flight);
+  if (!*out_hopped)
+    {
+      stepper->fresh = FALSE;
+      jd_stepper_return (stepper);
+      return jd_stepper_settle (stepper);
     }
   watch->fired = TRUE;
   watch->sign = -watch->sign;

@@ -144,9 +144,10 @@ gboolean jd_watches_land_inside (JdWatches *self, double length, gsize which);
 /* Marks the functions of the settled state that pass zero at this instant. */
 void     jd_watches_mark        (JdWatches *self);
 /* The length of the first flight that is too short for its gap to be known from rounding; HUGE_VAL if there is none.
- * That flight in one step; something else may happen before its end. */
+ * That flight in one step; something else may happen before its end.  *out_hopped is FALSE, and nothing has changed,
+ * where there is no such flight: where a contact opens with force 0, its rate and acceleration may be rounding. */
 double   jd_watches_find_hop    (JdWatches *self, gsize *out_watch);
-gboolean jd_watches_hop         (JdWatches *self, double flight, gsize which);
+gboolean jd_watches_hop         (JdWatches *self, double flight, gsize which, gboolean *out_hopped);
 
 /* jd-motion-kink.c */
 /* Adds the kinks of all equations to the outputs of the tape. */

@@ -447,6 +447,41 @@ test_rocking (void)
     }
 }
 
+/* A block on a floor that shakes rocks, comes to rest and begins to rock again where the force of one corner vanishes:
+ * there its rate and its acceleration are 0 except for rounding.  Until it hits, it is a pendulum on a moved pivot. */
+static void
+test_rocks_again (void)
+{
+  static const char floor[] = "0.03*(1 - cos(10*t))";
+  const double b = 0.15, h = 0.5, begin = acos (-G * b / h / 3.0) / 10.0, until = 0.36;
+  Scene scene;
+  g_autofree char *text = g_strdup_printf (
+    "{'jourdain': 1, 'gravity': [0, %.17g], 'time': %.17g, 'parameters': [{'name': 'a'}], 'bodies': [{'name': 'B', "
+    "'origin': ['%s + %.17g - %.17g*cos(a) - %.17g*sin(a)', '%.17g*cos(a) - %.17g*sin(a)'], 'angle': 'a', 'mass': 1, "
+    "'inertia': %.17g}]}",
+    -G, begin, floor, b, b, h, h, b, (b * b + h * h) / 3.0);
+  g_autoptr(JdModel) pendulum = model_from_text (text), block = NULL;
+  g_autoptr(JdMotion) rocking = motion_until (pendulum, until, 0.1), motion = NULL;
+  double a, rate, q[4], rates[4];
+
+  scene_init (&scene);
+  append (scene.parameters, "{'name': 'X'}");
+  append (
+    scene.bodies,
+    "{'name': 'F', 'origin': ['X', -0.05], 'angle': 0, 'mass': 100, 'inertia': 20, 'shape': {'box': [3, 0.1]}}");
+  append (scene.joints, "{'name': 'd', 'type': 'drive', 'of': 'X', 'value': '%s'}", floor);
+  add_body (&scene, "B", "'box': [0.3, 1]", 40.0, 40.0 * (b * b + h * h) / 3.0, (double[]) { 0, h, 0 }, NULL);
+  append (scene.joints, "{'name': 'c', 'type': 'contact', 'bodies': ['B', 'F'], 'friction': 0.9}");
+  block = scene_model (&scene, G);
+  motion = motion_until (block, until, 0.1);
+  g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
+  jd_motion_get_state (motion, until, FALSE, q, rates);
+  jd_motion_get_state (rocking, until, FALSE, &a, &rate);
+  g_assert_cmpfloat (a, <, -1e-5);
+  assert_near (1e4 * q[3], 1e4 * a, 1e-8);
+  assert_near (1e4 * rates[3], 1e4 * rate, 1e-8);
+}
+
 /* ---- Dominoes ---- */
 
 typedef struct
@@ -1314,6 +1349,7 @@ main (int    argc,
   g_test_add_func ("/core/impulse/touch/slide-off", test_slide_off);
   g_test_add_func ("/core/impulse/touch/landing", test_landing);
   g_test_add_func ("/core/impulse/touch/rocking", test_rocking);
+  g_test_add_func ("/core/impulse/touch/rocks-again", test_rocks_again);
   g_test_add_func ("/core/impulse/touch/dominoes", test_dominoes);
   g_test_add_func ("/core/impulse/touch/random-dominoes", test_random_dominoes);
   g_test_add_func ("/core/impulse/touch/many-boxes", test_many_boxes);
