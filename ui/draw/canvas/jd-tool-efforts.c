@@ -152,8 +152,8 @@ const JdTool jd_tool_force = {
 const JdTool jd_tool_torque = {
   .name = "torque", .title = N_("Torque"), .icon = "jd-tool-torque-symbolic", .key = "t", .group = JD_TOOL_EFFORTS,
   .kind = JD_OBJECT_EFFORT,
-  .min_places = 1, .max_places = 1, .hints = torque_hints, .accepts = turning_accepts, .list_choices = turning_choices,
-  .make = make_effort,
+  .min_places = 1, .max_places = 1, .hints = torque_hints, .accepts = turning_accepts,
+  .list_choices = turning_choices, .make = make_effort,
 };
 const JdTool jd_tool_spring = {
   .name = "spring", .title = N_("Spring"), .icon = "jd-tool-spring-symbolic", .key = "i", .group = JD_TOOL_EFFORTS,

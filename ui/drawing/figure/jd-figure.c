@@ -290,8 +290,8 @@ create_math (const Plan *plan,
   const char *name = jd_model_get_equation (model, index)->name;
 
   return jd_math_new_row (jd_math_new_text (name), jd_math_new_text (":"),
-                          jd_math_new (jd_shown_get_equation (parameterization, h)),
-                          jd_math_new_text ("="), jd_math_new_text ("0"), NULL);
+                          jd_math_new (jd_shown_get_equation (parameterization, h)), jd_math_new_text ("="),
+                          jd_math_new_text ("0"), NULL);
 }
 
 static JdMeasureShow
