@@ -510,19 +510,35 @@ search_quickly (JdChoices *self)
   return FALSE;
 }
 
+/* Whether the impulses that are held give another motion than the outcome. */
+static gboolean
+held_differs (const JdChoices *self)
+{
+  g_autofree double *velocity = g_new0 (double, self->problem->n + 1);
+  double difference = 0.0;
+
+  jd_contact_expand (self->problem, self->settled, velocity);
+  for (gsize j = 0; j < self->problem->n; j++)
+    difference = MAX (difference, fabs (velocity[j] - self->answer->posteriors[j]));
+  return difference > JD_SAME_SOLUTION * fastest_of (self, velocity);
+}
+
 /* Too many choices to be written one by one.  FALSE: nothing is known.  That the tree finds nothing is no proof that
- * there is nothing, as open rows must leave their goal by more than rounding there. */
+ * there is nothing, as open rows must leave their goal by more than rounding there.  Where an outcome is held, the
+ * tree tells whether there are others; a tree that is not whole leaves that open. */
 static gboolean
 search_many (JdChoices *self)
 {
   JdContactAnswer *answer = self->answer;
   gboolean whole = jd_choices_search_tree (self, TRUE);
 
-  if (answer->n_outcomes == 0 && !self->unsure)
+  if (answer->n_outcomes == 0 && !self->unsure && (whole || !self->held))
     whole = jd_choices_search_tree (self, FALSE);
   if ((whole && answer->n_outcomes > 0) || answer->n_outcomes > 1 || self->unsure)
     return TRUE;
-  if (answer->n_outcomes == 0)
+  if (self->held && (answer->n_outcomes == 0 || held_differs (self)))
+    jd_choices_take_held (self);
+  else if (answer->n_outcomes == 0)
     jd_choices_iterate (self);
   answer->unproved = answer->n_outcomes == 1 && !jd_contact_is_only (self->problem, self->impulses);
   return answer->n_outcomes > 0;
@@ -604,6 +620,10 @@ jd_choices_init (JdChoices              *self,
   self->sum = g_new0 (double, c * width + 1);
   self->impulses = g_new0 (double, c + 1);
   self->unique = g_new0 (gboolean, c + 1);
+  self->settled = g_new0 (double, c + 1);
+  self->settled_state = g_new0 (JdSlipState, problem->k + 1);
+  self->settled_closed = g_new0 (gboolean, c + 1);
+  self->settled_unique = g_new0 (gboolean, c + 1);
   for (gsize i = 0; i < c; i++)
     {
       self->push[i] = problem->rows[i].side;
@@ -634,4 +654,8 @@ jd_choices_clear (JdChoices *self)
   g_free (self->sum);
   g_free (self->impulses);
   g_free (self->unique);
+  g_free (self->settled);
+  g_free (self->settled_state);
+  g_free (self->settled_closed);
+  g_free (self->settled_unique);
 }

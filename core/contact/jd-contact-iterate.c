@@ -24,6 +24,8 @@
 /* Steps of Newton's method, and repetitions of the last one. */
 #define N_STEPS 40
 #define N_REFINED 6
+/* Steps after which a change of states may be rounding. */
+#define N_UNTIL_ROUNDING 30
 
 /* What row @i takes to reach its goal. */
 static double
@@ -241,7 +243,11 @@ solve (const Newton *self,
     impulses[i] += right[i] / problem->rows[i].unit;
 }
 
-/* Newton's method from @impulses, which it improves.  FALSE: it comes to no end. */
+static gboolean laws_hold (const Newton *self,
+                           const double *impulses);
+
+/* Newton's method from @impulses, which it improves.  Where states go on changing by rounding alone, as of a contact
+ * that neither pushes nor parts, every law holds.  FALSE: it comes to no end. */
 static gboolean
 settle (Newton *self,
         double *impulses)
@@ -253,8 +259,12 @@ settle (Newton *self,
     self->states[i] = -1;
   for (; step < N_STEPS && find_states (self, impulses); step++)
     {
+      const gboolean ends = step > N_UNTIL_ROUNDING && laws_hold (self, impulses);
+
       if (!factor (self, impulses))
         return FALSE;
+      if (ends)
+        break;
       solve (self, impulses);
     }
   for (guint k = 0; k < N_REFINED && step < N_STEPS && step > 0; k++)
@@ -363,30 +373,58 @@ mark_sticking (Newton       *self,
   return factor (self, impulses);
 }
 
+/* Keeps impulses that satisfy every law, with the choice that they are. */
+static void
+hold (JdChoices    *self,
+      Newton       *newton,
+      const double *impulses)
+{
+  const JdContactProblem *problem = self->problem;
+
+  self->held = TRUE;
+  memcpy (self->settled, impulses, problem->c * sizeof (double));
+  for (gsize i = 0; i < problem->c; i++)
+    self->settled_closed[i] = self->push[i] != 0 && newton->states[i] != 0;
+  for (gsize f = 0; f < problem->k; f++)
+    {
+      const int state = newton->states[problem->laws[f].tangent];
+
+      self->settled_state[f] = state == 0   ? JD_SLIP_OPEN
+                               : state == 1 ? JD_SLIP_BACKWARD
+                               : state == 2 ? JD_SLIP_STICK
+                                            : JD_SLIP_FORWARD;
+    }
+  find_unique (newton, self->settled_unique);
+}
+
+void
+jd_choices_take_held (JdChoices *self)
+{
+  memcpy (self->closed, self->settled_closed, self->problem->c * sizeof (gboolean));
+  memcpy (self->unique, self->settled_unique, self->problem->c * sizeof (gboolean));
+  memcpy (self->state, self->settled_state, self->problem->k * sizeof (JdSlipState));
+  jd_choices_take (self, self->settled);
+}
+
 /* Takes the impulses as the outcome if they satisfy every law and are proved to be the only ones, but for impulses
- * without effect. */
+ * without effect.  The first that satisfy every law are held. */
 static gboolean
 take_proved (JdChoices *self,
              Newton    *newton,
              double    *impulses)
 {
-  const JdContactProblem *problem = self->problem;
+  const gboolean held = self->held;
 
-  if (problem->leaving || !laws_hold (newton, impulses) || !jd_contact_is_only (problem, impulses))
+  if (self->problem->leaving || !laws_hold (newton, impulses))
     return FALSE;
-  for (gsize i = 0; i < self->problem->c; i++)
-    self->closed[i] = self->push[i] != 0 && newton->states[i] != 0;
-  for (gsize f = 0; f < problem->k; f++)
+  if (!jd_contact_is_only (self->problem, impulses))
     {
-      const int state = newton->states[problem->laws[f].tangent];
-
-      self->state[f] = state == 0   ? JD_SLIP_OPEN
-                       : state == 1 ? JD_SLIP_BACKWARD
-                       : state == 2 ? JD_SLIP_STICK
-                                    : JD_SLIP_FORWARD;
+      if (!held)
+        hold (self, newton, impulses);
+      return FALSE;
     }
-  find_unique (newton, self->unique);
-  jd_choices_take (self, impulses);
+  hold (self, newton, impulses);
+  jd_choices_take_held (self);
   return TRUE;
 }
 

@@ -81,6 +81,10 @@ struct _JdChoices
   double                 *impulses;     /* c: the first outcome's, of all phases */
   gboolean               *unique;       /* c: whether these are the only ones */
   gboolean                unsure;       /* solutions of one choice have different effects */
+  gboolean                held;         /* Newton's method found impulses that satisfy every law */
+  double                 *settled;      /* c: these impulses */
+  JdSlipState            *settled_state;  /* k: with the states of the laws */
+  gboolean               *settled_closed, *settled_unique;  /* c */
   JdContactAnswer        *answer;
 };
 
@@ -117,6 +121,8 @@ void     jd_choices_iterate      (JdChoices *self);
 /* Looks for an outcome that is proved to be the only one, in no more time than a few choices take.  FALSE: there may
  * be an outcome, but it is not proved. */
 gboolean jd_choices_find_proved  (JdChoices *self);
+/* Adds the outcome that jd_choices_find_proved() held, and did not prove to be the only one. */
+void     jd_choices_take_held    (JdChoices *self);
 /* Adds the outcome of the choice as written, with these impulses (c). */
 void     jd_choices_take         (JdChoices    *self,
                                   const double *impulses);

@@ -11,8 +11,9 @@
  * smaller. */
 #include "core/contact/jd-contact-private.h"
 
-/* Incomplete choices that are looked at, by the rows of each: a limit to the time. */
+/* Incomplete choices that are looked at, by the rows of each, and by the cube of the rows: limits to the time. */
 #define MAX_WORK 40000
+#define MAX_CUBIC_WORK 14000000
 
 typedef struct
 {
@@ -68,13 +69,14 @@ go_on (Tree  *self,
        gsize  d)
 {
   JdChoices *choices = self->choices;
+  const gsize c = choices->problem->c;
 
   if (d + 1 == self->n)
     {
       jd_choices_try (choices);
       return TRUE;
     }
-  if (++choices->n_nodes * choices->problem->c > MAX_WORK)
+  if (++choices->n_nodes * c > MAX_WORK || choices->n_nodes * c * c * c > MAX_CUBIC_WORK)
     return FALSE;
   return !jd_choices_is_possible (choices) || decide (self, d + 1);
 }

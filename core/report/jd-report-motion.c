@@ -46,6 +46,8 @@ struct _JdMotionLog
   JsonObject *laws;          /* laws that were defaults are named once each */
   GPtrArray  *accumulations; /* char *: messages about accumulating impacts, infinitely many in a finite time; the
                               * last are left out */
+  double      unproved;      /* time of the first jump whose velocities are not proved to be the only ones; or NAN */
+  char       *unproved_text;
 };
 
 JdMotionLog *
@@ -56,6 +58,7 @@ jd_motion_log_new (void)
   self->events = jd_spool_new ();
   self->laws = json_object_new ();
   self->accumulations = g_ptr_array_new_with_free_func (g_free);
+  self->unproved = NAN;
   return self;
 }
 
@@ -67,7 +70,25 @@ jd_motion_log_free (JdMotionLog *self)
   jd_spool_free (self->events);
   json_object_unref (self->laws);
   g_ptr_array_unref (self->accumulations);
+  g_free (self->unproved_text);
   g_free (self);
+}
+
+/* Notes the first jump of which it is not proved that no other velocities satisfy the laws of its contacts. */
+static void
+note_unproved (JdMotionLog  *self,
+               const JdJump *jump,
+               double        time)
+{
+  for (guint k = 0; k < jump->warnings->len && isnan (self->unproved); k++)
+    {
+      const JdWarning *warning = g_ptr_array_index (jump->warnings, k);
+
+      if (!g_str_equal (warning->code, "not-proved-unique"))
+        continue;
+      self->unproved = time;
+      self->unproved_text = g_strdup (warning->text);
+    }
 }
 
 void
@@ -85,11 +106,30 @@ jd_motion_log_add (const JdMotionEvent *event,
   for (guint k = 0; jump != NULL && k + 1 < jump->laws->len; k += 2)
     json_object_set_string_member (self->laws, g_ptr_array_index (jump->laws, k),
                                    g_ptr_array_index (jump->laws, k + 1));
+  if (jump != NULL)
+    note_unproved (self, jump, event->time);
   if (event->accumulates)
     g_ptr_array_add (self->accumulations,
                      g_strdup_printf (_("The impacts at “%s” follow each other ever faster and end at t = %.12g s; "
                                         "from there on it is in contact"),
                                       event->equation, event->time));
+}
+
+/* The first instant from which on the motion is not proved to be the only one: by its accelerations, or by a jump. */
+static void
+add_unproved (JdAnswer          *answer,
+              const JdMotion    *motion,
+              const JdMotionLog *log)
+{
+  const double moves = jd_motion_get_unproved (motion);
+  const gboolean jumps = !isnan (log->unproved) && !(moves < log->unproved);
+  g_autofree char *text = NULL;
+
+  if (!jumps && isnan (moves))
+    return;
+  text = g_strdup_printf (_("At t = %g s: %s"), jumps ? log->unproved : moves,
+                          jumps ? log->unproved_text : jd_unproved_motion ());
+  jd_answer_add_warning (answer, "not-proved-unique", text);
 }
 
 JdAnswer *
@@ -111,13 +151,7 @@ jd_report_motion (const JdMotion *motion,
   json_object_set_object_member (answer->members, "laws", json_object_ref (log->laws));
   for (guint k = 0; k < log->accumulations->len; k++)
     jd_answer_add_warning (answer, "accumulated", g_ptr_array_index (log->accumulations, k));
-  if (!isnan (jd_motion_get_unproved (motion)))
-    {
-      g_autofree char *text = g_strdup_printf (_("At t = %g s: %s"), jd_motion_get_unproved (motion),
-                                               jd_unproved_motion ());
-
-      jd_answer_add_warning (answer, "not-proved-unique", text);
-    }
+  add_unproved (answer, motion, log);
   if (jd_motion_get_end_error (motion) != NULL)
     jd_answer_add_refusal (answer, jd_motion_get_end_error (motion));
   if (jd_motion_get_end_reason (motion) != NULL)

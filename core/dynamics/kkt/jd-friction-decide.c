@@ -73,6 +73,8 @@ laws_consistent (const JdFrictionSearch *self)
       if (jd_friction_rests (friction, k) && acceleration_along (self, k) < -JD_INEQUALITY_HOLDS * self->acceleration)
         return FALSE;
     }
+  if (!friction->leaving && jd_friction_least_slack (friction, self->problem->y) >= -rounding)
+    return TRUE;
   return !(jd_friction_slack (friction, self->problem->y) <
            (friction->leaving ? JD_STICK_AGAIN * self->force : -rounding));
 }
@@ -104,13 +106,15 @@ jd_friction_measure (JdFrictionSearch *self)
     }
 }
 
+/* Whether @x (n) is the motion of the present case. */
 static gboolean
-same_motion (const JdFrictionSearch *self)
+same_motion (const JdFrictionSearch *self,
+             const double           *x)
 {
   double difference = 0.0;
 
   for (gsize i = 0; i < self->n; i++)
-    difference = MAX (difference, fabs (self->first.x[i] - self->problem->x[i]));
+    difference = MAX (difference, fabs (x[i] - self->problem->x[i]));
   return difference <= JD_SAME_SOLUTION * self->acceleration;
 }
 
@@ -198,6 +202,20 @@ find_idle (const JdFrictionSearch  *self,
   return width - rank;
 }
 
+/* Takes the sharing of the multipliers and T that is given with the case, in the place of any other with the same
+ * motion.  FALSE if it has another motion. */
+static gboolean
+take_sharing (JdFrictionSearch *self)
+{
+  if (self->shared_x == NULL)
+    return TRUE;
+  if (!same_motion (self, self->shared_x))
+    return FALSE;
+  memcpy (self->problem->y, self->shared_y, self->m * sizeof (double));
+  memcpy (self->friction->forces, self->shared_forces, self->l * sizeof (double));
+  return TRUE;
+}
+
 /* Whether the motion depends on N that are not unique.  Other values are y + nu with A^T nu = 0, and T = -f N follows
  * them.  Marks the multipliers and T that depend on nu. */
 static gboolean
@@ -211,6 +229,12 @@ motion_depends_on_normals (JdFrictionSearch *self)
   const gsize n_idle = find_idle (self, &idle);
   gboolean moves = FALSE;
 
+  if (self->shared_x != NULL)
+    {
+      jd_friction_solve_case (self);
+      memcpy (y, self->problem->y, self->m * sizeof (double));
+      memcpy (forces, friction->forces, self->l * sizeof (double));
+    }
   for (gsize d = 0; d < n_idle && !moves; d++)
     {
       for (gsize h = 0; h < self->m; h++)
@@ -225,6 +249,7 @@ motion_depends_on_normals (JdFrictionSearch *self)
     }
   memcpy (friction->base_y, base, self->m * sizeof (double));
   jd_friction_solve_case (self);
+  take_sharing (self);
   return moves;
 }
 
@@ -275,9 +300,9 @@ jd_friction_try_case (JdFrictionSearch *self,
     return;
   self->solvable = TRUE;
   jd_friction_measure (self);
-  if (!rows_consistent (self) || !laws_consistent (self))
+  if (!take_sharing (self) || !rows_consistent (self) || !laws_consistent (self))
     return;
-  if (self->found && same_motion (self))
+  if (self->found && same_motion (self, self->first.x))
     return;
   memset (self->varies, 0, self->m * sizeof (gboolean));
   memset (self->varies_force, 0, self->l * sizeof (gboolean));

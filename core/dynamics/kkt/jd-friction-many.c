@@ -20,6 +20,8 @@ typedef struct
   gsize            *law;     /* k */
   double           *b;       /* c x n: coefficients */
   double           *bulk;    /* n: accelerations by the given efforts alone, |r_i| / M_ii */
+  double           *y;       /* (c + 1) x m: multipliers of the other rows, in the responses and without the rows in
+                              * question */
 } Many;
 
 static gboolean
@@ -101,17 +103,16 @@ fill_responses (Many             *self,
   JdFrictionProblem *problem = self->search->problem;
   JdFriction *friction = self->search->friction;
   const gsize n = self->search->n, m = self->search->m;
-  g_autofree double *y = g_new0 (double, m + 1);
 
   for (gsize h = 0; h < m; h++)
     friction->masked[h] = self->search->given[h] && !jd_friction_owns_row (friction, h) && !is_row (self->search, h);
   if (jd_kkt_solve (problem->kkt, problem->mass, problem->rows, problem->r, problem->s, friction->masked,
-                    contacts->base, y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+                    contacts->base, self->y + self->c * m, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
     return FALSE;
   for (gsize i = 0; i < self->c; i++)
     {
       const double *row = self->b + i * n;
-      double *x = contacts->response + i * n;
+      double *x = contacts->response + i * n, *y = self->y + i * m;
 
       if (jd_kkt_is_regular (problem->kkt))
         jd_kkt_solve_again (problem->kkt, row, friction->zero, x, y);
@@ -167,6 +168,36 @@ fill_rows (const Many       *self,
   memcpy (contacts->prior, self->bulk, search->n * sizeof (double));
 }
 
+/* The sharing of the first outcome's forces, as accelerations, multipliers and T. */
+static void
+share (const Many             *self,
+       const JdContactProblem *contacts,
+       const JdContactAnswer  *answer,
+       double                 *x,
+       double                 *y,
+       double                 *forces)
+{
+  const JdFrictionSearch *search = self->search;
+  const gsize m = search->m;
+
+  memcpy (x, contacts->base, search->n * sizeof (double));
+  memcpy (y, self->y + self->c * m, m * sizeof (double));
+  memset (forces, 0, search->l * sizeof (double));
+  for (gsize i = 0; i < self->c; i++)
+    {
+      jd_dense_add_scaled (search->n, x, answer->impulses[i], contacts->response + i * search->n);
+      jd_dense_add_scaled (m, y, answer->impulses[i], self->y + i * m);
+    }
+  for (gsize i = 0; i < self->c; i++)
+    if (self->what[i] < m)
+      y[self->what[i]] = answer->impulses[i];
+    else
+      forces[self->what[i] - m] = answer->impulses[i];
+  for (gsize k = 0; k < search->l; k++)
+    if (search->friction->slip_row[k] >= 0)
+      y[search->friction->slip_row[k]] = forces[k];
+}
+
 /* Outcome @o as the present case, solved with all rows and looked at. */
 static void
 look_at (const Many            *self,
@@ -214,11 +245,14 @@ jd_friction_search_many (JdFrictionSearch  *search,
   g_autofree double *bulk = g_new0 (double, search->n + 1);
   g_autoptr(JdContactAnswer) answer = NULL;
   Many self = { .search = search, .what = what, .law = law, .b = b, .bulk = bulk };
+  g_autofree double *x = g_new0 (double, search->n + 1), * y = g_new0 (double, search->m + 1),
+                    *forces = g_new0 (double, search->l + 1), * multipliers = NULL;
   JdContactProblem contacts;
   gboolean filled;
 
   if (!list_rows (&self))
     return FALSE;
+  self.y = multipliers = g_new0 (double, (self.c + 1) * search->m + 1);
   fill_coefficients (&self);
   jd_contact_problem_init (&contacts, search->n, self.c, self.k);
   filled = fill_responses (&self, &contacts);
@@ -226,8 +260,16 @@ jd_friction_search_many (JdFrictionSearch  *search,
     {
       fill_rows (&self, &contacts);
       answer = jd_contact_choose (&contacts);
+      if (answer->status == JD_CONTACT_FOUND)
+        {
+          share (&self, &contacts, answer, x, y, forces);
+          search->shared_x = x;
+          search->shared_y = y;
+          search->shared_forces = forces;
+        }
       for (gsize o = 0; o < answer->n_outcomes && !search->several; o++)
         look_at (&self, answer, o, dependent);
+      search->shared_x = NULL;
       search->friction->unproved = search->found && answer->unproved;
       /* neither a search of groups nor the sharing of very many T proves that there is no motion */
       if (!search->found && *out_why == NULL)

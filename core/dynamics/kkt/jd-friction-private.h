@@ -163,6 +163,9 @@ double      jd_friction_row_dot    (const JdFriction *self,
  * least value over the choices of T.  HUGE_VAL if none sticks. */
 double      jd_friction_slack      (const JdFriction *self,
                                     const double     *y);
+/* The same of the T and N at hand, without a choice. */
+double      jd_friction_least_slack (const JdFriction *self,
+                                     const double     *y);
 
 /* jd-friction-decide.c */
 

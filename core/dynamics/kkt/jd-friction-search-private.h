@@ -39,6 +39,8 @@ typedef struct
   gboolean             searched;    /* such directions were searched; an unsuccessful search is no proof that there
                                      * are none */
   gboolean             solvable;    /* some case had a solution, consistent or not */
+  const double        *shared_x, *shared_y, *shared_forces;  /* n, m, l: of the present case, accelerations and one
+                                                              * sharing of the multipliers and T; NULL: not given */
 
   /* the first consistent case, and whether another motion is consistent too */
   gboolean             found, several;

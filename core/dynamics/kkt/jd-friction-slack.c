@@ -229,19 +229,24 @@ best_slack (const JdFriction *self,
 }
 
 double
-jd_friction_slack (const JdFriction *self,
-                   const double     *y)
+jd_friction_least_slack (const JdFriction *self,
+                         const double     *y)
 {
   double slack = HUGE_VAL;
-  gboolean sticks = FALSE;
 
   for (gsize k = 0; k < self->n_laws; k++)
     if (self->states[k] == JD_SLIP_STICK)
-      {
-        slack = MIN (slack, slack_of (self, k, y));
-        sticks = TRUE;
-      }
-  if (sticks && self->rank_defect > 0)
+      slack = MIN (slack, slack_of (self, k, y));
+  return slack;
+}
+
+double
+jd_friction_slack (const JdFriction *self,
+                   const double     *y)
+{
+  const double slack = jd_friction_least_slack (self, y);
+
+  if (slack < HUGE_VAL && self->rank_defect > 0)
     {
       const double best = best_slack (self, y);
 

@@ -10,7 +10,8 @@
 /* Disks of radius 0.1 in rows, each row one disk shorter, between two walls: contacts of neighbours in a row and with
  * the row below, many more than hold them.  The motion is unique all the same: rest. */
 static JdModel *
-pile_model (int rows)
+pile_model (int         rows,
+            const char *friction)
 {
   const double r = 0.1;
   Scene scene;
@@ -27,16 +28,16 @@ pile_model (int rows)
         add_body (&scene, name, "'disk': 0.1", 1.0, 0.005,
                   (double[]) { (k + 0.5 * i) * 2.0 * r, r + i * sqrt (3.0) * r, 0 }, NULL);
         if (i == 0)
-          append (scene.joints, "{'name': 'f%d', 'type': 'contact', 'bodies': ['%s', 'floor']}", k, name);
+          append (scene.joints, "{'name': 'f%d', 'type': 'contact', 'bodies': ['%s', 'floor']%s}", k, name, friction);
         if (i == 0 && (k == 0 || k == rows - 1))
-          append (scene.joints, "{'name': 'w%d', 'type': 'contact', 'bodies': ['%s', '%s']}", k, name,
-                  k == 0 ? "left" : "right");
+          append (scene.joints, "{'name': 'w%d', 'type': 'contact', 'bodies': ['%s', '%s']%s}", k, name,
+                  k == 0 ? "left" : "right", friction);
         if (k > 0)
-          append (scene.joints, "{'name': 'h%d_%d', 'type': 'contact', 'bodies': ['D%d_%d', '%s']}", i, k, i, k - 1,
-                  name);
+          append (scene.joints, "{'name': 'h%d_%d', 'type': 'contact', 'bodies': ['D%d_%d', '%s']%s}", i, k, i, k - 1,
+                  name, friction);
         for (int below = 0; i > 0 && below < 2; below++)
-          append (scene.joints, "{'name': 'b%d_%d_%d', 'type': 'contact', 'bodies': ['D%d_%d', '%s']}", i, k, below,
-                  i - 1, k + below, name);
+          append (scene.joints, "{'name': 'b%d_%d_%d', 'type': 'contact', 'bodies': ['D%d_%d', '%s']%s}", i, k, below,
+                  i - 1, k + below, name, friction);
       }
   return scene_model (&scene, G);
 }
@@ -47,7 +48,7 @@ test_piles (void)
   for (int rows = 3; rows <= 6; rows++)
     {
       const int n = rows * (rows + 1) / 2;
-      g_autoptr(JdModel) model = pile_model (rows);
+      g_autoptr(JdModel) model = pile_model (rows, "");
       g_autoptr(JdEvaluation) evaluation = evaluate (model);
       g_autoptr(JdMotion) motion = motion_until (model, 1.0, 0.5);
       g_autofree double *p = g_new0 (double, 3 * n), * pd = g_new0 (double, 3 * n);
@@ -73,6 +74,91 @@ test_piles (void)
           assert_near (pd[v], 0.0, 1e-11);
         }
     }
+}
+
+/* T of the joint @name. */
+static double
+friction_of (JdModel      *model,
+             JdEvaluation *evaluation,
+             const char   *name)
+{
+  for (gsize k = 0; k < evaluation->n_laws; k++)
+    if (g_str_equal (jd_model_get_joint (model, jd_model_get_law (model, k)->joint)->name, name))
+      return evaluation->laws[k].force;
+  g_error ("no friction at %s", name);
+}
+
+/* The contact @name of a pile: N along (nx, ny) on disk @a, the opposite on disk @b (-1: the ground), and T across it.
+ * Adds them to the forces and moments (3 each) of the disks. */
+static void
+add_contact (JdModel      *model,
+             JdEvaluation *evaluation,
+             const char   *name,
+             int           a,
+             int           b,
+             const double  n[2],
+             double       *sum)
+{
+  g_autofree char *normal = g_strdup_printf ("%s.normal", name);
+  const double N = multiplier (model, evaluation, normal), T = friction_of (model, evaluation, name);
+  const double force[2] = { N * n[0] - T * n[1], N * n[1] + T * n[0] };
+
+  g_assert_cmpfloat (N, >=, -1e-8);
+  g_assert_cmpfloat (fabs (T), <=, 0.3 * N + 1e-8);
+  for (int axis = 0; axis < 2; axis++)
+    {
+      sum[3 * a + axis] += force[axis];
+      if (b >= 0)
+        sum[3 * b + axis] -= force[axis];
+    }
+  sum[3 * a + 2] -= 0.1 * T;
+  if (b >= 0)
+    sum[3 * b + 2] -= 0.1 * T;
+}
+
+/* With friction the forces are shared in many ways.  The one that is told is within every cone, and holds each disk. */
+static void
+check_rough_pile (int rows)
+{
+  const int n = rows * (rows + 1) / 2;
+  g_autoptr(JdModel) model = pile_model (rows, ", 'friction': 0.3");
+  g_autoptr(JdEvaluation) evaluation = evaluate (model);
+  g_autofree double *sum = g_new0 (double, 3 * n);
+  int disk = 0;
+
+  g_assert_cmpint (evaluation->verdict, <=, JD_VERDICT_HYPERSTATIC);
+  for (int i = 0; i < rows; i++)
+    for (int k = 0; k < rows - i; k++, disk++)
+      {
+        g_autofree char *floor = g_strdup_printf ("f%d", k), *wall = g_strdup_printf ("w%d", k),
+                        *beside = g_strdup_printf ("h%d_%d", i, k);
+
+        if (i == 0)
+          add_contact (model, evaluation, floor, disk, -1, (double[]) { 0, 1 }, sum);
+        if (i == 0 && (k == 0 || k == rows - 1))
+          add_contact (model, evaluation, wall, disk, -1, (double[]) { k == 0 ? 1 : -1, 0 }, sum);
+        if (k > 0)
+          add_contact (model, evaluation, beside, disk - 1, disk, (double[]) { -1, 0 }, sum);
+        for (int below = 0; i > 0 && below < 2; below++)
+          {
+            g_autofree char *name = g_strdup_printf ("b%d_%d_%d", i, k, below);
+
+            add_contact (model, evaluation, name, disk - (rows - i + 1) + below, disk,
+                         (double[]) { below == 0 ? -0.5 : 0.5, -0.5 * sqrt (3.0) }, sum);
+          }
+      }
+  for (int v = 0; v < 3 * n; v++)
+    {
+      assert_near (evaluation->pdd[v], 0.0, 1e-9);
+      assert_near (sum[v], v % 3 == 1 ? G : 0.0, 1e-8);
+    }
+}
+
+static void
+test_rough_piles (void)
+{
+  for (int rows = 2; rows <= (g_getenv ("JD_TEST_LONG") != NULL ? 10 : 5); rows++)
+    check_rough_pile (rows);
 }
 
 /* Boxes of one size on each other, moved aside at random: the corner of each interface on the right carries what the
@@ -239,13 +325,32 @@ test_free_dominoes (void)
     }
 }
 
+/* With friction the feet stick and slip, and what lies in the end leans on its neighbour and rests.  In a row that is
+ * pushed together more contacts decide at once than all choices can be tried for. */
+static void
+test_rough_dominoes (void)
+{
+  static const char friction[] = ", 'friction': 0.3";
+
+  check_dominoes (3, 0.4, friction, 1.2);
+  if (g_getenv ("JD_TEST_LONG") != NULL)
+    {
+      check_dominoes (6, 0.4, friction, 2.0);
+      check_dominoes (10, 0.4, friction, 2.0);
+      check_dominoes (20, 0.4, friction, 2.0);
+      check_dominoes (20, 0.2, friction, 2.0);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/impulse/touch-many/piles", test_piles);
+  g_test_add_func ("/core/impulse/touch-many/rough-piles", test_rough_piles);
   g_test_add_func ("/core/impulse/touch-many/tower", test_tower);
   g_test_add_func ("/core/impulse/touch-many/free-dominoes", test_free_dominoes);
+  g_test_add_func ("/core/impulse/touch-many/rough-dominoes", test_rough_dominoes);
   return g_test_run ();
 }
