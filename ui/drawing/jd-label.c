@@ -7,6 +7,7 @@
 #include "ui/drawing/jd-dots-private.h"
 #include "ui/drawing/jd-formula-font.h"
 #include "ui/drawing/jd-sink.h"
+#include "ui/drawing/jd-stamp.h"
 
 #include <math.h>
 #include <pango/pangocairo.h>
@@ -416,10 +417,13 @@ takes_bitmaps (cairo_t *cr,
   cairo_matrix_t matrix;
   double sx, sy;
 
-  if (cairo_surface_get_type (target) != CAIRO_SURFACE_TYPE_IMAGE)
+  if (jd_stamps_get_scale (cr) > 0)
+    sx = sy = jd_stamps_get_scale (cr);
+  else if (cairo_surface_get_type (target) == CAIRO_SURFACE_TYPE_IMAGE)
+    cairo_surface_get_device_scale (target, &sx, &sy);
+  else
     return FALSE;
   cairo_get_matrix (cr, &matrix);
-  cairo_surface_get_device_scale (target, &sx, &sy);
   *out_scale = sx;
   return matrix.xx == 1 && matrix.yy == 1 && matrix.xy == 0 && matrix.yx == 0 && sx == sy;
 }

@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "ui/drawing/jd-stamp.h"
 #include "ui/widgets/jd-theme.h"
 
 /* Opacity of what moves where it is not to be trusted. */
@@ -33,6 +34,7 @@ typedef struct
 
   GskRenderNode  *still;   /* NULL: to be drawn again */
   GskRenderNode  *moving;
+  JdStamps       *stamps;  /* of the moving layer */
   guint           n_still, n_moving;
   double          moving_area;
 
@@ -443,6 +445,7 @@ draw_moving (JdPaper *self)
   JD_PAPER_GET_CLASS (self)->update_moving (self, &bounds);
   priv->moving = gsk_cairo_node_new (&bounds);
   cr = gsk_cairo_node_get_draw_context (priv->moving);
+  jd_stamps_use (priv->stamps, cr, gtk_widget_get_scale_factor (GTK_WIDGET (self)));
   JD_PAPER_GET_CLASS (self)->draw_moving (self, cr);
   cairo_destroy (cr);
   priv->n_moving++;
@@ -647,6 +650,14 @@ jd_paper_dispose (GObject *object)
 }
 
 static void
+jd_paper_finalize (GObject *object)
+{
+  jd_stamps_free (get_private (JD_PAPER (object))->stamps);
+
+  G_OBJECT_CLASS (jd_paper_parent_class)->finalize (object);
+}
+
+static void
 jd_paper_real_snapshot_over (JdPaper     *self G_GNUC_UNUSED,
                              GtkSnapshot *snapshot G_GNUC_UNUSED)
 {
@@ -659,6 +670,7 @@ jd_paper_class_init (JdPaperClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = jd_paper_dispose;
+  object_class->finalize = jd_paper_finalize;
   widget_class->size_allocate = jd_paper_size_allocate;
   widget_class->snapshot = jd_paper_snapshot;
   klass->snapshot_over = jd_paper_real_snapshot_over;
@@ -701,9 +713,12 @@ jd_paper_init (JdPaper *self)
 
   priv->stroke_scale = 1;
   priv->fitted = TRUE;
+  priv->stamps = jd_stamps_new ();
   jd_view_init (&priv->view, 1, 1);
   jd_theme_connect (self, G_CALLBACK (update_style));
   update_style (self);
+  /* The images of the moving layer are for one scale. */
+  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (jd_paper_forget), NULL);
   add_gestures (self);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "core/joint/jd-joint-catalogue.h"
+#include "ui/drawing/jd-stamp.h"
 #include "ui/drawing/glyph/jd-glyph-icon.h"
 #include "ui/drawing/glyph/jd-glyph.h"
 
 #include <math.h>
 #include <string.h>
 
+/* Of colours: two drawings of one shape at places that are equal within a pixel; a quarter of a pixel makes 50. */
+#define NOISE 20
+#define STAMP_SIDE 200
 #define CELL_WIDTH 150
 #define CELL_HEIGHT 130
 
@@ -341,6 +345,75 @@ test_glyph_icons (void)
     }
 }
 
+/* Draws the glyph on a screen of @scale pixels for each unit; copied if @stamps is given. */
+static cairo_surface_t *
+draw_at (gsize              joint,
+         JdGlyphPlace      *place,
+         const JdDrawStyle *style,
+         JdStamps          *stamps,
+         int                scale)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, scale * STAMP_SIDE, scale * STAMP_SIDE);
+  cairo_t *cr;
+
+  cairo_surface_set_device_scale (surface, scale, scale);
+  cr = cairo_create (surface);
+  if (stamps != NULL)
+    jd_stamps_use (stamps, cr, scale);
+  jd_draw_style_set_source (style, cr, JD_COLOR_PAPER);
+  cairo_paint (cr);
+  jd_glyph_draw (jd_glyph_find (joints[joint].type), place, &(JdPainter) { .cr = cr, .style = style });
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
+/* Largest difference of two surfaces in any channel. */
+static int
+largest_difference (cairo_surface_t *a,
+                    cairo_surface_t *b)
+{
+  const guint8 *p = cairo_image_surface_get_data (a), *q = cairo_image_surface_get_data (b);
+  const int n = cairo_image_surface_get_stride (a) * cairo_image_surface_get_height (a);
+  int largest = 0;
+
+  for (int i = 0; i < n; i++)
+    largest = MAX (largest, ABS (p[i] - q[i]));
+  return largest;
+}
+
+/* A glyph copied from its image looks as if drawn: at quarters of a pixel it is the same but for its
+ * edges, also after other looks, in another style and on a finer screen. */
+static void
+test_glyph_stamps (void)
+{
+  static const double places[][2] = { { 100, 100 }, { 100.25, 99.75 }, { 88.5, 101.25 } };
+  JdStamps *stamps = jd_stamps_new ();
+
+  for (int theme = 0; theme < 2; theme++)
+    for (int scale = 1; scale <= 2; scale++)
+      for (gsize i = 0; i < G_N_ELEMENTS (joints); i++)
+        for (guint look = 0; look < 4u << joints[i].n_equations; look++)
+          for (gsize k = 0; jd_glyph_find (joints[i].type)->is_stamp && k < G_N_ELEMENTS (places); k++)
+            {
+              cairo_surface_t *drawn, *copied;
+              JdDrawStyle style;
+              JdGlyphPlace place;
+
+              jd_draw_style_init (&style, theme == 0 ? JD_THEME_LIGHT : JD_THEME_DARK, 1 + 0.6 * theme);
+              place_joint (&place, i, look / 4, 0);
+              place.on_ground = look & 1;
+              place.faint = (look & 2) != 0;
+              memcpy (place.points[0], places[k], sizeof places[k]);
+              drawn = draw_at (i, &place, &style, NULL, scale);
+              copied = draw_at (i, &place, &style, stamps, scale);
+              g_assert_cmpint (largest_difference (drawn, copied), <=, NOISE);
+              cairo_surface_destroy (drawn);
+              cairo_surface_destroy (copied);
+            }
+  jd_stamps_free (stamps);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -354,6 +427,7 @@ main (int   argc,
     }
   g_test_add_func ("/ui/drawing/glyph/faint-and-slack", test_glyph_faint_and_slack);
   g_test_add_func ("/ui/drawing/glyph/icons", test_glyph_icons);
+  g_test_add_func ("/ui/drawing/glyph/stamps", test_glyph_stamps);
   g_test_add_func ("/ui/drawing/glyph/table", test_glyph_table);
   g_test_add_func ("/ui/drawing/glyph/contact-sheet", test_glyph_contact_sheet);
   return g_test_run ();

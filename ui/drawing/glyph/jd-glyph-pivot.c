@@ -85,7 +85,7 @@ pivot_draw (JdPen *pen)
     }
 }
 
-const JdGlyph jd_glyph_pivot = { .type = "pivot", .draw = pivot_draw };
+const JdGlyph jd_glyph_pivot = { .type = "pivot", .draw = pivot_draw, .is_stamp = TRUE };
 
 /* Draws the released motion: rails along the free direction, or a dashed frame where both are free. */
 static void
@@ -148,7 +148,7 @@ weld_draw (JdPen *pen)
     }
 }
 
-const JdGlyph jd_glyph_weld = { .type = "weld", .draw = weld_draw };
+const JdGlyph jd_glyph_weld = { .type = "weld", .draw = weld_draw, .is_stamp = TRUE };
 
 /* Draws spatial axes in axonometric view: x to the front left, y to the right, z up. */
 static void
@@ -174,4 +174,4 @@ ball_draw (JdPen *pen)
   cairo_fill (pen->cr);
 }
 
-const JdGlyph jd_glyph_ball = { .type = "ball", .draw = ball_draw };
+const JdGlyph jd_glyph_ball = { .type = "ball", .draw = ball_draw, .is_stamp = TRUE };

@@ -3,6 +3,7 @@
 /* Table of the glyphs, and the strokes that they share. */
 
 #include "ui/drawing/glyph/jd-glyph-private.h"
+#include "ui/drawing/jd-stamp.h"
 
 static const JdGlyph *const glyphs[] = {
   &jd_glyph_pivot,
@@ -50,10 +51,10 @@ jd_glyph_measure (const JdGlyph      *self,
     self->measure (&pen, out);
 }
 
-void
-jd_glyph_draw (const JdGlyph      *self,
-               const JdGlyphPlace *place,
-               const JdPainter    *painter)
+static void
+draw_strokes (const JdGlyph      *self,
+              const JdGlyphPlace *place,
+              const JdPainter    *painter)
 {
   cairo_t *cr = painter->cr;
   JdPen pen = { place, painter, painter->style, cr, 6.5 * painter->style->scale };
@@ -66,6 +67,51 @@ jd_glyph_draw (const JdGlyph      *self,
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   self->draw (&pen);
   cairo_restore (cr);
+}
+
+/* The looks of a glyph with one place. */
+enum
+{
+  LOOK_GROUND = 1 << 0,
+  LOOK_FAINT = 1 << 1,
+  LOOK_RELEASED = 2,  /* bits of the released equations begin here */
+};
+
+static void
+draw_look (const JdPainter *painter,
+           gconstpointer    what,
+           guint            look,
+           double           x,
+           double           y)
+{
+  const JdGlyphPlace place = {
+    .n_points = 1,
+    .points = { { x, y } },
+    .axis = { 1, 0 },
+    .normal = { 0, -1 },
+    .on_ground = (look & LOOK_GROUND) != 0,
+    .faint = (look & LOOK_FAINT) != 0,
+    .released = look >> LOOK_RELEASED,
+  };
+
+  draw_strokes (what, &place, painter);
+}
+
+void
+jd_glyph_draw (const JdGlyph      *self,
+               const JdGlyphPlace *place,
+               const JdPainter    *painter)
+{
+  JdStamp stamp = { draw_look, self, 0 };
+
+  if (!self->is_stamp)
+    {
+      draw_strokes (self, place, painter);
+      return;
+    }
+  stamp.look = (place->on_ground ? LOOK_GROUND : 0) | (place->faint ? LOOK_FAINT : 0) |
+               place->released << LOOK_RELEASED;
+  jd_stamp_draw (&stamp, painter, place->points[0][0], place->points[0][1]);
 }
 
 gboolean

@@ -41,6 +41,8 @@ typedef struct
   /* For a badge, which has no place of its own: what it covers relative to its place, pixels; NULL for the others. */
   void      (*measure) (JdPen    *pen,
                         JdBounds *out);
+  gboolean    is_stamp;          /* it has one place, and its look depends on "released", "on_ground" and "faint"
+                                  * alone */
 } JdGlyph;
 
 /* The glyph of a joint type.  An unknown type gets a badge. */

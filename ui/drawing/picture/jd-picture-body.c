@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+#include "ui/drawing/jd-stamp.h"
+
 #define N_ELLIPSE 48
 
 /* Sheet position of a particle given in body axes. */
@@ -351,28 +353,38 @@ jd_picture_draw_body (const JdPictureFrame *frame,
   cairo_restore (cr);
 }
 
-void
-jd_picture_draw_center_mark (const double     at[2],
-                             const JdPainter *painter)
+static void
+draw_center_mark (const JdPainter *painter,
+                  gconstpointer    what G_GNUC_UNUSED,
+                  guint            look G_GNUC_UNUSED,
+                  double           x,
+                  double           y)
 {
   cairo_t *cr = painter->cr;
   double r = 4.6 * painter->style->scale;
 
   cairo_save (cr);
   cairo_new_path (cr);
-  jd_painter_circle (painter, at[0], at[1], r);
+  jd_painter_circle (painter, x, y, r);
   jd_draw_style_set_source (painter->style, cr, JD_COLOR_PAPER);
   cairo_fill_preserve (cr);
   jd_painter_pen (painter, JD_COLOR_BODY, 0.7);
   cairo_stroke (cr);
   for (int i = 0; i < 2; i++)
     {
-      cairo_move_to (cr, at[0], at[1]);
-      cairo_arc (cr, at[0], at[1], r, i * G_PI, i * G_PI + G_PI / 2);
+      cairo_move_to (cr, x, y);
+      cairo_arc (cr, x, y, r, i * G_PI, i * G_PI + G_PI / 2);
       cairo_close_path (cr);
     }
   cairo_fill (cr);
   cairo_restore (cr);
+}
+
+void
+jd_picture_draw_center_mark (const double     at[2],
+                             const JdPainter *painter)
+{
+  jd_stamp_draw (&(JdStamp) { draw_center_mark, NULL, 0 }, painter, at[0], at[1]);
 }
 
 /* Draws a spring: straight ends, and coils that stretch with it. */

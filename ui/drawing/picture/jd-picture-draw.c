@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ui/drawing/jd-grid.h"
+#include "ui/drawing/jd-stamp.h"
 #include "ui/drawing/picture/jd-underlay.h"
 
 /* The grid of the floor in space: largest distance of lines in px and number of lines on each side of the
@@ -699,6 +700,20 @@ ask_for_names (JdPictureFrame  *frame,
     }
 }
 
+/* Draws a dot in the colour of the role @look. */
+static void
+draw_dot (const JdPainter *painter,
+          gconstpointer    what G_GNUC_UNUSED,
+          guint            look,
+          double           x,
+          double           y)
+{
+  jd_draw_style_set_source (painter->style, painter->cr, (JdColorRole) look);
+  cairo_new_path (painter->cr);
+  jd_painter_circle (painter, x, y, 2.2 * painter->style->scale);
+  cairo_fill (painter->cr);
+}
+
 static void
 draw_point_dot (const JdPictureFrame *frame,
                 JdSlot                slot,
@@ -708,10 +723,7 @@ draw_point_dot (const JdPictureFrame *frame,
   double at[2];
 
   jd_painter_place (painter, frame->at[slot], at);
-  jd_draw_style_set_source (painter->style, painter->cr, role);
-  cairo_new_path (painter->cr);
-  jd_painter_circle (painter, at[0], at[1], 2.2 * painter->style->scale);
-  cairo_fill (painter->cr);
+  jd_stamp_draw (&(JdStamp) { draw_dot, NULL, role }, painter, at[0], at[1]);
 }
 
 static void
