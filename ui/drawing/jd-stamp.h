@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /* Images of small shapes that a sheet shows many times, such as pins.  Each is drawn once for every quarter of a
- * pixel on which it may stand, and copied afterwards.  A sheet on the screen owns one set; only one thread may use it at a
- * time.  Files and the printer have none: there the shapes themselves are drawn. */
+ * pixel on which it may stand, and copied afterwards.  A sheet on the screen owns one set; only one thread may use it
+ * at a time.  Files and the printer have none: there the shapes themselves are drawn. */
 typedef struct _JdStamps JdStamps;
 
 /* A shape.  What it looks like depends on these members, on the painter's style, and on nothing else. */
