@@ -171,25 +171,29 @@ is_named (const char *text,
   return FALSE;
 }
 
-/* Offers to show in Draw the joint, else the body, that @problem names first in the file's order. */
+/* Offers to show in Draw the joint, else the effort, else the body, that @problem names first in the file's order. */
 static void
 offer_culprit (JdStudyView *self,
                const char  *problem)
 {
+  static const JdObjectKind kinds[] = { JD_OBJECT_JOINT, JD_OBJECT_EFFORT, JD_OBJECT_BODY };
   JdMechanism *mechanism = jd_study_get_mechanism (self->study);
-  const GPtrArray *joints = jd_mechanism_get_joints (mechanism), *bodies = jd_mechanism_get_bodies (mechanism);
+  const GPtrArray *const objects[] = { jd_mechanism_get_joints (mechanism), jd_mechanism_get_efforts (mechanism),
+                                       jd_mechanism_get_bodies (mechanism) };
   const char *name = NULL;
   JdObjectKind kind = JD_OBJECT_JOINT;
 
-  for (guint j = 0; problem != NULL && name == NULL && j < joints->len; j++)
-    if (is_named (problem, ((const JdJoint *) g_ptr_array_index (joints, j))->name))
-      name = ((const JdJoint *) g_ptr_array_index (joints, j))->name;
-  for (guint b = 0; problem != NULL && name == NULL && b < bodies->len; b++)
-    if (is_named (problem, ((const JdBody *) g_ptr_array_index (bodies, b))->name))
-      {
-        name = ((const JdBody *) g_ptr_array_index (bodies, b))->name;
-        kind = JD_OBJECT_BODY;
-      }
+  for (gsize k = 0; problem != NULL && name == NULL && k < G_N_ELEMENTS (kinds); k++)
+    {
+      kind = kinds[k];
+      for (guint i = 0; i < objects[k]->len && name == NULL; i++)
+        {
+          /* Each of them begins with its name. */
+          const char *const *object = g_ptr_array_index (objects[k], i);
+
+          name = is_named (problem, *object) ? *object : NULL;
+        }
+    }
   gtk_widget_set_visible (self->culprit, name != NULL);
   if (name != NULL)
     gtk_actionable_set_action_target (GTK_ACTIONABLE (self->culprit), "(us)", (guint) kind, name);

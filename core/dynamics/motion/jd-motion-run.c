@@ -41,7 +41,7 @@ static Advance
 give_up (JdMotionRun *run)
 {
   JdStepper *stepper = &run->stepper;
-  g_autofree char *pole = jd_motion_run_explain_pole (run), *lost = NULL, *fastest = NULL;
+  g_autofree char *pole = jd_motion_run_explain_pole (run), *lost = NULL, *fastest = NULL, *undefined = NULL;
   const GError *failure;
 
   if (stepper->feet != NULL && jd_stepper_expand (stepper, NULL))
@@ -49,8 +49,11 @@ give_up (JdMotionRun *run)
   jd_passage_explain (&run->passage);
   failure = stepper->failure;
   fastest = failure == NULL ? jd_stepper_why_fastest (stepper) : NULL;
-  if (pole != NULL)
-    jd_motion_stop (run->motion, failure, _("The motion cannot go on beyond t = %g s: %s"), stepper->t, pole);
+  if (lost == NULL && g_error_matches (failure, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR))
+    undefined = jd_stepper_why_undefined (stepper, stepper->t - run->motion->start);
+  if (pole != NULL || undefined != NULL)
+    jd_motion_stop (run->motion, failure, _("The motion cannot go on beyond t = %g s: %s"), stepper->t,
+                    pole != NULL ? pole : undefined);
   else if (lost != NULL)
     jd_motion_stop (run->motion, NULL, _("The motion cannot go on: %s"), lost);
   else if (failure != NULL)

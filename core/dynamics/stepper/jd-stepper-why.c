@@ -11,6 +11,9 @@
 /* Rows with less than this part of the largest coefficient are not named; nor are more than this number. */
 #define NAMED 0.1
 #define MOST  6
+/* Parts of a time within which an undefined place is looked for ahead: powers of ten. */
+#define NEAREST -12
+#define FARTHEST -3
 
 static gboolean
 evaluate (JdStepper *self)
@@ -177,4 +180,75 @@ jd_stepper_why_fastest (JdStepper *self)
     return NULL;
   body = body_of (system->model, name);
   return body != NULL ? g_strdup_printf (_("“%s” of body “%s”"), name, body) : g_strdup_printf (_("“%s”"), name);
+}
+
+/* Whether effort @e, or else equation @e, has only finite values. */
+static gboolean
+effort_is_defined (const JdModel *model,
+                   gsize          e,
+                   double         t,
+                   const double  *p,
+                   const double  *pd)
+{
+  const JdModelEffort *effort = jd_model_get_effort (model, e);
+
+  for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
+    if (effort->forces[k] != NULL && !isfinite (jd_model_eval (model, effort->forces[k], t, p, pd)))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+equation_is_defined (const JdModel *model,
+                     gsize          e,
+                     double         t,
+                     const double  *p,
+                     const double  *pd)
+{
+  const JdEquation *equation = jd_model_get_equation (model, e);
+
+  for (gsize k = 0; k < equation->n_terms; k++)
+    if (!isfinite (jd_model_eval (model, equation->coefficients[k], t, p, pd)))
+      return FALSE;
+  return isfinite (jd_model_eval (model, equation->beta, t, p, pd)) &&
+         (equation->f == NULL || isfinite (jd_model_eval (model, equation->f, t, p, pd)));
+}
+
+static char *
+find_undefined (const JdStepper *self,
+                double           t,
+                const double    *p)
+{
+  const JdModel *model = self->system->model;
+
+  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
+    if (!equation_is_defined (model, e, t, p, self->pd))
+      return g_strdup_printf (_("the equation “%s” is not defined beyond this position"),
+                              jd_model_get_equation (model, e)->name);
+  for (gsize e = 0; e < jd_model_get_n_efforts (model); e++)
+    if (!effort_is_defined (model, e, t, p, self->pd))
+      return g_strdup_printf (_("the effort “%s” is not defined beyond this position"),
+                              jd_model_get_effort (model, e)->name);
+  return NULL;
+}
+
+char *
+jd_stepper_why_undefined (JdStepper *self,
+                          double     span)
+{
+  const gsize n = jd_model_get_n_parameters (self->system->model);
+  g_autofree double *p = g_new0 (double, n + 1);
+  char *why = NULL;
+
+  if (!(span > 0.0) || !jd_stepper_expand (self, NULL))
+    return NULL;
+  for (int k = NEAREST; k <= FARTHEST && why == NULL; k++)
+    {
+      const double ahead = span * pow (10.0, k);
+
+      for (gsize i = 0; i < n; i++)
+        p[i] = self->p[i] + ahead * self->pd[i];
+      why = find_undefined (self, self->t + ahead, p);
+    }
+  return why;
 }

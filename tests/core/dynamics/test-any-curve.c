@@ -161,6 +161,37 @@ test_followed (void)
   g_assert_cmpfloat (jd_model_get_feet (model)->s[0], >, 1.0);
 }
 
+/* A motion that comes to where an equation or an effort is not defined says which: a bead at the end of a graph's
+ * half circle, a force log (x) at x = 0. */
+static void
+test_undefined (void)
+{
+  static const struct
+  {
+    const char *text, *named;
+    double end;
+  } cases[] = {
+    { "{\"jourdain\": 1, \"gravity\": [0, 0], \"parameters\": [{\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\", "
+      "\"value\": 1}], \"curves\": [{\"name\": \"arc\", \"graph\": {\"y\": \"sqrt(1-x^2)\"}}], \"bodies\": "
+      "[{\"name\": \"b\", \"origin\": [\"x\", \"y\"], \"mass\": 1}], \"joints\": [{\"name\": \"on\", \"type\": "
+      "\"on-curve\", \"point\": \"b.origin\", \"curve\": \"arc\"}]}",
+      "“on.normal” is not defined", G_PI / 2 },
+    { "{\"jourdain\": 1, \"gravity\": [0, 0], \"parameters\": [{\"name\": \"x\", \"value\": 1, \"rate\": -1}], "
+      "\"bodies\": [{\"name\": \"b\", \"origin\": [\"x\", 0], \"mass\": 1}], \"efforts\": [{\"name\": \"push\", "
+      "\"type\": \"force\", \"point\": \"b.origin\", \"vector\": [\"log(x)\", 0]}]}",
+      "“push” is not defined", 0.84837 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(JdModel) model = model_from_text (cases[i].text);
+      g_autoptr(JdMotion) motion = motion_of (model, 3, 0.5, NULL);
+
+      g_assert_cmpfloat_with_epsilon (jd_motion_get_end (motion), cases[i].end, 1e-4);
+      g_assert_nonnull (strstr (jd_motion_get_end_reason (motion), cases[i].named));
+    }
+}
+
 /* The same state gives the same numbers, whatever was evaluated before. */
 static void
 test_repeatable (void)
@@ -204,6 +235,7 @@ main (int    argc,
     }
   g_test_add_func ("/core/dynamics/any-curve/refused", test_refused);
   g_test_add_func ("/core/dynamics/any-curve/followed", test_followed);
+  g_test_add_func ("/core/dynamics/any-curve/undefined", test_undefined);
   g_test_add_func ("/core/dynamics/any-curve/repeatable", test_repeatable);
   return g_test_run ();
 }
