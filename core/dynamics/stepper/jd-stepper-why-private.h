@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 char *jd_stepper_why_dependent   (JdStepper *stepper);
 /* The acting equation whose left side is largest by its size; NULL: none. */
 char *jd_stepper_why_unsatisfied (JdStepper *stepper);
-/* What is not defined from the state at hand on along its rates: a given effort, or an equation.  A sentence without a
- * full stop.  @span: s, the time within which it was defined.  NULL: everything is. */
+/* What is not defined from the state at hand on along its rates: a given effort, or an equation.  A sentence without
+ * a full stop.  @span: s, the time within which it was defined.  NULL: everything is. */
 char *jd_stepper_why_undefined   (JdStepper *stepper, double span);
 /* The retained parameter whose acceleration is largest by its natural displacement, with the body that it moves:
  * “theta” (rod).  NULL: none. */
