@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/ui/jd-test-ui.h"
+#include "ui/study/sheet/jd-arrow-group-private.h"
 #include "ui/study/sheet/jd-sheet.h"
 
 #define SLEIGH "06-sleigh-landing.jourdain"
@@ -387,6 +388,33 @@ add_examples (void)
     }
 }
 
+/* A scale that is set stays while the longest arrow is readable. */
+static void
+test_arrow_scale (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  static const struct
+  {
+    double length;
+    gboolean stays;
+  } cases[] = { { 0.3, TRUE }, { 5.0, FALSE } };
+  const JdView view = { .scale = 100.0, .width = 800.0, .height = 600.0 };
+
+  (void) data;
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      JdArrowGroup *group = jd_arrow_group_new ();
+      g_autoptr(GArray) arrows = jd_arrows_new ();
+      JdArrow *arrow = jd_arrows_add (arrows, JD_ARROW_VELOCITY, JD_ARROW_STRAIGHT);
+
+      arrow->vector[0] = cases[i].length;
+      jd_arrow_group_set_scale (group, JD_ARROW_VELOCITY, 300.0);
+      jd_arrow_group_update (group, JD_PAPER (fixture->sheet), arrows, &view);
+      g_assert_true ((jd_arrow_group_get_scale (group)->straight[JD_ARROW_VELOCITY] == 300.0) == cases[i].stays);
+      jd_arrow_group_leave (group, JD_PAPER (fixture->sheet));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -404,6 +432,7 @@ main (int    argc,
     { "/ui/sheet/follows", test_follows },
     { "/ui/sheet/close", test_close },
     { "/ui/sheet/text-scale", test_text_scale },
+    { "/ui/sheet/arrow-scale", test_arrow_scale },
   };
 
   if (!jd_test_init_display (&argc, &argv))

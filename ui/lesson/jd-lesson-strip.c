@@ -185,6 +185,7 @@ update_buttons (JdLessonStrip *self)
   gtk_widget_set_visible (self->next,
                           state == JD_LESSON_ANSWERED || state == JD_LESSON_TOLD || state == JD_LESSON_FAULTY);
   gtk_button_set_label (GTK_BUTTON (self->next), last ? _("_Finish") : _("Ne_xt"));
+  gtk_widget_set_tooltip_text (self->next, last ? _("Leave the Lesson (Enter)") : _("Go to the Next Step (Enter)"));
   gtk_widget_set_visible (self->vary, jd_lesson_has_variants (jd_lesson_session_get_lesson (self->session)));
   gtk_widget_set_visible (GTK_WIDGET (self->answer), asked);
   gtk_widget_action_set_enabled (widget, "lesson.commit",

@@ -16,6 +16,10 @@ JdArrowGroup       *jd_arrow_group_ref       (JdArrowGroup *self);
 void                jd_arrow_group_leave     (JdArrowGroup *self,
                                               JdPaper      *member);
 const JdArrowScale *jd_arrow_group_get_scale (JdArrowGroup *self);
+/* Draws the straight arrows of @kind with @scale, px for each unit, as long as the longest stays readable. */
+void                jd_arrow_group_set_scale (JdArrowGroup *self,
+                                              JdArrowKind   kind,
+                                              double        scale);
 /* Replaces the arrows of @member.  The other members are drawn again if this changes the common scale. */
 void                jd_arrow_group_update    (JdArrowGroup *self,
                                               JdPaper      *member,

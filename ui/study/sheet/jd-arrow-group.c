@@ -53,15 +53,6 @@ jd_arrow_group_get_scale (JdArrowGroup *self)
   return &self->scale;
 }
 
-void
-jd_arrow_group_forget (JdArrowGroup *self)
-{
-  g_return_if_fail (self != NULL);
-
-  jd_arrow_scale_init (&self->scale);
-  g_hash_table_remove_all (self->members);
-}
-
 static gboolean
 redraw_cb (gpointer user_data)
 {
@@ -74,6 +65,30 @@ redraw_cb (gpointer user_data)
   while (g_hash_table_iter_next (&iter, &paper, NULL))
     jd_paper_forget_moving (paper);
   return G_SOURCE_REMOVE;
+}
+
+void
+jd_arrow_group_set_scale (JdArrowGroup *self,
+                          JdArrowKind   kind,
+                          double        scale)
+{
+  g_return_if_fail (self != NULL && scale > 0.0);
+
+  if (self->scale.straight[kind] == scale)
+    return;
+  self->scale.straight[kind] = scale;
+  self->scale.least_straight[kind] = scale;
+  if (self->source == 0)
+    self->source = g_idle_add (redraw_cb, self);
+}
+
+void
+jd_arrow_group_forget (JdArrowGroup *self)
+{
+  g_return_if_fail (self != NULL);
+
+  jd_arrow_scale_init (&self->scale);
+  g_hash_table_remove_all (self->members);
 }
 
 GArray *

@@ -96,4 +96,9 @@ const char *jd_sheet_find_word      (GtkWidget    *widget,
                                      double        y);
 void     jd_sheet_class_init_paper  (JdPaperClass *paper_class);
 
+/* Draws the straight arrows of @kind with @scale, px for each unit, as long as the longest stays readable. */
+void jd_sheet_set_arrow_scale (JdSheet     *self,
+                               JdArrowKind  kind,
+                               double       scale);
+
 G_END_DECLS

@@ -206,6 +206,16 @@ jd_sheet_set_study (JdSheet *self,
   update_accessible (self);
 }
 
+void
+jd_sheet_set_arrow_scale (JdSheet     *self,
+                          JdArrowKind  kind,
+                          double       scale)
+{
+  g_return_if_fail (JD_IS_SHEET (self));
+
+  jd_arrow_group_set_scale (self->scales, kind, scale);
+}
+
 gboolean
 jd_sheet_get_show (JdSheet *self,
                    JdShow   what)

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/study/sheet/jd-sheet-private.h"
 #include "ui/widgets/jd-readout.h"
 
 /* px */
@@ -294,6 +295,9 @@ jd_sketch_reveal (JdSketch     *self,
   priv->revealed = vector != NULL;
   if (vector != NULL)
     memcpy (priv->whole, vector, sizeof priv->whole);
+  /* the sheet's own arrow of the same quantity is drawn as long */
+  if (vector != NULL && priv->sheet != NULL)
+    jd_sheet_set_arrow_scale (priv->sheet, priv->kind, priv->scale);
   look (self);
 }
 
