@@ -157,8 +157,8 @@ jd_assembly_analyze (JdAssembly *self)
 {
   g_autoptr(GPtrArray) adjacent = find_neighbours (self);
   const int n = (int) self->m + JD_N_TARGET;
-  g_autofree int *count = g_new0 (int, n + 1);
-  g_autofree int *flag = g_new0 (int, n + 1);
+  g_autofree int *count = g_new0 (int, (gsize) n + 1);
+  g_autofree int *flag = g_new0 (int, (gsize) n + 1);
 
   order_rows (self, adjacent);
   fill_pattern (self, adjacent);
