@@ -117,6 +117,17 @@ def find_fault(message, text):
     return None
 
 
+def place(kept, said, order):
+    """The keys of @said: those @kept in their places, each other one behind the nearest that stands before it in @order."""
+    kept = list(dict.fromkeys(kept))
+    before = {key: at for at, key in enumerate(dict.fromkeys(order))}
+    for key in sorted(set(said) - set(kept), key=lambda key: before.get(key, len(before))):
+        near = [other for other in kept if before.get(other, len(before)) < before.get(key, len(before))]
+        at = kept.index(max(near, key=lambda other: before[other])) + 1 if near else 0
+        kept.insert(at, key)
+    return kept
+
+
 def merge(language, lists):
     template = extract()
     header, said = read_language(language)
@@ -143,8 +154,8 @@ def merge(language, lists):
             kept.fields[f"msgstr[{found[2]}]" if "msgid_plural" in kept.fields else "msgstr"] = found[3]
             kept.flags = [flag for flag in kept.flags if "fuzzy" not in flag]
             entered += 1
-    order = {key: place for place, key in enumerate(list(read_language("de")[1]) + list(template))}
-    texts = [said[key] for key in sorted(said, key=lambda key: order.get(key, len(order))) if key[1] and key in template and said[key].get_said()]
+    texts = [said[key] for key in place(list(read_language(language)[1]), said, list(read_language("de")[1]) + list(template))
+             if key[1] and key in template and said[key].get_said()]
     (PO / f"{language}.po").write_text("\n\n".join([header] + [text.write() for text in texts]) + "\n", encoding="utf-8")
     print(f"{entered} lines entered")
 
