@@ -13,6 +13,7 @@
 #include "app/start/jd-lessons.h"
 #include "app/start/jd-recent.h"
 #include "app/start/jd-search.h"
+#include "ui/widgets/jd-alert.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-resources.h"
@@ -412,9 +413,9 @@ discarding_free (gpointer  data,
 }
 
 static void
-discard_response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
-                     const char       *response,
-                     Discarding       *discarding)
+discard_response_cb (GtkWidget  *alert G_GNUC_UNUSED,
+                     const char *response,
+                     Discarding *discarding)
 {
   if (g_str_equal (response, "discard"))
     jd_recovery_discard (discarding->recovery, discarding->copy);
@@ -425,26 +426,23 @@ discard_clicked_cb (JdStartPage *self,
                     GtkWidget   *button)
 {
   GtkWidget *row = gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW);
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (button)),
-                                              _("Discard Recovered Work?"), NULL);
-  AdwMessageDialog *message = ADW_MESSAGE_DIALOG (dialog);
   Discarding *discarding = g_new0 (Discarding, 1);
+  g_autofree char *body = NULL;
+  GtkWidget *alert;
 
   discarding->recovery = g_object_ref (self->recovery);
   discarding->copy = g_file_new_for_uri (gtk_widget_get_name (row));
   if (g_object_get_data (G_OBJECT (row), "jd-damaged") != NULL)
-    adw_message_dialog_set_body (message,
-                                 _("The damaged copy is deleted. Its text can then no longer be recovered with an "
-                                   "editor."));
+    body = g_strdup (_("The damaged copy is deleted. Its text can then no longer be recovered with an editor."));
   else
-    adw_message_dialog_format_body (message, _("The unsaved changes of “%s” are lost permanently."),
-                                    adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
-  adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "discard", _("_Discard"), NULL);
-  adw_message_dialog_set_response_appearance (message, "discard", ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_default_response (message, "cancel");
-  adw_message_dialog_set_close_response (message, "cancel");
-  g_signal_connect_data (dialog, "response", G_CALLBACK (discard_response_cb), discarding, discarding_free, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
+    body = g_strdup_printf (_("The unsaved changes of “%s” are lost permanently."),
+                            adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
+  alert = jd_alert_new (_("Discard Recovered Work?"), body);
+  jd_alert_add (alert, "cancel", _("_Cancel"), ADW_RESPONSE_DEFAULT);
+  jd_alert_add (alert, "discard", _("_Discard"), ADW_RESPONSE_DESTRUCTIVE);
+  jd_alert_set_keys (alert, "cancel", "cancel");
+  g_signal_connect_data (alert, "response", G_CALLBACK (discard_response_cb), discarding, discarding_free, 0);
+  jd_alert_show (alert, GTK_WIDGET (self));
 }
 
 static char *
@@ -470,7 +468,7 @@ show_folder_cb (JdStartPage *self,
   g_autoptr(GFile) folder = g_file_get_parent (copy);
   g_autofree char *uri = g_file_get_uri (folder);
 
-  gtk_show_uri (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), uri, GDK_CURRENT_TIME);
+  jd_show_address (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), uri);
 }
 
 static GtkWidget *

@@ -141,6 +141,12 @@ change_restore_cb (GSimpleAction *action,
   g_simple_action_set_state (action, state);
 }
 
+#if ADW_CHECK_VERSION(1, 5, 0)
+#define show_about(window, ...) adw_show_about_dialog (GTK_WIDGET (window), __VA_ARGS__)
+#else
+#define show_about(window, ...) adw_show_about_window (window, __VA_ARGS__)
+#endif
+
 static void
 about_cb (GSimpleAction *action G_GNUC_UNUSED,
           GVariant      *parameter G_GNUC_UNUSED,
@@ -148,14 +154,14 @@ about_cb (GSimpleAction *action G_GNUC_UNUSED,
 {
   const char *developers[] = { "The Jourdain authors", NULL };
 
-  adw_show_about_window (gtk_application_get_active_window (user_data), "application-name", _("Jourdain"),
-                         "application-icon", JD_APPLICATION_ID, "version", JD_VERSION, "developers", developers,
-                         "license-type", GTK_LICENSE_GPL_3_0, "comments",
-                         _("Analytical mechanics on a sheet: say which constraints are "
-                           "primitive and which complementary, and watch what changes "
-                           "and what does not.\n\nNamed after Jourdain’s principle of "
-                           "velocity variations (1909)."),
-                         NULL);
+  show_about (gtk_application_get_active_window (user_data), "application-name", _("Jourdain"), "application-icon",
+              JD_APPLICATION_ID, "version", JD_VERSION, "developers", developers, "license-type", GTK_LICENSE_GPL_3_0,
+              "comments",
+              _("Analytical mechanics on a sheet: say which constraints are "
+                "primitive and which complementary, and watch what changes "
+                "and what does not.\n\nNamed after Jourdain’s principle of "
+                "velocity variations (1909)."),
+              NULL);
 }
 
 static const GActionEntry actions[] = {

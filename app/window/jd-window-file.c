@@ -363,12 +363,11 @@ static void
 show_not_saved (JdWindow     *self,
                 const GError *error)
 {
-  AdwMessageDialog *dialog = jd_window_show_error (self, _("The File Was Not Saved"), error->message);
+  GtkWidget *alert = jd_window_show_error (self, _("The File Was Not Saved"), error->message);
 
-  adw_message_dialog_add_response (dialog, "elsewhere", _("Save _Elsewhere…"));
-  adw_message_dialog_set_response_appearance (dialog, "elsewhere", ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response (dialog, "elsewhere");
-  g_signal_connect_object (dialog, "response", G_CALLBACK (not_saved_cb), self, G_CONNECT_SWAPPED);
+  jd_alert_add (alert, "elsewhere", _("Save _Elsewhere…"), ADW_RESPONSE_SUGGESTED);
+  jd_alert_set_keys (alert, "elsewhere", "close");
+  g_signal_connect_object (alert, "response", G_CALLBACK (not_saved_cb), self, G_CONNECT_SWAPPED);
 }
 
 /* Refuses a file that is open in another window, because the windows would overwrite each other's work. */

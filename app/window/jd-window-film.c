@@ -156,11 +156,13 @@ show_bar (JdWindow *self,
   g_autofree char *text = g_strdup_printf (_("Writing %u pictures of the motion…"),
                                            jd_film_get_n_frames (job->film));
   GtkWidget *progress = gtk_progress_bar_new ();
+  GtkWidget *bar;
 
   jd_window_show_bar (self, FILM, text, _("_Stop"), "win.stop-film", NULL);
   gtk_widget_set_valign (progress, GTK_ALIGN_CENTER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (progress), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-  gtk_info_bar_add_child (GTK_INFO_BAR (gtk_widget_get_last_child (GTK_WIDGET (self->bars))), progress);
+  bar = gtk_widget_get_last_child (GTK_WIDGET (self->bars));
+  gtk_box_insert_child_after (GTK_BOX (bar), progress, gtk_widget_get_first_child (bar));
   g_set_weak_pointer (&job->progress, progress);
 }
 

@@ -91,9 +91,9 @@ lock_dialog_free (gpointer  data,
 }
 
 static void
-lock_response_cb (AdwMessageDialog *message G_GNUC_UNUSED,
-                  const char       *response,
-                  LockDialog       *dialog)
+lock_response_cb (GtkWidget  *alert G_GNUC_UNUSED,
+                  const char *response,
+                  LockDialog *dialog)
 {
   JdWindow *self = dialog->window;
   g_autoptr(GStrvBuilder) open = g_strv_builder_new ();
@@ -162,19 +162,17 @@ create_choices (LockDialog *dialog,
 void
 jd_window_show_lock (JdWindow *self)
 {
-  GtkWidget *widget = adw_message_dialog_new (GTK_WINDOW (self), _("Lock for Students"),
-                                              _("Students can change only what is checked here. The lock protects "
-                                                "against mistakes only: anybody can remove it in this dialog."));
-  AdwMessageDialog *message = ADW_MESSAGE_DIALOG (widget);
+  GtkWidget *alert = jd_alert_new (_("Lock for Students"),
+                                   _("Students can change only what is checked here. The lock protects "
+                                     "against mistakes only: anybody can remove it in this dialog."));
   LockDialog *dialog = g_new0 (LockDialog, 1);
 
   dialog->window = self;
   dialog->topics = g_ptr_array_new ();
-  adw_message_dialog_set_extra_child (message, create_choices (dialog, self->document));
-  adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "apply", _("_Apply"), NULL);
-  adw_message_dialog_set_response_appearance (message, "apply", ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response (message, "apply");
-  adw_message_dialog_set_close_response (message, "cancel");
-  g_signal_connect_data (widget, "response", G_CALLBACK (lock_response_cb), dialog, lock_dialog_free, 0);
-  gtk_window_present (GTK_WINDOW (widget));
+  jd_alert_set_child (alert, create_choices (dialog, self->document));
+  jd_alert_add (alert, "cancel", _("_Cancel"), ADW_RESPONSE_DEFAULT);
+  jd_alert_add (alert, "apply", _("_Apply"), ADW_RESPONSE_SUGGESTED);
+  jd_alert_set_keys (alert, "apply", "cancel");
+  g_signal_connect_data (alert, "response", G_CALLBACK (lock_response_cb), dialog, lock_dialog_free, 0);
+  jd_alert_show (alert, GTK_WIDGET (self));
 }

@@ -25,7 +25,7 @@ struct _JdPredictor
 typedef struct
 {
   JdWindow         *window;   /* weak */
-  GtkStringList    *names;    /* of the choice, as the covers have them; NULL: the quantity is given */
+  GtkStringList *names;    /* of the choice, as the covers have them; NULL: the quantity is given */
   GtkDropDown      *choice;
   char             *quantity;
   char             *hidden;   /* the chosen quantity, covered while the dialog asks; NULL: none */
@@ -33,7 +33,7 @@ typedef struct
   GtkWidget        *line, *words, *hint;
   GtkLabel         *unit;
   GtkEditable      *entry;
-  AdwMessageDialog *dialog;
+  GtkWidget     *alert;
 } Asking;
 
 static void
@@ -171,9 +171,9 @@ commit (JdWindow   *self,
 }
 
 static void
-response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
-             const char       *response,
-             Asking           *asking)
+response_cb (GtkWidget  *alert G_GNUC_UNUSED,
+             const char *response,
+             Asking     *asking)
 {
   JdWindow *self = asking->window;
   g_autofree char *quantity = g_strdup (get_quantity (asking));
@@ -220,9 +220,8 @@ update (Asking *asking)
   gtk_widget_set_visible (asking->line, !arrow);
   gtk_widget_set_visible (asking->hint, arrow);
   gtk_widget_set_visible (asking->words, !arrow && has_changed (asking->window, quantity));
-  adw_message_dialog_set_response_label (asking->dialog, "commit", arrow ? _("_Draw It") : _("Co_mmit"));
-  adw_message_dialog_set_response_enabled (asking->dialog, "commit",
-                                           arrow || *gtk_editable_get_text (asking->entry) != '\0');
+  jd_alert_set_label (asking->alert, "commit", arrow ? _("_Draw It") : _("Co_mmit"));
+  jd_alert_set_enabled (asking->alert, "commit", arrow || *gtk_editable_get_text (asking->entry) != '\0');
 }
 
 static void
@@ -230,8 +229,8 @@ word_cb (Asking    *asking,
          GtkButton *button)
 {
   asking->outcome = g_object_get_data (G_OBJECT (button), "outcome");
-  adw_message_dialog_set_response_enabled (asking->dialog, "commit", TRUE);
-  adw_message_dialog_response (asking->dialog, "commit");
+  jd_alert_set_enabled (asking->alert, "commit", TRUE);
+  jd_alert_answer (asking->alert, "commit");
 }
 
 /* Buttons that say what it does since it was covered. */
@@ -314,28 +313,26 @@ ask (JdWindow      *self,
 {
   g_autofree char *words = quantity != NULL ? jd_quantity_to_text (jd_document_get_model (self->document), quantity)
                                             : NULL;
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _("What Do You Expect?"), words);
+  GtkWidget *alert = jd_alert_new (_("What Do You Expect?"), words);
   Asking *asking = g_new0 (Asking, 1);
 
   *asking = (Asking) {
     .names = names,
     .quantity = g_strdup (quantity),
-    .dialog = ADW_MESSAGE_DIALOG (dialog),
+    .alert = alert,
   };
   g_set_weak_pointer (&asking->window, self);
-  adw_message_dialog_set_extra_child (asking->dialog, new_contents (asking));
-  adw_message_dialog_add_responses (asking->dialog, "cancel", _("_Cancel"), NULL);
+  jd_alert_set_child (alert, new_contents (asking));
+  jd_alert_add (alert, "cancel", _("_Cancel"), ADW_RESPONSE_DEFAULT);
   if (quantity != NULL)
-    adw_message_dialog_add_response (asking->dialog, "show", _("_Show It"));
+    jd_alert_add (alert, "show", _("_Show It"), ADW_RESPONSE_DEFAULT);
   else
-    adw_message_dialog_add_response (asking->dialog, "cover", _("Only C_over It"));
-  adw_message_dialog_add_response (asking->dialog, "commit", _("Co_mmit"));
-  adw_message_dialog_set_response_appearance (asking->dialog, "commit", ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response (asking->dialog, "commit");
-  adw_message_dialog_set_close_response (asking->dialog, "cancel");
+    jd_alert_add (alert, "cover", _("Only C_over It"), ADW_RESPONSE_DEFAULT);
+  jd_alert_add (alert, "commit", _("Co_mmit"), ADW_RESPONSE_SUGGESTED);
+  jd_alert_set_keys (alert, "commit", "cancel");
   update (asking);
-  g_signal_connect_data (dialog, "response", G_CALLBACK (response_cb), asking, asking_free, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
+  g_signal_connect_data (alert, "response", G_CALLBACK (response_cb), asking, asking_free, 0);
+  jd_alert_show (alert, GTK_WIDGET (self));
   gtk_widget_grab_focus (GTK_WIDGET (asking->entry));
 }
 

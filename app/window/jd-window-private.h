@@ -17,6 +17,7 @@
 #include "ui/lesson/record/jd-lesson-recorder.h"
 #include "ui/lesson/jd-lesson-strip.h"
 #include "ui/panels/jd-study-view.h"
+#include "ui/widgets/jd-alert.h"
 
 G_BEGIN_DECLS
 
@@ -89,10 +90,10 @@ void jd_window_show_document    (JdWindow   *self,
                                  JdStudy    *study);
 void jd_window_show_start_page  (JdWindow   *self);
 void jd_window_update_title     (JdWindow   *self);
-/* Shows a dialog with a button that closes it.  Returns it. */
-AdwMessageDialog *jd_window_show_error  (JdWindow   *self,
-                                         const char *heading,
-                                         const char *body);
+/* Shows an alert (jd-alert.h) with a button that closes it.  Returns it. */
+GtkWidget *jd_window_show_error (JdWindow   *self,
+                                 const char *heading,
+                                 const char *body);
 void jd_window_show_toast       (JdWindow   *self,
                                  const char *text);
 /* Shows a bar above the views; there is one bar for each @kind.  It has a button that closes it, and other buttons:

@@ -170,9 +170,9 @@ answered_cb (gpointer data)
 
 /* Goes on in an idle callback: the answer may close the window, which must outlive the response of its dialog. */
 static void
-response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
-             const char       *response,
-             Asking           *asking)
+response_cb (GtkWidget  *alert G_GNUC_UNUSED,
+             const char *response,
+             Asking     *asking)
 {
   g_free (asking->response);
   asking->response = g_strdup (response);
@@ -184,8 +184,7 @@ jd_window_ask_recorded (JdWindow     *self,
                         JdWindowDone  done)
 {
   Asking *asking = g_new0 (Asking, 1);
-  GtkWidget *dialog;
-  AdwMessageDialog *message;
+  GtkWidget *alert;
 
   asking->window = g_object_ref (self);
   asking->done = done;
@@ -195,17 +194,14 @@ jd_window_ask_recorded (JdWindow     *self,
       asking_end (asking, TRUE);
       return;
     }
-  dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Save the Lesson?"),
-                                   _("The lesson that you are making is not saved. It is lost if you discard it."));
-  message = ADW_MESSAGE_DIALOG (dialog);
-  adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "discard", _("_Discard"), "save", _("_Save…"),
-                                    NULL);
-  adw_message_dialog_set_response_appearance (message, "discard", ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_response_appearance (message, "save", ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response (message, "save");
-  adw_message_dialog_set_close_response (message, "cancel");
-  g_signal_connect (dialog, "response", G_CALLBACK (response_cb), asking);
-  gtk_window_present (GTK_WINDOW (dialog));
+  alert = jd_alert_new (_("Save the Lesson?"),
+                        _("The lesson that you are making is not saved. It is lost if you discard it."));
+  jd_alert_add (alert, "cancel", _("_Cancel"), ADW_RESPONSE_DEFAULT);
+  jd_alert_add (alert, "discard", _("_Discard"), ADW_RESPONSE_DESTRUCTIVE);
+  jd_alert_add (alert, "save", _("_Save…"), ADW_RESPONSE_SUGGESTED);
+  jd_alert_set_keys (alert, "save", "cancel");
+  g_signal_connect (alert, "response", G_CALLBACK (response_cb), asking);
+  jd_alert_show (alert, GTK_WIDGET (self));
 }
 
 static void

@@ -55,9 +55,9 @@ go_on_cb (gpointer data)
 
 /* Continues in an idle callback: the answer may close the window, which must outlive the response of its dialog. */
 static void
-response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
-             const char       *response,
-             Waiting          *waiting)
+response_cb (GtkWidget  *alert G_GNUC_UNUSED,
+             const char *response,
+             Waiting    *waiting)
 {
   g_free (waiting->response);
   waiting->response = g_strdup (response);
@@ -98,22 +98,18 @@ static void
 ask_overwrite (Waiting *waiting)
 {
   JdWindow *self = waiting->window;
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Overwrite the Changes of Another Program?"),
-                                              NULL);
-  AdwMessageDialog *message = ADW_MESSAGE_DIALOG (dialog);
+  g_autofree char *body = g_strdup_printf (_("“%s” was changed by another program since it was opened here. "
+                                             "Saving replaces those changes."),
+                                           jd_document_get_title (self->document));
+  GtkWidget *alert = jd_alert_new (_("Overwrite the Changes of Another Program?"), body);
 
-  adw_message_dialog_format_body (message,
-                                  _("“%s” was changed by another program since it was opened here. "
-                                    "Saving replaces those changes."),
-                                  jd_document_get_title (self->document));
-  adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "elsewhere", _("Save _Elsewhere…"),
-                                    "overwrite", _("_Overwrite"), NULL);
-  adw_message_dialog_set_response_appearance (message, "overwrite", ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_default_response (message, "elsewhere");
-  adw_message_dialog_set_close_response (message, "cancel");
+  jd_alert_add (alert, "cancel", _("_Cancel"), ADW_RESPONSE_DEFAULT);
+  jd_alert_add (alert, "elsewhere", _("Save _Elsewhere…"), ADW_RESPONSE_DEFAULT);
+  jd_alert_add (alert, "overwrite", _("_Overwrite"), ADW_RESPONSE_DESTRUCTIVE);
+  jd_alert_set_keys (alert, "elsewhere", "cancel");
   waiting->answered = overwrite_answered;
-  g_signal_connect (dialog, "response", G_CALLBACK (response_cb), waiting);
-  gtk_window_present (GTK_WINDOW (dialog));
+  g_signal_connect (alert, "response", G_CALLBACK (response_cb), waiting);
+  jd_alert_show (alert, GTK_WIDGET (self));
 }
 
 gboolean
@@ -177,8 +173,8 @@ jd_window_ask_unsaved (JdWindow       *self,
                        GDestroyNotify  free_data)
 {
   Waiting *waiting = waiting_new (self, done, data, free_data);
-  GtkWidget *dialog;
-  AdwMessageDialog *message;
+  g_autofree char *body = NULL;
+  GtkWidget *alert;
 
   if (!jd_window_is_unsaved (self))
     {
@@ -188,17 +184,14 @@ jd_window_ask_unsaved (JdWindow       *self,
 
   /* the question is about the user's own document */
   jd_window_leave_lesson (self);
-  dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Save Changes?"), NULL);
-  message = ADW_MESSAGE_DIALOG (dialog);
-  adw_message_dialog_format_body (message, _("“%s” has unsaved changes. They are lost if you do not save them."),
-                                  jd_document_get_title (self->document));
-  adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "discard", _("_Discard"), "save", _("_Save"),
-                                    NULL);
-  adw_message_dialog_set_response_appearance (message, "discard", ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_response_appearance (message, "save", ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response (message, "save");
-  adw_message_dialog_set_close_response (message, "cancel");
+  body = g_strdup_printf (_("“%s” has unsaved changes. They are lost if you do not save them."),
+                          jd_document_get_title (self->document));
+  alert = jd_alert_new (_("Save Changes?"), body);
+  jd_alert_add (alert, "cancel", _("_Cancel"), ADW_RESPONSE_DEFAULT);
+  jd_alert_add (alert, "discard", _("_Discard"), ADW_RESPONSE_DESTRUCTIVE);
+  jd_alert_add (alert, "save", _("_Save"), ADW_RESPONSE_SUGGESTED);
+  jd_alert_set_keys (alert, "save", "cancel");
   waiting->answered = protect_answered;
-  g_signal_connect (dialog, "response", G_CALLBACK (response_cb), waiting);
-  gtk_window_present (GTK_WINDOW (dialog));
+  g_signal_connect (alert, "response", G_CALLBACK (response_cb), waiting);
+  jd_alert_show (alert, GTK_WIDGET (self));
 }

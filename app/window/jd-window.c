@@ -20,19 +20,17 @@ jd_window_show_toast (JdWindow   *self,
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
-AdwMessageDialog *
+GtkWidget *
 jd_window_show_error (JdWindow   *self,
                       const char *heading,
                       const char *body)
 {
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), heading, NULL);
+  GtkWidget *alert = jd_alert_new (heading, body);
 
-  adw_message_dialog_set_body (ADW_MESSAGE_DIALOG (dialog), body);
-  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "close");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "close");
-  gtk_window_present (GTK_WINDOW (dialog));
-  return ADW_MESSAGE_DIALOG (dialog);
+  jd_alert_add (alert, "close", _("_Close"), ADW_RESPONSE_DEFAULT);
+  jd_alert_set_keys (alert, "close", "close");
+  jd_alert_show (alert, GTK_WIDGET (self));
+  return alert;
 }
 
 /* The bar of a kind.  Its widget name is the kind. */
@@ -58,12 +56,27 @@ jd_window_hide_bar (JdWindow   *self,
 }
 
 static void
-bar_response_cb (JdWindow   *self,
-                 int         response,
-                 GtkInfoBar *bar)
+bar_closed_cb (GtkWidget *close)
 {
-  if (response == GTK_RESPONSE_CLOSE)
-    gtk_box_remove (self->bars, GTK_WIDGET (bar));
+  GtkWidget *bar = gtk_widget_get_parent (close);
+
+  gtk_box_remove (GTK_BOX (gtk_widget_get_parent (bar)), bar);
+}
+
+static GtkWidget *
+new_bar (const char *kind,
+         const char *text)
+{
+  GtkWidget *bar = g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, "spacing", 6, NULL);
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_widget_set_name (bar, kind);
+  gtk_widget_add_css_class (bar, "jd-bar");
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_box_append (GTK_BOX (bar), label);
+  return bar;
 }
 
 void
@@ -72,30 +85,28 @@ jd_window_show_bar (JdWindow   *self,
                     const char *text,
                     ...)
 {
-  GtkWidget *bar = gtk_info_bar_new ();
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *bar = new_bar (kind, text);
+  GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
   const char *words;
   va_list buttons;
-  int n = 0;
 
   jd_window_hide_bar (self, kind);
-  gtk_widget_set_name (bar, kind);
-  gtk_info_bar_set_message_type (GTK_INFO_BAR (bar), GTK_MESSAGE_INFO);
-  gtk_info_bar_set_show_close_button (GTK_INFO_BAR (bar), TRUE);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_info_bar_add_child (GTK_INFO_BAR (bar), label);
   va_start (buttons, text);
   while ((words = va_arg (buttons, const char *)) != NULL)
     {
       GtkWidget *button = gtk_button_new_with_mnemonic (words);
 
       gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), va_arg (buttons, const char *));
-      gtk_info_bar_add_action_widget (GTK_INFO_BAR (bar), button, ++n);
+      gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+      gtk_box_append (GTK_BOX (bar), button);
     }
   va_end (buttons);
-  g_signal_connect_object (bar, "response", G_CALLBACK (bar_response_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_css_class (close, "circular");
+  gtk_widget_add_css_class (close, "flat");
+  gtk_widget_set_valign (close, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (close, _("Close"));
+  g_signal_connect (close, "clicked", G_CALLBACK (bar_closed_cb), NULL);
+  gtk_box_append (GTK_BOX (bar), close);
   gtk_box_append (self->bars, bar);
 }
 

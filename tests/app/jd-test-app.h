@@ -9,6 +9,7 @@
 #include "app/window/jd-window.h"
 #include "tests/ui/jd-test-ui.h"
 #include "ui/panels/jd-panel.h"
+#include "ui/widgets/jd-alert.h"
 
 /* Helpers of the tests of the whole program. */
 
@@ -99,16 +100,9 @@ jd_test_get_document (JdWindow *window)
 static inline const char *
 jd_test_get_message (JdWindow *window)
 {
-  GListModel *windows = gtk_window_get_toplevels ();
+  GtkWidget *alert = jd_alert_find (GTK_WINDOW (window));
 
-  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
-    {
-      g_autoptr(GtkWindow) other = g_list_model_get_item (windows, i);
-
-      if (ADW_IS_MESSAGE_DIALOG (other) && gtk_window_get_transient_for (other) == GTK_WINDOW (window))
-        return adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (other));
-    }
-  return NULL;
+  return alert != NULL ? jd_alert_get_body (alert) : NULL;
 }
 
 static inline gboolean
@@ -244,34 +238,21 @@ jd_test_find_action (GtkWidget  *widget,
   return NULL;
 }
 
-/* The message dialog shown, or NULL. */
-static inline GtkWindow *
+/* The alert shown, or NULL. */
+static inline GtkWidget *
 jd_test_find_dialog (void)
 {
-  GListModel *toplevels = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
-    {
-      g_autoptr(GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
-
-      if (ADW_IS_MESSAGE_DIALOG (toplevel) && gtk_widget_get_visible (GTK_WIDGET (toplevel)))
-        return toplevel;
-    }
-  return NULL;
+  return jd_alert_find (NULL);
 }
 
-/* Answers the dialog. */
+/* Answers the alert. */
 static inline void
 jd_test_answer (const char *response)
 {
-  GtkWindow *dialog = jd_test_find_dialog ();
+  GtkWidget *alert = jd_test_find_dialog ();
 
-  g_assert_nonnull (dialog);
-  /* Like a click on its button: the dialog is closed before the response. */
-  g_object_ref (dialog);
-  gtk_window_destroy (dialog);
-  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), response);
-  g_object_unref (dialog);
+  g_assert_nonnull (alert);
+  jd_alert_answer (alert, response);
   jd_test_settle ();
 }
 

@@ -55,15 +55,8 @@ has_settled (gpointer window)
 static void
 close_dialogs (void)
 {
-  GListModel *toplevels = gtk_window_get_toplevels ();
-
-  for (guint i = g_list_model_get_n_items (toplevels); i-- > 0;)
-    {
-      g_autoptr(GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
-
-      if (ADW_IS_MESSAGE_DIALOG (toplevel))
-        gtk_window_destroy (toplevel);
-    }
+  while (jd_test_find_dialog () != NULL)
+    jd_test_answer ("close");
 }
 
 static void

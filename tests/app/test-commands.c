@@ -616,7 +616,7 @@ test_lock_dialog (void)
       const char *says;
 
       g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.lock", NULL));
-      dialog = GTK_WIDGET (jd_test_find_dialog ());
+      dialog = jd_test_find_dialog ();
       g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (jd_test_find_name (dialog, "time"))));
       g_assert_false (gtk_check_button_get_active (GTK_CHECK_BUTTON (jd_test_find_name (dialog, "tags"))));
       gtk_check_button_set_active (GTK_CHECK_BUTTON (jd_test_find_name (dialog, "locked")), TRUE);
@@ -629,8 +629,8 @@ test_lock_dialog (void)
       g_assert_cmpint (strstr (says, "Playing is closed too.") != NULL, ==, closed);
     }
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.lock", NULL));
-  g_assert_false (
-    gtk_check_button_get_active (GTK_CHECK_BUTTON (jd_test_find_name (GTK_WIDGET (jd_test_find_dialog ()), "time"))));
+  g_assert_false (gtk_check_button_get_active (GTK_CHECK_BUTTON (jd_test_find_name (jd_test_find_dialog (),
+                                                                                    "time"))));
   jd_test_answer ("cancel");
   gtk_window_destroy (GTK_WINDOW (window));
 }

@@ -673,10 +673,10 @@ is_uncovered (gpointer covers)
 static void
 answer (const char *given)
 {
-  GtkWindow *dialog = jd_test_find_dialog ();
+  GtkWidget *dialog = jd_test_find_dialog ();
 
   g_assert_nonnull (dialog);
-  gtk_editable_set_text (jd_test_find (GTK_WIDGET (dialog), GTK_TYPE_ENTRY), given);
+  gtk_editable_set_text (jd_test_find (dialog, GTK_TYPE_ENTRY), given);
   jd_test_answer ("commit");
   jd_test_wait (is_answered, NULL);
 }
@@ -802,7 +802,7 @@ begin_sketch (Fixture    *self,
   GtkDropDown *choice;
 
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->window), "win.predict-first", NULL));
-  choice = jd_test_find (GTK_WIDGET (jd_test_find_dialog ()), GTK_TYPE_DROP_DOWN);
+  choice = jd_test_find (jd_test_find_dialog (), GTK_TYPE_DROP_DOWN);
   gtk_drop_down_set_selected (choice, find_choice (choice, words));
   jd_test_answer ("commit");
   jd_test_wait (is_answered, NULL);
@@ -836,7 +836,7 @@ test_asked (void)
   begin_example (&self, "02-cart-and-particle.jourdain");
   tell_all (&self);
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self.window), "win.predict-first", NULL));
-  choice = jd_test_find (GTK_WIDGET (jd_test_find_dialog ()), GTK_TYPE_DROP_DOWN);
+  choice = jd_test_find (jd_test_find_dialog (), GTK_TYPE_DROP_DOWN);
   for (guint i = 0; i < 4; i++)
     {
       const guint wanted = find_choice (choice, words);

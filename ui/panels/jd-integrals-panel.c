@@ -386,7 +386,7 @@ add_integral (JdIntegralsPanel *self,
   shown.value = JD_READOUT (jd_readout_new ());
   jd_readout_set_name (shown.value, title);
   gtk_widget_set_valign (GTK_WIDGET (shown.value), GTK_ALIGN_CENTER);
-  adw_expander_row_add_action (ADW_EXPANDER_ROW (row), GTK_WIDGET (shown.value));
+  jd_add_suffix (row, GTK_WIDGET (shown.value));
   add_formula (ADW_EXPANDER_ROW (row), integral);
   g_signal_connect_object (row, "notify::expanded", G_CALLBACK (expanded_cb), self, G_CONNECT_SWAPPED);
   shown.chart = g_object_new (JD_TYPE_CHART_VIEW, NULL);

@@ -319,7 +319,7 @@ show_joints (JdJointsPanel *self,
         active |= g_array_index (ticked, gsize, k) == j;
       tick = joints->len > 1 ? new_tick (self, name, active) : NULL;
       if (tick != NULL)
-        adw_expander_row_add_action (ADW_EXPANDER_ROW (row), tick);
+        jd_add_suffix (row, tick);
       g_ptr_array_add (self->ticks, tick);
       if (powers != NULL)
         g_ptr_array_add (self->tables, powers);

@@ -7,6 +7,7 @@
 
 #include "ui/drawing/jd-stamp.h"
 #include "ui/widgets/jd-theme.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* Opacity of what moves where it is not to be trusted. */
 #define FADED       0.4
@@ -375,8 +376,7 @@ jd_paper_snapshot_refusal (JdPaper     *self,
 
   pango_layout_set_width (layout, (int) (0.8 * view->width * PANGO_SCALE));
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
-  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (GTK_WIDGET (self)), 0.1 * view->width,
-                              0.4 * view->height, layout);
+  jd_draw_layout (GTK_WIDGET (self), snapshot, 0.1 * view->width, 0.4 * view->height, layout);
 }
 
 const JdDrawStyle *

@@ -188,7 +188,7 @@ jd_readout_snapshot (GtkWidget   *widget,
   y = baseline >= 0 ? baseline - PANGO_PIXELS (pango_layout_get_baseline (layout))
                     : (gtk_widget_get_height (widget) - height) / 2.0;
   x = (gtk_widget_get_width (widget) - width) / (jd_pill_is_covered (widget) ? 2.0 : 1.0);
-  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (widget), x, y, layout);
+  jd_draw_layout (widget, snapshot, x, y, layout);
 }
 
 static void

@@ -201,7 +201,7 @@ new_row_name (gboolean is_math)
       gtk_label_set_width_chars (GTK_LABEL (widget), 8);
     }
   gtk_widget_set_hexpand (widget, TRUE);
-  gtk_widget_set_valign (widget, GTK_ALIGN_BASELINE);
+  gtk_widget_set_valign (widget, JD_ALIGN_BASELINE);
   return widget;
 }
 
@@ -221,7 +221,7 @@ add_line (JdTable   *self,
     {
       GtkWidget *cell = jd_readout_new ();
 
-      gtk_widget_set_valign (cell, GTK_ALIGN_BASELINE);
+      gtk_widget_set_valign (cell, JD_ALIGN_BASELINE);
       gtk_grid_attach (self->grid, cell, c, place, 1, 1);
       g_ptr_array_add (line->cells, cell);
     }

@@ -3,6 +3,7 @@
 /* Helpers of widgets whose contents are replaced, and calls that GTK has renamed since 4.8. */
 #include "ui/widgets/jd-widget-helpers.h"
 
+#include <adwaita.h>
 #include <math.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
@@ -116,9 +117,6 @@ jd_new_text (const char *text,
   return label;
 }
 
-/* The build allows GTK 4.8; what is newer is used behind a check of its version. */
-G_GNUC_BEGIN_IGNORE_DEPRECATIONS
-
 void
 jd_get_color (GtkWidget *widget,
               GdkRGBA   *out_color)
@@ -161,4 +159,42 @@ jd_translate (GtkWidget *widget,
 #endif
 }
 
-G_GNUC_END_IGNORE_DEPRECATIONS
+void
+jd_draw_layout (GtkWidget   *widget,
+                GtkSnapshot *snapshot,
+                double       x,
+                double       y,
+                PangoLayout *layout)
+{
+  GdkRGBA color;
+
+  jd_get_color (widget, &color);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) x, (float) y));
+  gtk_snapshot_append_layout (snapshot, layout, &color);
+  gtk_snapshot_restore (snapshot);
+}
+
+void
+jd_add_suffix (GtkWidget *row,
+               GtkWidget *suffix)
+{
+#if ADW_CHECK_VERSION(1, 4, 0)
+  adw_expander_row_add_suffix (ADW_EXPANDER_ROW (row), suffix);
+#else
+  adw_expander_row_add_action (ADW_EXPANDER_ROW (row), suffix);
+#endif
+}
+
+void
+jd_show_address (GtkWindow  *parent,
+                 const char *address)
+{
+#if GTK_CHECK_VERSION(4, 10, 0)
+  g_autoptr(GtkUriLauncher) launcher = gtk_uri_launcher_new (address);
+
+  gtk_uri_launcher_launch (launcher, parent, NULL, NULL, NULL);
+#else
+  gtk_show_uri (parent, address, GDK_CURRENT_TIME);
+#endif
+}

@@ -5,6 +5,13 @@
 
 G_BEGIN_DECLS
 
+/* GTK has renamed it since 4.8. */
+#if GTK_CHECK_VERSION(4, 12, 0)
+#define JD_ALIGN_BASELINE GTK_ALIGN_BASELINE_FILL
+#else
+#define JD_ALIGN_BASELINE GTK_ALIGN_BASELINE
+#endif
+
 /* Helpers of widgets whose contents are replaced, and calls that GTK has renamed since 4.8. */
 
 /* Removes all children of a GtkBox, GtkGrid, GtkListBox or GtkFlowBox. */
@@ -44,5 +51,18 @@ gboolean jd_translate   (GtkWidget  *widget,
                          double      y,
                          double     *out_x,
                          double     *out_y);
+
+/* Draws @layout at the point (@x, @y) of @widget, in the colour of its text. */
+void  jd_draw_layout    (GtkWidget   *widget,
+                         GtkSnapshot *snapshot,
+                         double       x,
+                         double       y,
+                         PangoLayout *layout);
+/* Adds @suffix at the end of an AdwExpanderRow's first line. */
+void  jd_add_suffix     (GtkWidget   *row,
+                         GtkWidget   *suffix);
+/* Opens an address with the program for it.  @parent may be NULL. */
+void  jd_show_address   (GtkWindow   *parent,
+                         const char  *address);
 
 G_END_DECLS

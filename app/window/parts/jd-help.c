@@ -4,6 +4,7 @@
 #include "app/window/parts/jd-help.h"
 
 #include "app/common/jd-places.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* The first page, where a viewer of help looks for it below a folder of data. */
 #define FIRST_PAGE "help", "C", "jourdain", "index.page"
@@ -37,6 +38,6 @@ jd_help_show (GtkWindow *parent)
   g_autofree char *address = has_viewer () ? g_strdup (ADDRESS) : page != NULL ? g_file_get_uri (page) : NULL;
 
   if (address != NULL)
-    gtk_show_uri (parent, address, GDK_CURRENT_TIME);
+    jd_show_address (parent, address);
   return address != NULL;
 }

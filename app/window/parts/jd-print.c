@@ -7,6 +7,7 @@
 #include <pango/pangocairo.h>
 
 #include "ui/drawing/jd-cairo.h"
+#include "ui/widgets/jd-alert.h"
 
 /* Points. */
 #define MARGIN       36
@@ -135,11 +136,11 @@ static void
 show_error (GtkWindow  *parent,
             const char *text)
 {
-  GtkWidget *dialog = adw_message_dialog_new (parent, _("This Was Not Printed"), text);
+  GtkWidget *alert = jd_alert_new (_("This Was Not Printed"), text);
 
-  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "close");
-  gtk_window_present (GTK_WINDOW (dialog));
+  jd_alert_add (alert, "close", _("_Close"), ADW_RESPONSE_DEFAULT);
+  jd_alert_set_keys (alert, "close", "close");
+  jd_alert_show (alert, GTK_WIDGET (parent));
 }
 
 void

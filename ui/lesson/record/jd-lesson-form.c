@@ -603,7 +603,7 @@ add_field (JdLessonForm      *self,
       gtk_label_set_width_chars (GTK_LABEL (title), 14);
     }
   gtk_label_set_xalign (GTK_LABEL (title), 0);
-  gtk_widget_set_valign (title, GTK_IS_ENTRY (content) ? GTK_ALIGN_BASELINE : GTK_ALIGN_START);
+  gtk_widget_set_valign (title, GTK_IS_ENTRY (content) ? JD_ALIGN_BASELINE : GTK_ALIGN_START);
   gtk_widget_add_css_class (title, "dim-label");
   gtk_widget_set_visible (title, field->kind != JD_FORM_ANY);
   gtk_box_append (GTK_BOX (row), title);

@@ -12,6 +12,7 @@
 #include "ui/panels/parts/jd-equation-row.h"
 #include "ui/study/sheet/jd-sheet.h"
 #include "ui/widgets/jd-pill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 typedef struct
 {
@@ -178,7 +179,7 @@ pick_widget (Picking   *self,
     pick_freedoms (self, widget);
   else if (JD_IS_SHEET (widget))
     {
-      gtk_widget_translate_coordinates (host, widget, x, y, &x, &y);
+      jd_translate (host, widget, x, y, &x, &y);
       pick_arrow (self, JD_SHEET (widget), x, y);
     }
   return self->proposals->len > 0;

@@ -8,6 +8,7 @@
 #include "core/mechanism/jd-json.h"
 #include "ui/lesson/jd-lesson-setup.h"
 #include "ui/lesson/record/jd-lesson-pick.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* The document with which the step begins. */
 static JsonNode *
@@ -449,7 +450,7 @@ offer (JdLessonRecorder *self,
       gtk_box_append (GTK_BOX (box), button);
     }
   gtk_popover_set_child (GTK_POPOVER (self->menu), box);
-  gtk_widget_translate_coordinates (self->host, GTK_WIDGET (self), x, y, &x, &y);
+  jd_translate (self->host, GTK_WIDGET (self), x, y, &x, &y);
   gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
   gtk_popover_popup (GTK_POPOVER (self->menu));
   return TRUE;
@@ -479,7 +480,7 @@ key_cb (JdLessonRecorder *self,
 
   if (focus == NULL)
     return GDK_EVENT_PROPAGATE;
-  gtk_widget_translate_coordinates (focus, self->host, 0, gtk_widget_get_height (focus), &x, &y);
+  jd_translate (focus, self->host, 0, gtk_widget_get_height (focus), &x, &y);
   if (key == GDK_KEY_Escape && gtk_toggle_button_get_active (self->ask))
     {
       gtk_toggle_button_set_active (self->ask, FALSE);

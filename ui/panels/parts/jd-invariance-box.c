@@ -9,6 +9,7 @@
 #include "core/analysis/verdict/jd-field-invariance.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "ui/widgets/jd-background.h"
+#include "ui/widgets/jd-file-dialog.h"
 #include "ui/widgets/jd-readout.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-widget-helpers.h"
@@ -249,38 +250,33 @@ check_cb (JdInvarianceBox *self)
 }
 
 static void
-chosen_cb (JdInvarianceBox      *self,
-           int                   response,
-           GtkFileChooserNative *native)
+chosen_cb (GFile      *file,
+           const char *suffix G_GNUC_UNUSED,
+           gpointer    data)
 {
-  g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native))
-                                                           : NULL;
+  g_autoptr(JdInvarianceBox) self = data;
 
   if (file != NULL)
     jd_invariance_box_check (self, file);
-  g_object_set_data (G_OBJECT (self), "jd-chooser", NULL);
 }
 
 static void
 choose_cb (JdInvarianceBox *self)
 {
-  GtkFileChooserNative *native = gtk_file_chooser_native_new (_("Compare with Another File"),
-                                                              GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
-                                                              GTK_FILE_CHOOSER_ACTION_OPEN, _("_Compare"),
-                                                              _("_Cancel"));
-  GtkFileFilter *filter = gtk_file_filter_new ();
+  static const char *const suffixes[] = { ".jourdain", NULL };
+  g_autoptr(GListStore) kinds = g_list_store_new (GTK_TYPE_FILE_FILTER);
+  g_autoptr(GtkFileFilter) kind = jd_file_kind_new (_("Mechanisms"), suffixes);
   GFile *here = self->study != NULL ? jd_document_get_file (jd_study_get_document (self->study)) : NULL;
   g_autoptr(GFile) folder = here != NULL ? g_file_get_parent (here) : NULL;
+  const JdFileDialog dialog = {
+    .title = _("Compare with Another File"),
+    .accept = _("_Compare"),
+    .folder = folder,
+  };
 
-  gtk_file_filter_add_suffix (filter, "jourdain");
-  gtk_file_filter_set_name (filter, _("Mechanisms"));
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (native), filter);
-  if (folder != NULL)
-    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (native), folder, NULL);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (native), TRUE);
-  g_signal_connect_object (native, "response", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
-  g_object_set_data_full (G_OBJECT (self), "jd-chooser", native, g_object_unref);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (native));
+  g_list_store_append (kinds, kind);
+  jd_file_dialog_show (&dialog, GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), G_LIST_MODEL (kinds), chosen_cb,
+                       g_object_ref (self));
 }
 
 static void
