@@ -584,7 +584,7 @@
       const name = column.path[1], meaning = (tab.it.meaning || {})[name];
 
       return [head(math(tab.it.symbols[name] || 'λ', 'lambda ' + name), ' ', make('span', { class: 'dim' }, name)), cell(column),
-              make('td', null, areReactionsCovered() ? '●●●' : meaning || '')];
+              make('td', null, areReactionsCovered() ? '●●●' : (meaning || '').replace(/-/g, '−'))];
     });
 
     return rows.length ? table('multipliers', [text.multiplier, text.value, text.meaning], rows)

@@ -173,6 +173,13 @@ def check_width(browser, width):
     assert wide <= width, f"{wide} pixels in a window of {width}"
 
 
+def check_tables(browser):
+    """A number that is cut off at the edge of a phone reads as another number."""
+    cut = browser.run("""return [...document.querySelectorAll('[role=tabpanel] .scroll')].filter((it) => it.scrollWidth > it.clientWidth)
+      .map((it) => it.textContent.slice(0, 60))""")
+    assert not cut, cut
+
+
 def check_example(folder, name):
     page = os.path.join(folder, name + ".html")
     cli("page", example(name), "-o", page)
@@ -200,6 +207,7 @@ def check_example(folder, name):
     with Browser(390, 844, dark=True) as browser:
         browser.open(page)
         check_width(browser, 390)
+        check_tables(browser)
         take_picture(browser, name, 390)
     return compared
 
