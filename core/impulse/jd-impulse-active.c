@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/contact/jd-least-distance.h"
-#include "core/impulse/jd-impulse-solver-private.h"
+#include "core/impulse/jd-impulse-private.h"
 #include "core/linear/jd-tolerances.h"
 
 /* ---- Sets of rows ---- */

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-#include "core/impulse/jd-impulse-solver-private.h"
+#include "core/impulse/jd-impulse-private.h"
 #include "core/linear/jd-tolerances.h"
 
 /* ---- Phases, targets ---- */

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/impulse/jd-jump-private.h"
+#include "core/impulse/jd-jump-frame-private.h"
 #include "core/linear/jd-tolerances.h"
 
 /* How many directions of a family of two dimensions are looked at. */

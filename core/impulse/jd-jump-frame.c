@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "core/impulse/jd-impulse-private.h"
-#include "core/impulse/jd-jump-private.h"
+#include "core/impulse/jd-jump-frame-private.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/model/jd-model-feet.h"

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/impulse/jd-jump-private.h"
+#include "core/impulse/jd-jump-frame-private.h"
 #include "core/linear/jd-row-rank.h"
 #include "core/linear/jd-tolerances.h"
 

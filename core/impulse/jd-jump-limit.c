@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/impulse/jd-jump-private.h"
+#include "core/impulse/jd-jump-frame-private.h"
 #include "core/linear/jd-tolerances.h"
 
 /* The distance from the instant within which a row has to be, in displacements, and the first at which it is looked

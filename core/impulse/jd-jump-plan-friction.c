@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
-#include "core/impulse/jd-jump-private.h"
+#include "core/impulse/jd-jump-frame-private.h"
 
 /* The joint's law of friction along equation @i, or NULL. */
 static const JdModelLaw *

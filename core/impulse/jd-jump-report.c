@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
-#include "core/impulse/jd-jump-private.h"
+#include "core/impulse/jd-jump-frame-private.h"
 #include "core/linear/jd-tolerances.h"
 
 void

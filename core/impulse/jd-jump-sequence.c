@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/impulse/jd-impulse-private.h"
-#include "core/impulse/jd-jump-private.h"
+#include "core/impulse/jd-jump-frame-private.h"
 #include "core/linear/jd-tolerances.h"
 
 #define MAX_STAGES 1000

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* State at the jump: the equations evaluated at the instant, and the generalized impulses P_k = impulse . dP/dp_k. */
-#include "core/impulse/jd-jump-private.h"
+#include "core/impulse/jd-jump-frame-private.h"
 
 #include <math.h>
 #include <string.h>

@@ -75,4 +75,35 @@ gboolean       jd_contact_efforts    (const JdJointType  *type,
                                       JdJointBuilder     *builder,
                                       GError            **error);
 
+/**
+ * jd_curve_foot_touch:
+ *
+ * Normal and distance of @centre (ground axes) from a graph or a parametric curve at the nearest point, and the
+ * velocity of that point of the curve where the curve contains t, relative to its carrier.
+ */
+void jd_curve_foot_touch (JdContact      *self,
+                          const JdJoint  *joint,
+                          const JdCurve  *curve,
+                          JdExprVec       centre,
+                          JdJointBuilder *builder);
+
+/* Contacts of two bodies with each other, by their shapes: JdOutline.  Contact k has the equations normal_k (k = 1:
+ * normal) and, of a joint that rolls, slip_k; its normal points from the second body to the first, on which its
+ * forces N_k and T_k act, and its direction is the normal turned by -90 degrees. */
+
+/**
+ * jd_shape_contact_build:
+ *
+ * Adds the equations and laws of @joint, whose bodies touch; @rolls: with a slip equation.  FALSE with
+ * JD_MECHANISM_ERROR_UNSUPPORTED if a shape has no outline, or another number of contacts than the file's.
+ */
+gboolean jd_shape_contact_build   (const JdJoint   *joint,
+                                   JdJointBuilder  *builder,
+                                   gboolean         rolls,
+                                   GError         **error);
+gboolean jd_shape_contact_efforts (const JdJoint   *joint,
+                                   JdJointBuilder  *builder,
+                                   gboolean         rolls,
+                                   GError         **error);
+
 G_END_DECLS

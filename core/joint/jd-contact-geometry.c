@@ -3,9 +3,8 @@
 /* Geometry of a contact: gap, normal, direction and slip of a point or a disk on a curve, with the laws of friction
  * and rolling resistance.  The gap of a point that stays on a graph y = g (x) is (y - g (x)) / sqrt (1 + g'^2), which
  * has the zeros of the distance and its slope there. */
-#include "core/joint/jd-curve-foot-private.h"
+#include "core/joint/jd-contact-geometry-private.h"
 
-#include "core/joint/jd-shape-contact-private.h"
 
 static JdExprVec
 plane_vector (JdExprPool   *pool,

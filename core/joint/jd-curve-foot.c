@@ -6,7 +6,7 @@
  *   d' = n . (c' - dr/dt),
  *
  * because n . r' = 0 and (c - r) . dn/ds = 0: the rate of the foot enters the second derivative only. */
-#include "core/joint/jd-curve-foot-private.h"
+#include "core/joint/jd-contact-geometry-private.h"
 
 /* The components of @centre in the axes of the body @on. */
 static void

@@ -4,7 +4,6 @@
  * the contact relative to the curve's material) . direction.  With a friction coefficient the slip equation holds
  * only during sticking. */
 #include "core/joint/jd-contact-geometry-private.h"
-#include "core/joint/jd-shape-contact-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -21,7 +21,6 @@
  *
  * The edge that is touched is chosen by factors 0 and 1, whose derivatives are zero: between its borders each
  * equation is that of a point or a circle and a line. */
-#include "core/joint/jd-shape-contact-private.h"
 
 #include <math.h>
 

@@ -6,7 +6,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/mechanism/jd-mechanism-lock.h"
 #include "core/mechanism/jd-mechanism-private.h"
 
 #define AT(type, member) .offset = G_STRUCT_OFFSET (type, member)
@@ -490,4 +489,25 @@ jd_joint_type_only (const JdJointType *type)
   for (gsize i = 0; i < type->n_members; i++)
     only |= 1u << type->members[i];
   return only;
+}
+
+const char *
+jd_impact_law_name (JdImpactLaw law)
+{
+  g_return_val_if_fail (law < JD_N_IMPACT_LAWS, NULL);
+
+  return jd_impact_laws[law];
+}
+
+gboolean
+jd_impact_law_parse (const char  *name,
+                     JdImpactLaw *out_law)
+{
+  for (guint i = 0; i < JD_N_IMPACT_LAWS; i++)
+    if (g_str_equal (jd_impact_laws[i], name))
+      {
+        *out_law = (JdImpactLaw) i;
+        return TRUE;
+      }
+  return FALSE;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/mechanism/jd-bound.h"
 #include "core/mechanism/jd-joint-type.h"
 #include "core/mechanism/jd-object.h"
 
@@ -9,24 +10,6 @@ G_BEGIN_DECLS
 /* Description of the mechanism file.  A field is a member of a JSON object of the file, with its name, contents,
  * units, and the place where the loader stores it.  The loader, the edits, the inspector and the JSON Schema read
  * these tables.  A rule that no table can express is in a function of the loader named after it. */
-
-/**
- * JdBound:
- *
- * Bound of a value computed from constants.  It is checked when the file is read, and again with overridden
- * constants.
- */
-typedef enum
-{
-  JD_BOUND_NONE,
-  JD_BOUND_FINITE,
-  JD_BOUND_NOT_NEGATIVE,
-  JD_BOUND_POSITIVE,
-  JD_BOUND_UNIT,          /* in [0, 1] */
-  JD_BOUND_NOT_ZERO,      /* a vector: not all components are 0 */
-  JD_BOUND_INERTIA,       /* six components: a matrix without negative moment */
-  JD_BOUND_QUADRATIC,     /* an expression: at most quadratic in the rates */
-} JdBound;
 
 /**
  * JdScope:
@@ -228,6 +211,11 @@ extern const JdField jd_measure_fields[];
 /* "newton", "poisson", "stronge"; "glass", "fluid", "switch". */
 extern const char *const jd_impact_laws[];
 extern const char *const jd_breaking_laws[];
+/* The topics of a locked file (jd-mechanism-lock.h), NULL-terminated: "tags" (which equations are primitive),
+ * "parameterizations" (adding, renaming, deleting them), "types" (impulsive types at events), "events" (other members
+ * of events), "values" (of parameters, and rates), "constants", "compare" (columns), "time" (playing and scrubbing),
+ * "draw" (everything else). */
+extern const char *const jd_lock_topics[];
 
 /* Units of the window's sheet, SI first. */
 extern const char *const jd_length_units[];

@@ -8,12 +8,6 @@ G_BEGIN_DECLS
 /* What the file assumes of its joints: Le van and Bouzidi, 7.5.2 and 7.6. */
 
 /**
- * jd_joint_set_free:
- *
- * Frees a set that its caller owns.
- */
-void       jd_joint_set_free            (JdJointSet  *self);
-/**
  * jd_mechanism_assumes_perfect:
  *
  * Whether the file assumes that the @joints (indices, each once) are perfect together: each by itself, or these

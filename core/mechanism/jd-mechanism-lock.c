@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
 #include "core/mechanism/jd-mechanism-private.h"
 

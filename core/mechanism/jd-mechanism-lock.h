@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/mechanism/jd-mechanism.h"
+#include "core/mechanism/jd-format.h"
 
 G_BEGIN_DECLS
 
 /* A locked file: its author lists, by topics, the changes that the window allows.  "values" and "constants" may name
  * one: "values:theta", "constants:g".  The lock prevents mistakes only: a user who can write the file can unlock
  * it. */
-
-/* The topics, NULL-terminated: "tags" (which equations are primitive), "parameterizations" (adding, renaming,
- * deleting them), "types" (impulsive types at events), "events" (other members of events), "values" (of parameters,
- * and rates), "constants", "compare" (columns), "time" (playing and scrubbing), "draw" (everything else). */
-extern const char *const jd_lock_topics[];
 
 gboolean            jd_mechanism_get_locked (JdMechanism *self);
 /**

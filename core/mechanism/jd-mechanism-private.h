@@ -3,7 +3,8 @@
 
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/expression/tree/jd-fail.h"
-#include "core/mechanism/jd-format.h"
+#include "core/mechanism/jd-bound.h"
+#include "core/mechanism/jd-mechanism.h"
 
 G_BEGIN_DECLS
 

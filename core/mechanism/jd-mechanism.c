@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The mechanism as an object: memory and access to its parts. */
-#include "core/mechanism/jd-joint-sets.h"
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include "core/mechanism/jd-json.h"
@@ -189,27 +188,6 @@ jd_mechanism_init (JdMechanism *self)
     G_STRUCT_MEMBER (GHashTable *, self, indexes[i]) = g_hash_table_new (g_str_hash, g_str_equal);
   for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
     G_STRUCT_MEMBER (GPtrArray *, self, arrays[i].offset) = g_ptr_array_new_with_free_func (arrays[i].free);
-}
-
-const char *
-jd_impact_law_name (JdImpactLaw law)
-{
-  g_return_val_if_fail (law < JD_N_IMPACT_LAWS, NULL);
-
-  return jd_impact_laws[law];
-}
-
-gboolean
-jd_impact_law_parse (const char  *name,
-                     JdImpactLaw *out_law)
-{
-  for (guint i = 0; i < JD_N_IMPACT_LAWS; i++)
-    if (g_str_equal (jd_impact_laws[i], name))
-      {
-        *out_law = (JdImpactLaw) i;
-        return TRUE;
-      }
-  return FALSE;
 }
 
 JdMechanism *

@@ -576,4 +576,11 @@ gboolean             jd_mechanism_evaluate_state   (JdMechanism  *self,
 double               jd_mechanism_evaluate_time    (JdMechanism  *self,
                                                     GHashTable   *constants);
 
+/**
+ * jd_joint_set_free:
+ *
+ * Frees a set that its caller owns.
+ */
+void       jd_joint_set_free            (JdJointSet  *self);
+
 G_END_DECLS

@@ -2,7 +2,6 @@
 
 /* The formulas in s that numbers are computed from: M, h, D, A, gamma.  M and h are those in p carried over: with
  * p = X (s, t), T = dX/ds and p'' = T s'' + eta, virtual power makes T^T (M p'' + h) of M p'' + h. */
-#include "core/parameterization/jd-formulas-private.h"
 
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/parameterization/jd-parameterization-private.h"

@@ -9,6 +9,7 @@
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-tangent.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 /* A basis of compatible fields with more entries than these does not fit in 1 GB as text. */
 #define ENTRIES_MOST 1.2e7

@@ -1,15 +1,153 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/parameterization/jd-formulas-private.h"
 #include "core/parameterization/model/jd-implicit.h"
 #include "core/parameterization/model/jd-model-private.h"
 #include "core/parameterization/jd-parameterization.h"
 #include "core/parameterization/jd-partition-private.h"
 #include "core/parameterization/model/jd-positions.h"
-#include "core/parameterization/jd-reduction-private.h"
 
 G_BEGIN_DECLS
+
+/* The formulas of Lagrange's equations with multipliers in the parameters s (Le van and Bouzidi, 6.2):
+ *
+ *   M s'' + h = D + A^T lambda,   A s'' + gamma = 0
+ */
+
+/**
+ * JdRawFormulas:
+ *
+ * The raw formulas, substituted and not simplified.
+ */
+typedef struct
+{
+  GPtrArray     *kinetic_terms;  /* of E, in s and s' */
+  const JdExpr  *kinetic;        /* E, their sum */
+  const JdExpr  *potential;      /* V */
+  const JdExpr **left;           /* m: left sides of the complementary equations */
+  const JdExpr **given;          /* ns: D' of the efforts without potential */
+  const JdExpr **friction;       /* ns: the part of L from friction without an equation, in lambda ("joint.T") */
+} JdRawFormulas;
+
+/**
+ * JdFormulas:
+ *
+ * The formulas from which numbers are computed, in s, s', t.
+ */
+typedef struct
+{
+  GArray        *mass;    /* JdFormulaEntry: M, row >= column, sorted */
+  GArray        *rows;    /* JdFormulaEntry: A, sorted */
+  gsize          n;       /* 2 ns + 3 m formulas in the list */
+  const JdExpr **list;    /* the parts that follow, one after the other */
+  const JdExpr **bias;    /* ns: h */
+  const JdExpr **given;   /* ns: D, with the forces -dV/ds */
+  const JdExpr **gamma;   /* m */
+  const JdExpr **left;    /* m: f, 0 for differential equations */
+  const JdExpr **rate;    /* m: A s' + b */
+} JdFormulas;
+
+/**
+ * JdTeachingForms:
+ *
+ * The formulas as a reader wants them, each NULL until it is asked for.
+ */
+typedef struct
+{
+  const JdExpr **positions;      /* N */
+  const JdExpr **kinetic;        /* 1 */
+  const JdExpr  *kinetic_parts[3];
+  const JdExpr **potential;      /* 1 */
+  const JdExpr **left;           /* m */
+  const JdExpr **coefficients;   /* m x n */
+  const JdExpr **du;             /* n_u x n: du_j/dq_i */
+  const JdExpr **lagrange_raw;   /* n */
+  const JdExpr **lagrange;       /* n */
+  const JdExpr **shown_kinetic;  /* 1: not computed from, as all that follows */
+  const JdExpr **shown_potential;/* 1 */
+  const JdExpr **shown_left;     /* m */
+  const JdExpr **shown_constraint; /* n */
+  const JdExpr **momenta;        /* n, each followed by the rest of its equation; 0 where there is no such form */
+  gpointer       integrated;     /* N: constants of integration, of jd-parameterization-shown.c */
+  gpointer       definitions;    /* constants that the file defines by others, of the same */
+} JdTeachingForms;
+
+/**
+ * JdDynamicsTapes:
+ *
+ * The tapes of dynamics.
+ */
+typedef struct
+{
+  gboolean          at_rest;   /* nothing moves while s' = 0, and E is a quadratic form in p': E is E2 */
+  JdFormulas        formulas;  /* what the terms tape computes */
+  JdSparsity        mass;      /* of M in s */
+  JdSparsity        rows;      /* of A in s */
+  JdDynamicsPattern pattern;   /* of M and A in q */
+  JdTape           *terms;     /* M, h, D, A, gamma, left, rate */
+  JdTape           *free;      /* M, h, D; NULL where the terms tape has nothing else */
+  JdTape           *left;      /* left, rate */
+  JdTape           *energy;    /* E2, E1, E0, V */
+} JdDynamicsTapes;
+
+/**
+ * jd_formulas_init:
+ *
+ * The formulas in p carried over to s by T and eta, as they come; @simplified: derived from the teaching forms.
+ */
+void           jd_formulas_init                   (JdFormulas *formulas, JdParameterization *of,
+                                                   gboolean simplified);
+/**
+ * jd_formulas_init_expanded:
+ *
+ * The @raw ones multiplied out, like terms added.
+ */
+void           jd_formulas_init_expanded          (JdFormulas *formulas, JdParameterization *of,
+                                                   const JdFormulas *raw);
+void           jd_formulas_clear                  (JdFormulas *formulas);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdFormulas, jd_formulas_clear)
+
+/* Numerical reduction from p, in place of the dynamics tapes in s, where every parameter s moves many others (a long
+ * chain in its angles): formulas in s would have a number of terms that grows with the cube of their number.  There
+ * the formulas stay in p, and numbers are reduced with T = dX/ds and eta, the part of p'' without s'':
+ *
+ *   M_s = T^T M T,   h_s = T^T (h + M eta),   D_s = T^T D,   A_s = A T,   gamma_s = gamma + A eta
+ */
+
+/**
+ * JdReductionWork:
+ *
+ * Its numbers in one state.
+ */
+typedef struct
+{
+  JdTapeWork  total;    /* p, p', t; of the total tapes */
+  double     *tangent;  /* entries of T, row after row, as in JdTangentFormulas */
+  double     *eta;      /* N */
+  double     *moved;    /* N */
+  double     *dense;    /* ns x ns */
+  double     *row;      /* ns */
+  double     *terms;    /* as the terms tape in s would give them */
+} JdReductionWork;
+
+gboolean       jd_reduction_is_wanted     (const JdParameterization *of);
+/**
+ * jd_reduction_make:
+ *
+ * Makes of->total, the formulas in p, and of->dynamics.mass and rows.
+ */
+gboolean       jd_reduction_make          (JdParameterization *of, GError **error);
+void           jd_reduction_work_init     (JdReductionWork *work, const JdParameterization *of, JdOwned *owned);
+/**
+ * jd_reduction_eval_terms:
+ *
+ * What the terms tape, the left tape and the energy tape would give at the inputs of @tape; the first two lent, of
+ * the work.
+ */
+const double  *jd_reduction_eval_terms    (const JdParameterization *of, JdTapeWork *tape, JdReductionWork *work);
+const double  *jd_reduction_eval_left     (const JdParameterization *of, JdTapeWork *tape, JdReductionWork *work);
+void           jd_reduction_eval_energies (const JdParameterization *of, JdTapeWork *tape, JdReductionWork *work,
+                                           double out[4]);
 
 /* The parts of a parameterization, in the order in which each is derived from those before it. */
 struct _JdParameterization

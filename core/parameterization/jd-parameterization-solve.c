@@ -7,7 +7,7 @@
  * M = L D L^T, W = L^-1 A^T, S = W^T D^-1 W, z = L^-1 (given - h):
  * S y = -gamma - W^T D^-1 z,  L^T x = D^-1 (z + W y).
  *
- * Where the formulas stay in the primitive parameters p (see jd-reduction-private.h), the system is that in p,
+ * Where the formulas stay in the primitive parameters p (see jd_reduction_make()), the system is that in p,
  * with the equations that eliminate among the rows: for a chain or a tree its matrices are sparse, and the number of
  * operations grows like that of the bodies, where T^T M T would be full. */
 #include "core/expression/tape/jd-tape-builder.h"

@@ -7,6 +7,7 @@
 
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 #define SIMPLIFY_BUDGET 20000
 /* A formula that contains a symbol may still not depend on it (cos^2 + sin^2): it is looked at this many points. */

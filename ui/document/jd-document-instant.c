@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Edits while an instant of the motion is shown: they keep that instant as the new initial state. */
-#include "ui/document/jd-document-instant.h"
+#include "ui/document/jd-document.h"
 
 #include "core/mechanism/jd-json.h"
 

@@ -9,7 +9,7 @@
 #include "core/mechanism/edit/jd-edit.h"
 #include "core/mechanism/jd-json.h"
 #include "ui/document/jd-derivation-private.h"
-#include "ui/document/jd-document-instant.h"
+#include "ui/document/jd-document.h"
 
 /* us: how long an edit waits for its model before it continues without; and how long opening a file waits. */
 #define EDIT_PATIENCE 8000

@@ -113,4 +113,13 @@ const char  *jd_arrow_kind_unit         (JdArrowKind kind,
 void         jd_color_set_source        (JdColor  color,
                                          cairo_t *cr);
 
+/* The faces of labels. */
+typedef enum
+{
+  JD_LABEL_SANS,      /* titles, numbers, legends */
+  JD_LABEL_MATH,      /* names of points, bodies, multipliers: serif italic */
+  JD_LABEL_TITLE,     /* sans, bold, larger */
+  JD_LABEL_SMALL,     /* sans, smaller: ticks, badges */
+} JdLabelFace;
+
 G_END_DECLS

@@ -12,7 +12,7 @@
 
 #include "core/mechanism/jd-file.h"
 #include "ui/drawing/jd-svg-text-private.h"
-#include "ui/drawing/jd-tikz-private.h"
+#include "ui/drawing/jd-export-private.h"
 
 #define LARGEST 16384.0
 /* Lengths in PDF are in points, those of sheets in pixels of 1/96 inch. */

@@ -10,14 +10,6 @@ G_BEGIN_DECLS
  * label so that it covers no other.  There is one for each sheet; only one thread may use it at a time. */
 typedef struct _JdLabels JdLabels;
 
-typedef enum
-{
-  JD_LABEL_SANS,      /* titles, numbers, legends */
-  JD_LABEL_MATH,      /* names of points, bodies, multipliers: serif italic */
-  JD_LABEL_TITLE,     /* sans, bold, larger */
-  JD_LABEL_SMALL,     /* sans, smaller: ticks, badges */
-} JdLabelFace;
-
 JdLabels *jd_labels_new      (void) G_GNUC_WARN_UNUSED_RESULT;
 void      jd_labels_free     (JdLabels *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLabels, jd_labels_free)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/drawing/jd-label.h"
+#include "ui/drawing/jd-draw-style.h"
 
 G_BEGIN_DECLS
 

@@ -3,6 +3,7 @@
 /* Labels of a drawing as texts of an SVG. */
 
 #include "ui/drawing/jd-svg-text-private.h"
+#include "ui/drawing/jd-label.h"
 
 #include <math.h>
 

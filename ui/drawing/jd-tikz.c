@@ -2,7 +2,8 @@
 
 /* Drawings as TikZ pictures: paths with their strokes and fills, and labels as nodes in LaTeX. */
 
-#include "ui/drawing/jd-tikz-private.h"
+#include "ui/drawing/jd-export-private.h"
+#include "ui/drawing/jd-label.h"
 
 #include <math.h>
 #include <string.h>

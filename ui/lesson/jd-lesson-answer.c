@@ -8,9 +8,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
-#include "ui/lesson/jd-lesson-arrow.h"
 #include "ui/lesson/jd-lesson-controls-private.h"
 #include "ui/lesson/jd-lesson-words.h"
+#include "ui/study/sheet/jd-sketch.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-wrap-box.h"
 

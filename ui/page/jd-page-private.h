@@ -8,6 +8,7 @@
 #include "ui/drawing/picture/jd-picture-arrows.h"
 #include "ui/page/jd-page.h"
 #include "ui/page/jd-shapes.h"
+#include <glib.h>
 
 G_BEGIN_DECLS
 
@@ -115,5 +116,12 @@ void     jd_page_add_arrow_step (JdPageMaker   *maker,
 /* The values and rates of all parameters, and what each parameterization tells (jd-page-numbers.c). */
 gboolean jd_page_add_numbers (JdPageMaker      *maker,
                               GError          **error);
+
+/* Texts that the script of a page shows, in the program's language. */
+
+/* Appends {key: text}. */
+void        jd_page_add_texts    (GString *json);
+/* The language of these texts, as HTML names it: "en", "de", "pt-BR".  Static. */
+const char *jd_page_get_language (void);
 
 G_END_DECLS

@@ -2,7 +2,6 @@
 
 /* Texts of a page. */
 
-#include "ui/page/jd-page-text-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -10,7 +10,6 @@
 
 #include "core/impulse/jd-jump.h"
 #include "jd-page-resources.h"
-#include "ui/page/jd-page-text-private.h"
 
 /* Samples in a page, and events of which both sides are kept; more would make the page too large. */
 #define MAX_SAMPLES 3000

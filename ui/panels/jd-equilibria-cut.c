@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Joints cut virtually in the selected equilibrium: Le van and Bouzidi, 10.12. */
-#include "ui/panels/jd-equilibria-private.h"
+#include "ui/panels/jd-equilibria-panel-private.h"
 
 #include <string.h>
 

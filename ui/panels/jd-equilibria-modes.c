@@ -4,7 +4,7 @@
  * s_k and phases a_k shows the position
  *     p_k = p0_k + A s_k cos (2 pi t / T + a_k),
  * and a mode that only grows shows p_k = p0_k + A s_k e^(3 (t / T - 1)). */
-#include "ui/panels/jd-equilibria-private.h"
+#include "ui/panels/jd-equilibria-panel-private.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The Equilibria panel: its input, its search, its lists and its diagram of branches. */
-#include "ui/panels/jd-equilibria-private.h"
+#include "ui/panels/jd-equilibria-panel-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The search of the Equilibria panel, which runs in a thread, and the rows of its results. */
-#include "ui/panels/jd-equilibria-private.h"
+#include "ui/panels/jd-equilibria-panel-private.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

@@ -5,14 +5,16 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/panels/jd-jump-panel.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-name-dialog.h"
+
+/* Of a type of panel: the JdObjectKind of its entries. */
+static G_DEFINE_QUARK (jd-item-actions-kind, kind)
 
 static JdObjectKind
 kind_of (gpointer panel)
 {
-  return JD_IS_JUMP_PANEL (panel) ? JD_OBJECT_EVENT : JD_OBJECT_PARAMETERIZATION;
+  return (JdObjectKind) GPOINTER_TO_INT (g_type_get_qdata (G_OBJECT_TYPE (panel), kind_quark ()));
 }
 
 void
@@ -85,10 +87,12 @@ activate_cb (GtkWidget  *widget,
 
 void
 jd_item_actions_install (GtkWidgetClass *widget_class,
+                         JdObjectKind    kind,
                          const char     *prefix)
 {
   static const char *const names[] = { "new", "duplicate", "rename", "delete" };
 
+  g_type_set_qdata (G_TYPE_FROM_CLASS (widget_class), kind_quark (), GINT_TO_POINTER (kind));
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autofree char *name = g_strconcat (prefix, ".", names[i], NULL);

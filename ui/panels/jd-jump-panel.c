@@ -625,7 +625,7 @@ jd_jump_panel_class_init (JdJumpPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, geometry_area);
   gtk_widget_class_bind_template_callback (widget_class, name_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, outcomes_expanded_cb);
-  jd_item_actions_install (widget_class, "event");
+  jd_item_actions_install (widget_class, JD_OBJECT_EVENT, "event");
   gtk_widget_class_install_action (widget_class, "event.move", NULL, move_action);
 }
 

@@ -264,7 +264,7 @@ jd_parameterization_panel_class_init (JdParameterizationPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, no_equations);
   gtk_widget_class_bind_template_callback (widget_class, more_cb);
   gtk_widget_class_bind_template_callback (widget_class, name_selected_cb);
-  jd_item_actions_install (widget_class, "parameterization");
+  jd_item_actions_install (widget_class, JD_OBJECT_PARAMETERIZATION, "parameterization");
 }
 
 static void

@@ -2,7 +2,8 @@
 
 /* The sparsity of the equations of motion: connected blocks of M, segments of W, and the pattern of S with its order
  * of elimination. */
-#include "core/dynamics/kkt/jd-kkt-pattern-private.h"
+#include "core/dynamics/kkt/jd-kkt-factors-private.h"
+#include "core/dynamics/kkt/jd-kkt-private.h"
 
 #include <suitesparse/amd.h>
 #include <suitesparse/ldl.h>

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The sparse solver of the equations of motion, with iterative refinement.  Singular systems go to jd-kkt-dense.c. */
-#include "core/dynamics/kkt/jd-kkt-pattern-private.h"
+#include "core/dynamics/kkt/jd-kkt-factors-private.h"
+#include "core/dynamics/kkt/jd-kkt-private.h"
 #include "core/linear/jd-tolerances.h"
 
 #include <math.h>

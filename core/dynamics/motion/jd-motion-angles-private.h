@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/dynamics/motion/jd-motion-run-private.h"
+#include "core/dynamics/motion/jd-motion-private.h"
 
 G_BEGIN_DECLS
 
@@ -35,12 +35,5 @@ struct _JdMotionAngles
 /* NULL where no body is placed by such angles. */
 JdMotionAngles *jd_motion_angles_new       (const JdMotion *motion) G_GNUC_WARN_UNUSED_RESULT;
 void            jd_motion_angles_free      (JdMotionAngles *self);
-
-/* Before a step: takes other angles where that is due.  FALSE and the stepper's failure. */
-gboolean        jd_motion_run_turn         (JdMotionRun *run);
-/* The last node of the segment, or of the motion, is known: the file's angles at its nodes. */
-void            jd_motion_run_follow_angles (JdMotionRun *run);
-/* Why the motion cannot go on where angles are at their pole, to be freed; NULL: none are. */
-char           *jd_motion_run_explain_pole (const JdMotionRun *run) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -2,6 +2,7 @@
 
 /* The charts of a motion: near the pole of the angles of a body the motion goes on in others. */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
+#include "core/dynamics/motion/jd-motion-run-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Makes a motion: which events happen, the form that is integrated, and the run. */
+/* Makes a motion: which events happen, the form that is integrated, and the run.  Releases it. */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
 #include "core/dynamics/motion/jd-motion-breaks.h"
+#include "core/dynamics/motion/jd-motion-run-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -233,4 +234,26 @@ jd_motion_new (JdModel                *model,
   if (progress != NULL)
     progress (1.0, progress_data);
   return g_steal_pointer (&motion);
+}
+
+void
+jd_motion_unref (JdMotion *self)
+{
+  if (self == NULL || !g_atomic_ref_count_dec (&self->refs))
+    return;
+  jd_motion_clear_events (self);
+  g_ptr_array_unref (self->events);
+  jd_contact_laws_free (self->laws);
+  g_ptr_array_unref (self->segments);
+  g_array_unref (self->nodes);
+  g_array_unref (self->samples);
+  g_ptr_array_unref (self->systems);
+  jd_motion_angles_free (self->angles);
+  g_mutex_clear (&self->lock);
+  g_free (self->end_reason);
+  g_clear_error (&self->end_error);
+  jd_parameterization_unref (self->form);
+  jd_model_unref (self->model);
+  jd_model_unref (self->given_model);
+  g_free (self);
 }

@@ -2,6 +2,7 @@
 
 /* A motion that goes on from an earlier one: what is the same is taken over. */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
+#include "core/dynamics/motion/jd-motion-run-private.h"
 
 #include <string.h>
 

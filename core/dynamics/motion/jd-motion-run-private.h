@@ -59,4 +59,12 @@ gboolean jd_motion_run_begin_segment (JdMotionRun *run, GError **error);
 /* The segment is complete: its samples, first excepted (it stands already). */
 void     jd_motion_run_end_segment   (JdMotionRun *run);
 
+/* jd-motion-angles.c */
+/* Before a step: takes other angles where that is due.  FALSE and the stepper's failure. */
+gboolean jd_motion_run_turn         (JdMotionRun *run);
+/* The last node of the segment, or of the motion, is known: the file's angles at its nodes. */
+void     jd_motion_run_follow_angles (JdMotionRun *run);
+/* Why the motion cannot go on where angles are at their pole, to be freed; NULL: none are. */
+char    *jd_motion_run_explain_pole (const JdMotionRun *run) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

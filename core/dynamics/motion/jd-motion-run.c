@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The loop of the motion. */
-#include "core/dynamics/motion/jd-motion-angles-private.h"
-#include "core/dynamics/stepper/jd-stepper-why-private.h"
+#include "core/dynamics/motion/jd-motion-run-private.h"
+#include "core/dynamics/stepper/jd-stepper-private.h"
 
 #include <float.h>
 #include <glib/gi18n-lib.h>

@@ -2,6 +2,7 @@
 
 /* What is stored of the motion: nodes, segments and samples. */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
+#include "core/dynamics/motion/jd-motion-run-private.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The stored motion: its nodes, segments, samples and events, and the state at a time. */
-#include "core/dynamics/motion/jd-motion-angles-private.h"
+#include "core/dynamics/motion/jd-motion-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -90,28 +90,6 @@ jd_motion_clear_states (JdMotion *self)
 
       event->before = event->after = 0;
     }
-}
-
-void
-jd_motion_unref (JdMotion *self)
-{
-  if (self == NULL || !g_atomic_ref_count_dec (&self->refs))
-    return;
-  jd_motion_clear_events (self);
-  g_ptr_array_unref (self->events);
-  jd_contact_laws_free (self->laws);
-  g_ptr_array_unref (self->segments);
-  g_array_unref (self->nodes);
-  g_array_unref (self->samples);
-  g_ptr_array_unref (self->systems);
-  jd_motion_angles_free (self->angles);
-  g_mutex_clear (&self->lock);
-  g_free (self->end_reason);
-  g_clear_error (&self->end_error);
-  jd_parameterization_unref (self->form);
-  jd_model_unref (self->model);
-  jd_model_unref (self->given_model);
-  g_free (self);
 }
 
 void

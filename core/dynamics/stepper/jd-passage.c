@@ -2,7 +2,7 @@
 
 /* Singular positions that a linkage passes smoothly: how near one is, and the step beyond it. */
 #include "core/dynamics/stepper/jd-passage-private.h"
-#include "core/dynamics/stepper/jd-stepper-why-private.h"
+#include "core/dynamics/stepper/jd-stepper-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Names of the equations and parameters because of which a motion ends. */
-#include "core/dynamics/stepper/jd-stepper-why-private.h"
+#include "core/dynamics/stepper/jd-stepper-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -2,7 +2,6 @@
 
 /* The state of the motion: its evaluation, its projection onto the constraints, and the control of the steps. */
 #include "core/dynamics/stepper/jd-stepper-private.h"
-#include "core/dynamics/stepper/jd-stepper-why-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

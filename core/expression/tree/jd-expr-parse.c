@@ -4,7 +4,7 @@
  * sums, products and signs are loops.  Therefore no text can exhaust the stack. */
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/expression/tree/jd-expr-private.h"
-#include "core/expression/tree/jd-expr-scan-private.h"
+#include "core/expression/tree/jd-expr-parse-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Characters, names and numbers of a text, and the error messages of the parser. */
-#include "core/expression/tree/jd-expr-scan-private.h"
+#include "core/expression/tree/jd-expr-parse-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

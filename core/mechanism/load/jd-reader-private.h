@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/mechanism/jd-mechanism-private.h"
+#include "core/mechanism/jd-format.h"
 
 G_BEGIN_DECLS
 

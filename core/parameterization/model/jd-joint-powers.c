@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "core/parameterization/model/jd-model-private.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 typedef struct
 {

@@ -7,6 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/parameterization/model/jd-model-size.h"
+
 /* Numbers kept on the stack; larger tapes take memory of their own. */
 #define STACK 512
 

@@ -5,6 +5,7 @@
 #include "core/parameterization/model/jd-model-private.h"
 
 #include "core/expression/simplify/jd-expr-simplify.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 /* Points at which two formulas of a rate are compared. */
 #define N_CHECK_POINTS 12

@@ -10,6 +10,7 @@
 
 #include "core/linear/jd-sparse-rank.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 /* Shares of the time that a large mechanism takes, about: its equations are compiled from here on, its kinetic energy
  * is differentiated, what stands at the same place is added, and all is compiled. */

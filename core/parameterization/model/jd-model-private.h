@@ -4,7 +4,7 @@
 #include "core/expression/tape/jd-tape.h"
 #include "core/parameterization/model/jd-kinetic-squares.h"
 #include "core/parameterization/model/jd-kinetic.h"
-#include "core/parameterization/model/jd-model-size.h"
+#include "core/parameterization/model/jd-model.h"
 #include "core/parameterization/model/jd-owned.h"
 
 G_BEGIN_DECLS

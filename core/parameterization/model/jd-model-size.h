@@ -10,27 +10,6 @@ G_BEGIN_DECLS
  * tolerance is a number without dimension times one of these sizes. */
 
 /**
- * JdModelSizes:
- *
- * Computed once, in the file's state.
- */
-typedef struct
-{
-  double   length;        /* m: largest distance among points, origins and curve data, or largest radius */
-  double   time;          /* s: in which forces or rates move a parameter by its displacement; 0: not known */
-  double   energy;        /* J: largest work of a force over a displacement, or kinetic energy of a rate, here or
-                           * nearby; never 0 */
-  double  *displacement;  /* N: change of the parameter that moves some point by the length, at most 1 rad of a body;
-                           * of one that moves nothing, its size as far as it is known; never 0 */
-  double  *velocity;      /* N: displacement / time (1 s where that is not known) */
-  double  *change;        /* n_equations: change of the left side for a displacement by the length, 0 if differential;
-                           * where the length is 0, for the turn of what only turns */
-  double  *row;           /* n_equations: largest coefficient times displacement, here or nearby: a row far below it
-                           * is rounding of zero */
-  double  *reach;         /* n_equations: the same where the length is 0, by the displacements */
-} JdModelSizes;
-
-/**
  * jd_model_get_sizes:
  *
  * Lent.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Tables of an answer for reading.  Members that are objects give a column for each of theirs. */
-#include "core/report/answer/jd-answer-table-private.h"
+#include "core/report/answer/jd-answer-private.h"
 
 #include <string.h>
 

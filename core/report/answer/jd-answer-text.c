@@ -2,13 +2,12 @@
 
 /* Answers for reading.  A member with one value is a line: name, value, unit.  A member with members is a heading
  * with these below.  A list of objects, and an object of similar objects, is a table if it fits. */
-#include "core/report/answer/jd-answer-text-private.h"
+#include "core/report/answer/jd-answer-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "core/mechanism/jd-json.h"
-#include "core/report/answer/jd-answer-table-private.h"
 #include "core/report/answer/jd-text-layout.h"
 
 #define STEP 2  /* columns that a level is moved to the right */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Units of the values of an answer, by their places in it. */
-#include "core/report/answer/jd-answer-text-private.h"
+#include "core/report/answer/jd-answer-private.h"
 
 #include <string.h>
 

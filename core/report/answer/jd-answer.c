@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/mechanism/jd-json.h"
-#include "core/report/answer/jd-answer-text-private.h"
+#include "core/report/answer/jd-answer-private.h"
 
 JdAnswer *
 jd_answer_new (const char *command)

@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "ui/drawing/jd-label.h"
 #include "ui/drawing/jd-sink.h"
 
 static void

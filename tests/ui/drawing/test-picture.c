@@ -4,6 +4,7 @@
 #include "core/parameterization/model/jd-model-size.h"
 #include "tests/core/model-from-text.h"
 #include "ui/drawing/picture/jd-picture-arrows.h"
+#include "ui/drawing/picture/jd-picture-pick.h"
 #include "ui/drawing/picture/jd-picture-private.h"
 
 #include <math.h>

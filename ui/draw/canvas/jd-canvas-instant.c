@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "ui/document/jd-document-instant.h"
+#include "ui/document/jd-document.h"
 
 static gboolean
 get_instant (JdInstant *out,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A derivation as a file: an article in LaTeX with its figure in TikZ, one page of HTML, or PDF. */
-#include "ui/drawing/figure/jd-handout-private.h"
+#include "ui/drawing/figure/jd-handout-pages-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 
 /* The blocks of a derivation on pages: Pango sets the words, JdFormula the formulas.  Lengths are pixels of 1/96
  * inch, as in figures. */
-#include "ui/drawing/figure/jd-handout-private.h"
+#include "ui/drawing/figure/jd-handout-pages-private.h"
 
 #include <cairo-pdf.h>
 #include <math.h>

@@ -9,6 +9,7 @@
 
 #include "core/mechanism/jd-sheet.h"
 #include "ui/drawing/jd-markup.h"
+#include "ui/drawing/picture/jd-picture-pick.h"
 
 /* px at scale 1: radius of the smallest arc, and what each further arc at one vertex adds; length of a leg beyond the
  * arc; distance of a dimension line from what it measures, and what each further level adds; length of a head. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/parameterization/model/jd-model-size.h"
+#include "ui/drawing/picture/jd-picture-pick.h"
 #include "ui/drawing/picture/jd-picture-private.h"
 
 /* Arrows shorter than this fraction of the unit are not drawn. */

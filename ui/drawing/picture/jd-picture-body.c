@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "ui/drawing/jd-stamp.h"
+#include "ui/drawing/picture/jd-picture-pick.h"
 
 #define N_ELLIPSE 48
 

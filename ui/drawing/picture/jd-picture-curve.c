@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "ui/drawing/picture/jd-picture-pick.h"
+
 /* Range of s, in both directions, in which parametric curves are searched. */
 #define LARGEST_S 12.566370614359172
 #define N_SCAN 256

@@ -9,6 +9,7 @@
 
 #include "ui/drawing/jd-grid.h"
 #include "ui/drawing/jd-stamp.h"
+#include "ui/drawing/picture/jd-picture-pick.h"
 #include "ui/drawing/picture/jd-underlay.h"
 
 /* The grid of the floor in space: largest distance of lines in px and number of lines on each side of the

@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "ui/drawing/picture/jd-picture-pick.h"
+
 /* Pixels: picking distance of a joint, whose glyph is larger than a point. */
 #define JOINT_DISTANCE 16.0
 /* m: a joint with a smaller gap holds. */

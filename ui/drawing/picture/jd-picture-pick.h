@@ -43,23 +43,9 @@ gboolean  jd_picture_pick_point        (const JdPictureFrame *frame,
                                         double                y,
                                         JdPointRef           *out);
 
-/* A place of a curve, with its directions. */
-typedef struct
-{
-  double at[2];
-  double tangent[2];   /* unit vector, world, in the curve's direction ("reversed" included) */
-  double normal[2];    /* tangent turned by +90 degrees */
-} JdCurveSpot;
-
 /* The place of curve @curve nearest to (@x, @y), world. */
 void      jd_picture_find_spot         (const JdPictureFrame *frame,
                                         gsize                 curve,
-                                        double                x,
-                                        double                y,
-                                        JdCurveSpot          *out);
-/* The place where @joint touches its curve: its foot, or the place nearest to (@x, @y), world. */
-void      jd_picture_find_spot_of      (const JdPictureFrame *frame,
-                                        gsize                 joint,
                                         double                x,
                                         double                y,
                                         JdCurveSpot          *out);
@@ -95,10 +81,6 @@ void      jd_body_axes_from_world      (const JdBodyAxes     *self,
 double    jd_picture_get_body_size     (const JdPictureFrame *frame,
                                         gsize                 body,
                                         guint                 k);
-/* Extends @bounds (world) by the body. */
-void      jd_picture_add_body_bounds   (const JdPictureFrame *frame,
-                                        gsize                 body,
-                                        JdBounds             *bounds);
 /* The positions between which an effort acts, world.  Returns their number, 0 to 2. */
 guint     jd_picture_get_effort_places (const JdPictureFrame *frame,
                                         gsize                 effort,

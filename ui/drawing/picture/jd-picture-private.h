@@ -4,7 +4,7 @@
 #include "core/expression/tape/jd-tape.h"
 #include "core/mechanism/jd-format.h"
 #include "ui/drawing/glyph/jd-glyph.h"
-#include "ui/drawing/picture/jd-picture-pick.h"
+#include "ui/drawing/picture/jd-picture.h"
 
 G_BEGIN_DECLS
 

@@ -7,6 +7,8 @@
 
 #include <math.h>
 
+#include "ui/drawing/picture/jd-picture-pick.h"
+
 #define N_ELLIPSE 48
 /* Half the thickness of a disk, relative to its radius. */
 #define DISK_HALF 0.045

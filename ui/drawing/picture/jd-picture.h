@@ -154,4 +154,23 @@ void             jd_picture_draw_axes          (const JdPictureFrame   *frame,
                                                 gboolean                asks,
                                                 const JdPainter        *painter);
 
+/* A place of a curve, with its directions. */
+typedef struct
+{
+  double at[2];
+  double tangent[2];   /* unit vector, world, in the curve's direction ("reversed" included) */
+  double normal[2];    /* tangent turned by +90 degrees */
+} JdCurveSpot;
+
+/* The place where @joint touches its curve: its foot, or the place nearest to (@x, @y), world. */
+void      jd_picture_find_spot_of      (const JdPictureFrame *frame,
+                                        gsize                 joint,
+                                        double                x,
+                                        double                y,
+                                        JdCurveSpot          *out);
+/* Extends @bounds (world) by the body. */
+void      jd_picture_add_body_bounds   (const JdPictureFrame *frame,
+                                        gsize                 body,
+                                        JdBounds             *bounds);
+
 G_END_DECLS

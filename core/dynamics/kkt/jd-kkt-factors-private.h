@@ -9,7 +9,7 @@
  *
  * The length of a row of A L^-T is its length in the metric of M^-1.  Therefore W, S = W W^T and all thresholds below
  * do not depend on the units of parameters and equations. */
-#include "core/dynamics/kkt/jd-kkt-private.h"
+#include <glib.h>
 
 G_BEGIN_DECLS
 
