@@ -386,6 +386,24 @@ add_to_crib (Run           *run,
   json_array_add_object_element (json_object_get_array_member (step, "answers"), answer);
 }
 
+/* The event and the instant of the reveal, which follows the solution of a “make” step. */
+static void
+check_reveal (JdLessonCheck *check)
+{
+  JdLessonTask *task = check->task;
+  JsonObject *reveal = task->step->reveal;
+  const JdLessonStage *base = check->solved_stage != NULL ? check->solved_stage : task->stage;
+  g_autoptr(GPtrArray) mistakes = jd_lesson_mistakes_new ();
+  g_autoptr(JdLessonStage) stage = NULL;
+  g_autoptr(JdLessonScene) scene = NULL;
+
+  if (jd_lesson_member (reveal, "event") == NULL && jd_lesson_member (reveal, "instant") == NULL)
+    return;
+  stage = jd_lesson_stage_edit (base, task->variant, reveal, "reveal", mistakes);
+  scene = jd_lesson_stage_try (stage, task->variant, "reveal", mistakes);
+  jd_lesson_check_mistakes (check, mistakes);
+}
+
 /* What can be wrong with the step of @check. */
 static void
 check_task (Run           *run,
@@ -407,6 +425,7 @@ check_task (Run           *run,
       check_hide (check);
       check_columns (check, step->written, "setup");
       check_columns (check, step->reveal, "reveal");
+      check_reveal (check);
       check_direction (check, step->written, "setup");
       check_controls (check);
       if (!step->is_faulty && !task->stage->unsure)

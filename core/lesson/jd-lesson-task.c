@@ -126,10 +126,9 @@ jd_lesson_task_get_scene (const JdLessonTask *self)
   return self->scene;
 }
 
-JdLessonSide
-jd_lesson_task_get_side (const JdLessonTask *self)
+static JdLessonSide
+read_side (JsonNode *instant)
 {
-  JsonNode *instant = self->stage->instant;
   const char *side = instant != NULL && JSON_NODE_HOLDS_OBJECT (instant)
                        ? jd_lesson_string (json_node_get_object (instant), "side")
                        : "after";
@@ -137,6 +136,28 @@ jd_lesson_task_get_side (const JdLessonTask *self)
   return g_strcmp0 (side, "after") == 0    ? JD_LESSON_AFTER
          : g_strcmp0 (side, "during") == 0 ? JD_LESSON_DURING
                                            : JD_LESSON_BEFORE;
+}
+
+JdLessonSide
+jd_lesson_task_get_side (const JdLessonTask *self)
+{
+  return read_side (self->stage->instant);
+}
+
+gboolean
+jd_lesson_task_find_instant (JdLessonTask  *self,
+                             JsonObject    *edit,
+                             double        *out_time,
+                             JdLessonSide  *out_side,
+                             GError       **error)
+{
+  g_autoptr(JdLessonScene) scene = jd_lesson_stage_open_edited (self->stage, self->variant, edit, error);
+
+  if (scene == NULL)
+    return FALSE;
+  *out_time = jd_lesson_scene_get_time (scene);
+  *out_side = read_side (jd_lesson_member (edit, "instant"));
+  return TRUE;
 }
 
 JsonNode *

@@ -82,6 +82,17 @@ JsonNode           *jd_lesson_task_get_document    (const JdLessonTask *self);
 JsonNode           *jd_lesson_task_dup_solved      (JdLessonTask  *self,
                                                     GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 /**
+ * jd_lesson_task_find_instant:
+ *
+ * The time and the side at which "instant" of @edit (a solution, a change or a reveal) leads from the step as it
+ * opens.  FALSE and @error: it is not reached, or the edit has a mistake.
+ */
+gboolean            jd_lesson_task_find_instant    (JdLessonTask  *self,
+                                                    JsonObject    *edit,
+                                                    double        *out_time,
+                                                    JdLessonSide  *out_side,
+                                                    GError       **error);
+/**
  * jd_lesson_task_open_live:
  *
  * The scene of what the student has before him: his document's @model, and what the window shows.  What is NULL or 0

@@ -126,6 +126,36 @@ test_instant (void)
   g_assert_cmpint (jd_study_get_side (jd_lesson_session_get_study (session)), ==, JD_SIDE_BEFORE);
 }
 
+/* Show Me and a reveal go to an instant that a condition names. */
+static void
+test_shown_instant (void)
+{
+  static const char *const asks[] = {
+    "'ask': {'kind': 'make', 'goal': ['near(y, -b, 0.02)'], 'solution': {'instant': {'when': 'x = 0'}}}",
+    "'ask': {'kind': 'number', 'answer': 'm'}, 'reveal': {'instant': {'when': 'x = 0'}}",
+  };
+  g_autoptr(GFile) examples = g_file_new_for_path (g_getenv ("JD_EXAMPLES_DIR"));
+  const JdLessonPlaces places = { .examples = examples };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (asks); i++)
+    {
+      g_autofree char
+        *text = g_strdup_printf ("{'jlesson': 1, 'name': 'T', 'model': '120-bead-on-an-ellipse.jourdain', "
+                                 "'steps': [{'id': 'a', 'text': 'T', %s}]}",
+                                 asks[i]);
+      g_autoptr(JsonNode) root = json_from_string (g_strdelimit (text, "'", '"'), NULL);
+      g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+      g_autoptr(JdLesson) lesson = jd_lesson_new_from_json (root, "t.jlesson", NULL, &places, faults);
+      g_autoptr(JdLessonSession) session = jd_lesson_session_new (lesson, NULL);
+
+      jd_lesson_session_begin (session);
+      jd_test_wait (is_idle, session);
+      show_answer (session);
+      jd_test_wait (jd_test_has_motion, jd_lesson_session_get_study (session));
+      g_assert_cmpfloat_with_epsilon (jd_study_get_time (jd_lesson_session_get_study (session)), 0.61, 0.01);
+    }
+}
+
 /* A number has the digits that its tolerance asks for, and a typographic minus sign. */
 static void
 test_words (void)
@@ -191,6 +221,7 @@ main (int    argc,
         g_test_add_data_func_full (path, g_strdup (name), test_every_step, g_free);
       }
   g_test_add_func ("/ui/lesson/instant", test_instant);
+  g_test_add_func ("/ui/lesson/shown-instant", test_shown_instant);
   g_test_add_func ("/ui/lesson/words", test_words);
   g_test_add_func ("/ui/lesson/primes", test_primes);
   return g_test_run ();

@@ -24,6 +24,13 @@ void            jd_lesson_engine_unref (JdLessonEngine *self);
 
 #define JD_LESSON_N_PROSES (JD_LESSON_PROSE_MODEL + 1)
 
+/* Where a reveal or an edit of the author leads. */
+typedef struct
+{
+  double time;
+  JdSide side;
+} JdLessonInstant;
+
 /* A step as it opens, in the words and numbers of its variant. */
 typedef struct
 {
@@ -41,6 +48,7 @@ typedef struct
   JdSide       side;
   double       duration;    /* 0: the usual one */
   GHashTable  *directions;  /* setup (JsonObject *, lent by the lesson) -> {parameter: number} */
+  GHashTable  *instants;    /* the same -> JdLessonInstant *, where the instant is no number */
   gboolean     has_arrow;
   double       at[3];
   char        *arrow_kind;

@@ -67,6 +67,7 @@ jd_lesson_opened_free (JdLessonOpened *self)
   g_free (self->parameterization);
   g_free (self->event);
   g_clear_pointer (&self->directions, g_hash_table_unref);
+  g_clear_pointer (&self->instants, g_hash_table_unref);
   g_free (self->arrow_kind);
   g_free (self);
 }
@@ -238,6 +239,22 @@ add_direction (JdLessonJob *self,
       json_object_set_double_member (numbers, name, value);
     }
   g_hash_table_insert (self->opened->directions, setup, numbers);
+}
+
+/* The instant to which @setup goes, where it is an event, a condition or an expression. */
+static void
+add_instant (JdLessonJob *self,
+             JsonObject  *setup)
+{
+  JsonNode *instant = setup != NULL ? json_object_get_member (setup, "instant") : NULL;
+  JdLessonInstant found;
+  JdLessonSide side;
+
+  if (instant == NULL || (JSON_NODE_HOLDS_VALUE (instant) && json_node_get_value_type (instant) != G_TYPE_STRING) ||
+      !jd_lesson_task_find_instant (self->engine->task, setup, &found.time, &side, NULL))
+    return;
+  found.side = (JdSide) side;
+  g_hash_table_insert (self->opened->instants, setup, g_memdup2 (&found, sizeof found));
 }
 
 static void
@@ -415,14 +432,18 @@ open_step (JdLessonJob *self)
   opened->side = (JdSide) jd_lesson_task_get_side (engine->task);
   opened->duration = json_object_get_double_member_with_default (step->setup, "until", 0.0);
   opened->directions = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) json_object_unref);
+  opened->instants = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   if (!open_texts (self) || (step->kind != NULL && !open_question (self)))
     return;
   add_direction (self, step->setup);
   add_direction (self, step->reveal);
+  add_instant (self, step->reveal);
   if (step->ask != NULL)
     {
       add_direction (self, jd_json_get_object (step->ask, "solution"));
       add_direction (self, jd_json_get_object (step->ask, "when"));
+      add_instant (self, jd_json_get_object (step->ask, "solution"));
+      add_instant (self, jd_json_get_object (step->ask, "when"));
     }
 }
 

@@ -35,6 +35,18 @@ play (JdLessonSession *self)
   jd_study_set_playing (self->study, TRUE);
 }
 
+/* Goes to an instant, which a motion of the usual length may not reach. */
+static void
+go_to (JdLessonSession *self,
+       double           time,
+       JdSide           side)
+{
+  if (self->opened->duration <= 0.0 && time >= jd_study_get_start (self->study) + jd_study_get_duration (self->study))
+    jd_study_set_duration (self->study, 2.0 * time);
+  jd_study_set_time (self->study, time);
+  jd_study_set_side (self->study, side);
+}
+
 void
 jd_lesson_session_apply (JdLessonSession *self,
                 JsonObject      *setup)
@@ -42,6 +54,7 @@ jd_lesson_session_apply (JdLessonSession *self,
   const char *parameterization = json_object_get_string_member_with_default (setup, "parameterization", NULL);
   const char *event = json_object_get_string_member_with_default (setup, "event", NULL);
   JsonNode *instant = json_object_get_member (setup, "instant");
+  const JdLessonInstant *found = g_hash_table_lookup (self->opened->instants, setup);
 
   if (parameterization != NULL)
     jd_study_set_parameterization_name (self->study, parameterization);
@@ -55,6 +68,8 @@ jd_lesson_session_apply (JdLessonSession *self,
   if (setup != jd_lesson_session_get_step (self)->setup && instant != NULL && JSON_NODE_HOLDS_VALUE (instant) &&
       json_node_get_value_type (instant) != G_TYPE_STRING)
     jd_study_set_time (self->study, json_node_get_double (instant));
+  if (found != NULL)
+    go_to (self, found->time, found->side);
   if (json_object_get_boolean_member_with_default (setup, "play", FALSE) || json_object_has_member (setup, "played"))
     {
       self->plays = TRUE;
@@ -81,13 +96,10 @@ jd_lesson_session_make_study (JdLessonSession  *self,
   self->study = jd_study_new (made);
   if (opened->duration > 0.0)
     jd_study_set_duration (self->study, opened->duration);
-  else if (opened->time >= jd_study_get_start (self->study) + jd_study_get_duration (self->study))
-    jd_study_set_duration (self->study, 2.0 * opened->time);
   jd_study_set_parameterization_name (self->study, opened->parameterization);
   if (opened->event != NULL)
     jd_study_set_event_name (self->study, opened->event);
-  jd_study_set_time (self->study, opened->time);
-  jd_study_set_side (self->study, opened->side);
+  go_to (self, opened->time, opened->side);
   g_signal_group_set_target (self->of_study, self->study);
   g_signal_group_set_target (self->of_document, self->document);
   self->arrived = FALSE;

@@ -200,6 +200,9 @@ update_texts (JdClassView  *self,
                          ? jd_lesson_advice_to_text (jd_lesson_poll_get_advice (poll))
                          : NULL;
   const char *hint = self->hinted && self->phase < JD_CLASS_REVEALED && self->step != NULL ? self->step->hint : NULL;
+  const char *prompt = jd_lesson_session_get_prose (self->session, JD_LESSON_PROSE_PROMPT);
+  g_autofree char *question = g_strjoin ("\n", jd_lesson_session_get_prose (self->session, JD_LESSON_PROSE_TEXT),
+                                         prompt, NULL);
   g_autofree char *answer = NULL;
   g_autofree char *reply = NULL;
 
@@ -207,7 +210,7 @@ update_texts (JdClassView  *self,
     answer = jd_lesson_words_answer (self->session);
   if (self->phase >= JD_CLASS_REVEALED && poll != NULL)
     reply = dup_reply (poll);
-  show_markup (self->question, jd_lesson_session_get_prose (self->session, JD_LESSON_PROSE_TEXT));
+  show_markup (self->question, question);
   show_markup (self->note, advice != NULL ? advice : answer != NULL ? answer : hint);
   show_markup (self->reply, reply);
   show_markup (self->explain, self->phase == JD_CLASS_EXPLAINED
