@@ -34,4 +34,4 @@ print([event["time"] for event in events["events"]])
 motion = pandas.read_csv("motion.csv")
 
 table.plot(x="m", y="rope.T").get_figure().savefig("tension.pdf")
-motion.plot(x="t", y="Y").get_figure().savefig("height.pdf")
+motion.plot(x="t", y="y").get_figure().savefig("height.pdf")
