@@ -3,10 +3,11 @@
 """Compares the table of folders in ARCHITECTURE.md, and the marks of private headers, with the includes of the sources.
 Prints TAP."""
 
-import glob
 import os
 import re
 import sys
+
+import house
 
 # Folders whose sources must compile without a window system.
 WITHOUT_WINDOWS = ("core", "ui/drawing")
@@ -38,34 +39,29 @@ def read_table(path):
 def read_includes(root):
     """The folders with sources, each with the other folders whose headers it includes and one file that does."""
     includes = {}
-    for path in sorted(p for part in ("core", "ui", "app")
-                       for p in glob.glob(os.path.join(root, part, "**", "*.[ch]"), recursive=True)):
-        folder = os.path.relpath(os.path.dirname(path), root)
+    for path, text in house.read_sources(root).items():
+        folder = os.path.dirname(path)
         used = includes.setdefault(folder, {})
-        for name in re.findall(r'^#include "([^"]+/[^"/]+)"', open(path, encoding="utf-8").read(), re.M):
+        for name in re.findall(r'^#include "([^"]+/[^"/]+)"', text, re.M):
             if os.path.dirname(name) != folder:
-                used.setdefault(os.path.dirname(name), os.path.relpath(path, root))
+                used.setdefault(os.path.dirname(name), path)
     return includes
 
 
 def find_without_opening(root):
     """Sources that do not say first, after the licence, what they hold."""
-    for path in sorted(p for part in ("core", "ui", "app")
-                       for p in glob.glob(os.path.join(root, part, "**", "*.c"), recursive=True)):
-        if not re.match(r"/\* SPDX[^\n]*\n\n/\* ?\S", open(path, encoding="utf-8").read()):
-            yield "%s does not begin with a comment that says what it holds" % os.path.relpath(path, root)
+    for path, text in house.read_sources(root).items():
+        if path.endswith(".c") and not re.match(r"/\* SPDX[^\n]*\n\n/\* ?\S", text):
+            yield "%s does not begin with a comment that says what it holds" % path
 
 
 def read_users(root):
     """Each header of the program, with the sources that include it, tests among them."""
     users = {}
-    for path in sorted(p for part in ("core", "ui", "app", "tests")
-                       for p in glob.glob(os.path.join(root, part, "**", "*.[ch]"), recursive=True)):
-        path = os.path.relpath(path, root)
+    for path, text in house.read_sources(root, house.PARTS + ("tests",)).items():
         if path.endswith(".h") and not path.startswith("tests"):
             users.setdefault(path, set())
-        for name in re.findall(r'^#include "((?:core|ui|app)/[^"]+)"',
-                               open(os.path.join(root, path), encoding="utf-8").read(), re.M):
+        for name in re.findall(r'^#include "((?:core|ui|app)/[^"]+)"', text, re.M):
             users.setdefault(name, set()).add(path)
     return users
 
@@ -94,11 +90,10 @@ def find_wrong_marks(root):
 def read_units(root):
     """The units of the program, a source counted with its headers, each with the units of its folder that it includes."""
     units = {}
-    for path in sorted(p for part in ("core", "ui", "app")
-                       for p in glob.glob(os.path.join(root, part, "**", "*.[ch]"), recursive=True)):
-        unit = re.sub(r"(-private)?\.[ch]$", "", os.path.relpath(path, root))
+    for path, text in house.read_sources(root).items():
+        unit = re.sub(r"(-private)?\.[ch]$", "", path)
         used = units.setdefault(unit, set())
-        for name in re.findall(r'^#include "([^"]+)"', open(path, encoding="utf-8").read(), re.M):
+        for name in re.findall(r'^#include "([^"]+)"', text, re.M):
             other = re.sub(r"(-private)?\.h$", "", name)
             if other != unit and os.path.dirname(other) == os.path.dirname(unit):
                 used.add(other)
@@ -157,22 +152,15 @@ def main():
     circle = find_circle(table)
     if circle is not None:
         failures.append(("layers", "%s includes %s, which does not stand above it" % circle))
-    for folder in includes:
-        for path in glob.glob(os.path.join(root, folder, "*.[ch]")):
-            if folder.startswith(WITHOUT_WINDOWS) and WINDOW_HEADERS.search(open(path, encoding="utf-8").read()):
-                failures.append(("windows", "%s includes a header of the window system" % os.path.relpath(path, root)))
+    for path, text in house.read_sources(root, WITHOUT_WINDOWS).items():
+        if WINDOW_HEADERS.search(text):
+            failures.append(("windows", "%s includes a header of the window system" % path))
     failures += [("private", text) for text in find_wrong_marks(root)]
     failures += [("openings", text) for text in find_without_opening(root)]
     failures += [("circles", text) for text in find_unit_circles(root)]
 
     names = ("folders", "includes", "unused", "layers", "windows", "private", "openings", "circles")
-    print("1..%d" % len(names))
-    for number, name in enumerate(names, 1):
-        found = [text for kind, text in failures if kind == name]
-        for text in found:
-            print("# " + text)
-        print("%s %d /house/architecture/%s" % ("not ok" if found else "ok", number, name))
-    sys.exit(1 if failures else 0)
+    house.report("architecture", [(name, [text for kind, text in failures if kind == name]) for name in names])
 
 
 if __name__ == "__main__":

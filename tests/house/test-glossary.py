@@ -8,6 +8,9 @@ import os
 import re
 import sys
 
+import house
+from house import read
+
 LONGEST = 35
 MEMBERS = {"says", "here", "source", "lesson", "see", "not", "forms"}
 # The tables of names in the sources: verdicts, classes, kinds of equations and events, laws, agreements.
@@ -28,11 +31,6 @@ TEXT = re.compile(r'_\("([^"]*)"\)')
 NO_WORDS = {"value", "value (SI)", "value (J)", "value (W)", "At the instant", "Newton",
             "Constants with a slider"}
 READINGS = {"read", "truth", "count", "unknowns", "events"}
-
-
-def read(path):
-    with open(path, encoding="utf-8") as stream:
-        return stream.read()
 
 
 def find_shown(root):
@@ -135,15 +133,8 @@ def main():
     entries = json.loads(read(os.path.join(root, "data", "glossary.json")))
     checks = (("members", find_odd), ("shown", find_missing), ("forms", find_double_forms), ("length", find_long),
               ("links", find_broken_links), ("lessons", find_unknown_words))
-    failed = False
-    print("1..%d" % len(checks))
-    for number, (name, check) in enumerate(checks, 1):
-        found = list(check(root, entries))
-        for text in found:
-            print("# " + text)
-        print("%s %d /house/glossary/%s" % ("not ok" if found else "ok", number, name))
-        failed |= bool(found)
-    sys.exit(1 if failed else 0)
+
+    house.report("glossary", [(name, check(root, entries)) for name, check in checks])
 
 
 if __name__ == "__main__":

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Checks that lines, functions, files and folders stay short. Prints TAP."""
 
-import glob
 import os
 import re
 import sys
+
+import house
 
 COLUMNS = 118
 FUNCTION = 70
@@ -85,23 +86,10 @@ def find_folders(sources):
 
 
 def main():
-    root = sys.argv[1]
-    sources = {}
-    for path in sorted(p for part in ("core", "ui", "app")
-                       for p in glob.glob(os.path.join(root, part, "**", "*.[ch]"), recursive=True)):
-        with open(path, encoding="utf-8") as stream:
-            sources[os.path.relpath(path, root)] = stream.read().split("\n")
+    sources = {path: text.split("\n") for path, text in house.read_sources(sys.argv[1]).items()}
 
-    checks = (("lines", find_lines), ("functions", find_functions), ("files", find_files), ("folders", find_folders))
-    failed = False
-    print("1..%d" % len(checks))
-    for number, (name, check) in enumerate(checks, 1):
-        found = list(check(sources))
-        for text in found:
-            print("# " + text)
-        print("%s %d /house/sizes/%s" % ("not ok" if found else "ok", number, name))
-        failed |= bool(found)
-    sys.exit(1 if failed else 0)
+    house.report("sizes", (("lines", find_lines(sources)), ("functions", find_functions(sources)),
+                           ("files", find_files(sources)), ("folders", find_folders(sources))))
 
 
 if __name__ == "__main__":

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Checks that core takes its tolerances from one header, with a reason for each. Prints TAP."""
 
-import glob
-import os
 import re
 import sys
+
+import house
 
 HEADER = "core/linear/jd-tolerances.h"
 # A negative power of ten or of two, a quotient by a power of ten, or a decimal fraction below a thousandth.
@@ -74,23 +74,11 @@ def find_unused(sources):
 
 
 def main():
-    root = sys.argv[1]
-    sources = {}
-    for path in sorted(glob.glob(os.path.join(root, "core", "**", "*.[ch]"), recursive=True)):
-        with open(path, encoding="utf-8") as stream:
-            sources[os.path.relpath(path, root)] = stream.read()
+    sources = house.read_sources(sys.argv[1], ("core",))
 
-    checks = (("literals", find_literals), ("names", find_second_names), ("declared", find_unused_declarations),
-              ("reasons", find_without_reason), ("used", find_unused))
-    failed = False
-    print("1..%d" % len(checks))
-    for number, (name, check) in enumerate(checks, 1):
-        found = list(check(sources))
-        for text in found:
-            print("# " + text)
-        print("%s %d /house/tolerances/%s" % ("not ok" if found else "ok", number, name))
-        failed |= bool(found)
-    sys.exit(1 if failed else 0)
+    house.report("tolerances", (("literals", find_literals(sources)), ("names", find_second_names(sources)),
+                                ("declared", find_unused_declarations(sources)),
+                                ("reasons", find_without_reason(sources)), ("used", find_unused(sources))))
 
 
 if __name__ == "__main__":
