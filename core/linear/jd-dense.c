@@ -164,15 +164,14 @@ subtract_row (double       *row,
   row[zero] = 0.0;
 }
 
-/* Elimination with complete pivoting.  The largest entry of each row is kept, so that a pivot is found in as many
- * steps as there are rows.  A row above the pivot is changed only if @above. */
-static gsize
-reduce (double   *a,
-        gsize     n_rows,
-        gsize     n_columns,
-        gsize    *column,
-        double    tolerance,
-        gboolean  above)
+/* Gauss-Jordan elimination with complete pivoting.  The largest entry of each row is kept, so that a pivot is found
+ * in as many steps as there are rows. */
+gsize
+jd_dense_reduce (double *a,
+                 gsize   n_rows,
+                 gsize   n_columns,
+                 gsize  *column,
+                 double  tolerance)
 {
   const gsize n = n_columns;
   g_autofree Largest *largest = g_new (Largest, n_rows + 1);
@@ -202,7 +201,7 @@ reduce (double   *a,
             pivot_row[j] /= pivot;
             support[n_support++] = j;
           }
-      for (gsize i = above ? 0 : rank + 1; i < n_rows; i++)
+      for (gsize i = 0; i < n_rows; i++)
         {
           double *row = a + i * n;
 
@@ -214,27 +213,6 @@ reduce (double   *a,
         }
     }
   return rank;
-}
-
-gsize
-jd_dense_reduce (double *a,
-                 gsize   n_rows,
-                 gsize   n_columns,
-                 gsize  *column,
-                 double  tolerance)
-{
-  return reduce (a, n_rows, n_columns, column, tolerance, TRUE);
-}
-
-gsize
-jd_dense_rank (double *a,
-               gsize   n_rows,
-               gsize   n_columns,
-               double  tolerance)
-{
-  g_autofree gsize *column = g_new (gsize, n_columns + 1);
-
-  return reduce (a, n_rows, n_columns, column, tolerance, FALSE);
 }
 
 /* a - b, zero where it is only rounding. */

@@ -112,15 +112,6 @@ gsize     jd_dense_reduce     (double *a,
                                gsize  *column,
                                double  tolerance);
 /**
- * jd_dense_rank:
- *
- * The rank that jd_dense_reduce() finds; what is left in @a is of no use.
- */
-gsize     jd_dense_rank       (double *a,
-                               gsize   n_rows,
-                               gsize   n_columns,
-                               double  tolerance);
-/**
  * jd_dense_reduce_in_order:
  *
  * The same without scaling of rows, and with each pivot in the first column that has one.  An entry that is not above

@@ -19,11 +19,11 @@ typedef struct
 /**
  * jd_sparse_rows_rank:
  *
- * The same as jd_dense_rank(), digit by digit, of rows of which only the entries that are not 0 are kept.  @rows:
- * GArray of JdSparseEntry for each row, in the order of columns; they are overwritten.
+ * The rank that jd_dense_reduce() finds, with the same pivots, digit by digit, of rows of which only the entries that
+ * are not 0 are kept.  @rows: GArray of JdSparseEntry for each row, in the order of columns; they are overwritten.
  */
 gsize jd_sparse_rows_rank (GPtrArray *rows,
-                      gsize      n_columns,
-                      double     tolerance);
+                           gsize      n_columns,
+                           double     tolerance);
 
 G_END_DECLS

@@ -26,8 +26,8 @@ typedef struct
 
 /* jd-diagnosis-rank.c.  The rank of @rows, and in @dependences (JdRowDependence *) one dependence for each dependent
  * row.  It is fast for a thousand sparse rows; jd_redundancy_new() is dense. */
-gsize        jd_sparse_rank            (const JdSparseRows *rows,
-                                        GPtrArray          *dependences);
+gsize        jd_diagnosis_find_rank       (const JdSparseRows *rows,
+                                           GPtrArray          *dependences);
 void         jd_row_dependence_free        (JdRowDependence       *self);
 
 /* The working data of a diagnosis.  Velocities and rows are in the natural sizes of the parameters. */

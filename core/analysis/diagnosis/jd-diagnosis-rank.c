@@ -168,8 +168,8 @@ trace (const Elimination *self,
 }
 
 gsize
-jd_sparse_rank (const JdSparseRows *rows,
-                GPtrArray          *dependences)
+jd_diagnosis_find_rank (const JdSparseRows *rows,
+                        GPtrArray          *dependences)
 {
   Elimination self = { .rows = rows };
   gsize rank = 0;

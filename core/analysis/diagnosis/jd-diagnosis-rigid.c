@@ -42,7 +42,7 @@ is_rigid (const JdDiagnosing *self)
   if (driven || result->n_parameters == 0 || result->n_equations < result->n_parameters)
     return FALSE;
   jd_gather_rows (self, lasting, &rows, equation, beta);
-  rigid = jd_sparse_rank (&rows, dependences) == result->n_parameters;
+  rigid = jd_diagnosis_find_rank (&rows, dependences) == result->n_parameters;
   jd_sparse_rows_clear (&rows);
   return rigid;
 }

@@ -414,7 +414,7 @@ count_freedom (const JdDiagnosing *self)
   gsize rank;
 
   jd_gather_rows (self, self->acts, &rows, equation, beta);
-  rank = jd_sparse_rank (&rows, dependences);
+  rank = jd_diagnosis_find_rank (&rows, dependences);
   result->freedom = result->n_parameters - rank;
   result->n_redundant = rows.n_rows - rank;
   for (guint i = 0; result->assembled && i < dependences->len && !g_cancellable_is_cancelled (self->cancellable); i++)

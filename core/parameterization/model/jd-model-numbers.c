@@ -489,7 +489,7 @@ compare_columns (gconstpointer a,
   return (x->column > y->column) - (x->column < y->column);
 }
 
-/* The coefficients of equation @i, scaled as jd_model_scale_row() does. */
+/* The coefficients of equation @i, scaled as jd_model_scale_entry() does. */
 static GArray *
 scaled_entries (const JdModel *self,
                 gsize          i,

@@ -648,16 +648,6 @@ jd_model_scale_entry (const JdModel *self,
   return fabs (entry) > JD_ROUNDING * size ? entry / (size > 0.0 ? size : 1.0) : 0.0;
 }
 
-void
-jd_model_scale_row (const JdModel *self,
-                    gsize          i,
-                    const double  *row,
-                    double        *scaled)
-{
-  for (gsize k = 0; k < self->n; k++)
-    scaled[k] = jd_model_scale_entry (self, i, k, row[k]);
-}
-
 gboolean
 jd_model_position_holds (const JdModel *self,
                          gsize          i,

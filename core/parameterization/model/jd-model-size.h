@@ -55,16 +55,10 @@ double              jd_model_rate_factor         (const JdModel *self, const dou
 double              jd_model_speed               (const JdModel *self, const double *pd);
 double              jd_model_row_length          (const JdModel *self, const double *row);
 /**
- * jd_model_scale_row:
- *
- * The coefficients @row (N) of equation @i, by the displacements of their parameters and as parts of the row's size,
- * into @scaled (may be @row): no unit is in them, and what is rounding of zero is 0.
- */
-void                jd_model_scale_row           (const JdModel *self, gsize i, const double *row, double *scaled);
-/**
  * jd_model_scale_entry:
  *
- * The same of the coefficient of parameter @k alone.
+ * The coefficient of parameter @k in equation @i, by the displacement of the parameter and as a part of the size of
+ * the equation's row: no unit is in it, and what is rounding of zero is 0.
  */
 double              jd_model_scale_entry         (const JdModel *self, gsize i, gsize k, double coefficient);
 /**

@@ -114,7 +114,7 @@ test_rank (void)
               }
           start[i + 1] = n_entries;
         }
-      rank = jd_sparse_rank (&rows, dependences);
+      rank = jd_diagnosis_find_rank (&rows, dependences);
       g_assert_cmpuint (rank, ==, jd_dense_reduce (dense, m, n, columns, 1e-7));
       g_assert_cmpuint (dependences->len, ==, m - rank);
       for (guint d = 0; d < dependences->len; d++)

@@ -506,7 +506,7 @@ test_echelon (void)
     }
 }
 
-/* Complete pivoting: the exact rank, the same without the rows above, and a null space that the rows annul. */
+/* Complete pivoting: the exact rank, and a null space that the rows annul. */
 static void
 test_reduce (void)
 {
@@ -516,12 +516,11 @@ test_reduce (void)
     {
       const gsize m = sizes[k].m, n = sizes[k].n;
       g_autofree double *a = draw (rand, m, n, sizes[k].rank), *b = g_memdup2 (a, m * n * sizeof (double));
-      g_autofree double *c = g_memdup2 (a, m * n * sizeof (double)), *basis = g_new0 (double, n * n);
+      g_autofree double *basis = g_new0 (double, n * n);
       g_autofree gsize *column = g_new0 (gsize, n);
       const gsize rank = jd_dense_reduce (a, m, n, column, JD_RANK_ROWS);
 
       g_assert_cmpuint (rank, ==, sizes[k].rank);
-      g_assert_cmpuint (jd_dense_rank (c, m, n, JD_RANK_ROWS), ==, rank);
       for (gsize r = 0; r < rank; r++)
         for (gsize i = 0; i < m; i++)
           g_assert_cmpfloat (a[i * n + column[r]], ==, i == r ? 1.0 : 0.0);

@@ -109,7 +109,7 @@ test_rows (void)
   for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
     for (gsize f = 0; f < G_N_ELEMENTS (factors); f++)
       {
-        double row[4], scaled[4], sum = 0.0, rates[4];
+        double row[4], sum = 0.0, rates[4];
 
         for (gsize k = 0; k < 4; k++)
           {
@@ -117,17 +117,15 @@ test_rows (void)
             rates[k] = factors[(f + k) % G_N_ELEMENTS (factors)] * sizes->displacement[k];
             sum += pow (factors[(f + k) % G_N_ELEMENTS (factors)], 2);
           }
-        jd_model_scale_row (model, i, row, scaled);
         for (gsize k = 0; k < 4; k++)
           {
             const double factor = factors[(f + k) % G_N_ELEMENTS (factors)];
 
-            g_assert_cmpfloat_with_epsilon (scaled[k], fabs (factor) > 1e-19 ? factor : 0.0, SAME * fabs (factor));
+            g_assert_cmpfloat_with_epsilon (jd_model_scale_entry (model, i, k, row[k]),
+                                            fabs (factor) > 1e-19 ? factor : 0.0, SAME * fabs (factor));
           }
         g_assert_cmpfloat_with_epsilon (jd_model_row_length (model, row) / sizes->row[i], sqrt (sum), SAME);
         g_assert_cmpfloat_with_epsilon (jd_model_speed (model, rates), sqrt (sum), SAME);
-        jd_model_scale_row (model, i, row, row);
-        g_assert_cmpmem (row, sizeof row, scaled, sizeof scaled);
       }
 }
 
