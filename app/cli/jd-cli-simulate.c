@@ -230,7 +230,7 @@ jd_cli_run_simulate (JdCliJob            *job,
   answer = jd_report_motion (motion, output.log);
   if (output.chart != NULL)
     jd_report_motion_chart (answer, output.chart);
-  jd_report_overlaps (answer, output.overlaps);
+  jd_report_motion_overlaps (answer, output.overlaps);
   if (job->options->estimate && !add_trust (job, answer, error))
     g_clear_pointer (&answer, jd_answer_free);
   return answer;

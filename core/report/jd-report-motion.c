@@ -197,6 +197,22 @@ jd_report_overlaps (JdAnswer         *answer,
 }
 
 void
+jd_report_motion_overlaps (JdAnswer         *answer,
+                           const JdOverlaps *overlaps)
+{
+  const int wrong = jd_overlaps_find_wrong (overlaps);
+
+  jd_report_overlaps (answer, overlaps);
+  if (wrong >= 0)
+    {
+      g_autofree char *text = jd_overlaps_dup_text (overlaps, (gsize) wrong);
+      g_autoptr(GError) error = g_error_new_literal (JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE, text);
+
+      jd_answer_add_refusal (answer, error);
+    }
+}
+
+void
 jd_report_motion_trust (JdAnswer            *answer,
                         JdModel             *model,
                         const JdMotionTrust *trust)

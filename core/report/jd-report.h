@@ -195,6 +195,13 @@ void       jd_report_motion_chart  (JdAnswer            *answer,
 void       jd_report_overlaps      (JdAnswer            *answer,
                                     const JdOverlaps    *overlaps);
 /**
+ * jd_report_motion_overlaps:
+ *
+ * The same of a motion.  Where a contact did not keep its bodies apart the answer is indeterminate.
+ */
+void       jd_report_motion_overlaps (JdAnswer         *answer,
+                                      const JdOverlaps *overlaps);
+/**
  * jd_report_motion_trust:
  *
  * Adds "error_estimate" and "trusted_until", and a warning where the motion is not trusted to its end.

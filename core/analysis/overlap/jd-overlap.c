@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/overlap/jd-solid-private.h"
+#include "core/analysis/overlap/jd-ties-private.h"
 #include "core/expression/tape/jd-tape.h"
 
 /* The least part of the way between two samples after which is looked again. */
@@ -19,6 +20,8 @@ typedef struct
 {
   gsize    a, b;    /* in the solids */
   gboolean touches; /* a contact is between them */
+  gboolean are_rods; /* which touch */
+  int      side;     /* of rods: on which side of a b was last; 0: beside it, or not known */
   gboolean found;
 } Pair;
 
@@ -30,6 +33,7 @@ struct _JdOverlaps
   gsize       n_solids;
   gsize      *bodies;     /* n_solids */
   JdSolid    *solids;     /* n_solids */
+  JdSolid    *touching;   /* n_solids: rods without thickness, as contacts see them; else the same, lent */
   JdTape     *tape;       /* places of the solids from t and p */
   double     *inputs, *work;
   GArray     *pairs;      /* Pair */
@@ -55,6 +59,24 @@ take_box (const JdModel *model,
 
   out->n = G_N_ELEMENTS (at);
   out->at = g_memdup2 (at, out->n * sizeof *at);
+}
+
+/* A rod as its two ends. */
+static void
+take_ends (const JdSolid *rod,
+           JdSolid       *out)
+{
+  const double x = rod->at[1][0], at[][2] = { { -x, 0.0 }, { x, 0.0 } };
+
+  *out = (JdSolid) { .n = G_N_ELEMENTS (at), .at = g_memdup2 (at, sizeof at) };
+  jd_solid_measure (out);
+}
+
+static gboolean
+is_rod (const JdOverlaps *self,
+        gsize             i)
+{
+  return self->touching[i].at != self->solids[i].at;
 }
 
 /* FALSE for a body that is no solid. */
@@ -105,9 +127,19 @@ find_solids (JdOverlaps *self)
 
   self->bodies = g_new0 (gsize, bodies->len + 1);
   self->solids = g_new0 (JdSolid, bodies->len + 1);
+  self->touching = g_new0 (JdSolid, bodies->len + 1);
   for (guint b = 0; b < bodies->len; b++)
-    if (take_solid (self->model, g_ptr_array_index (bodies, b), &self->solids[self->n_solids]))
+    {
+      const JdBody *body = g_ptr_array_index (bodies, b);
+      JdSolid *solid = &self->solids[self->n_solids];
+
+      if (!take_solid (self->model, body, solid))
+        continue;
+      self->touching[self->n_solids] = *solid;
+      if (body->shape.kind == JD_SHAPE_ROD)
+        take_ends (solid, &self->touching[self->n_solids]);
       self->bodies[self->n_solids++] = b;
+    }
 }
 
 static gboolean
@@ -138,230 +170,20 @@ compile (JdOverlaps *self)
   return TRUE;
 }
 
-/* A forest of the bodies and the parameters that joints tie together. */
-typedef struct
-{
-  gsize      n_bodies;
-  gsize     *parent;    /* bodies, then parameters */
-  gboolean  *moves;     /* bodies */
-  gboolean  *is_fixed;  /* bodies: no parameter places it */
-  GHashTable *touching; /* "body body" of a contact that nothing switches off */
-  GHashTable *joined;   /* "body body" of one joint; "body class" of a body without parameters and a class tied to
-                         * it */
-} Ties;
-
-static gsize
-find_root (Ties  *self,
-           gsize  i)
-{
-  while (self->parent[i] != i)
-    i = self->parent[i] = self->parent[self->parent[i]];
-  return i;
-}
-
-static void
-tie (Ties  *self,
-     gsize  a,
-     gsize  b)
-{
-  self->parent[find_root (self, a)] = find_root (self, b);
-}
-
-static char *
-dup_key (gsize a,
-         gsize b)
-{
-  return g_strdup_printf ("%" G_GSIZE_FORMAT " %" G_GSIZE_FORMAT, MIN (a, b), MAX (a, b));
-}
-
-static void
-join (Ties  *self,
-      gsize  a,
-      gsize  b)
-{
-  g_hash_table_add (self->joined, dup_key (a, b));
-}
-
-static gboolean
-is_in (GHashTable *pairs,
-       gsize       a,
-       gsize       b)
-{
-  g_autofree char *key = dup_key (a, b);
-
-  return g_hash_table_contains (pairs, key);
-}
-
-static gboolean
-is_joined (const Ties *self,
-           gsize       a,
-           gsize       b)
-{
-  return is_in (self->joined, a, b);
-}
-
-/* Whether the joint is a contact of two shapes that no condition and no event of the file switches off. */
-static gboolean
-keeps_apart (const JdModel *model,
-             const JdJoint *joint)
-{
-  const GPtrArray *events = jd_mechanism_get_events (jd_model_get_mechanism (model));
-
-  if (joint->n_bodies != 2 || joint->has_when || !g_str_equal (joint->type->name, "contact"))
-    return FALSE;
-  for (guint k = 0; k < events->len; k++)
-    {
-      const JdEvent *event = g_ptr_array_index (events, k);
-
-      for (guint i = 0; i < event->types->len; i++)
-        {
-          const JdImpulsiveType *type = g_ptr_array_index (event->types, i);
-
-          if (g_str_has_prefix (type->equation, joint->name) && type->kind != JD_IMPULSIVE_INERT &&
-              type->kind != JD_IMPULSIVE_ELASTIC)
-            return FALSE;
-        }
-    }
-  return TRUE;
-}
-
-/* The bodies of a joint, without the ground. */
-static GArray *
-list_bodies (const JdModel *model,
-             const JdJoint *joint)
-{
-  const GPtrArray *curves = jd_mechanism_get_curves (jd_model_get_mechanism (model));
-  GArray *bodies = g_array_new (FALSE, FALSE, sizeof (int));
-
-  for (gsize k = 0; k < joint->n_points; k++)
-    g_array_append_val (bodies, joint->points[k].body);
-  g_array_append_vals (bodies, joint->bodies, (guint) joint->n_bodies);
-  if (joint->curve >= 0)
-    g_array_append_val (bodies, ((const JdCurve *) g_ptr_array_index (curves, (guint) joint->curve))->on);
-  for (guint k = bodies->len; k-- > 0;)
-    if (g_array_index (bodies, int, k) < 0)
-      g_array_remove_index (bodies, k);
-  return bodies;
-}
-
-/* Bodies that share parameters. */
-static void
-tie_bodies (Ties          *self,
-            const JdModel *model)
-{
-  g_autoptr(GHashTable) index = g_hash_table_new (g_str_hash, g_str_equal);
-
-  for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
-    g_hash_table_insert (index, (gpointer) jd_model_get_parameter_name (model, k), GSIZE_TO_POINTER (k));
-  for (gsize b = 0; b < self->n_bodies; b++)
-    {
-      const JdExprVec origin = jd_model_get_origin (model, b);
-      const JdExpr *place[] = { origin.x[0], origin.x[1], jd_model_get_angle (model, b) };
-      g_autoptr(GPtrArray) symbols = jd_expr_get_symbols_of (place, G_N_ELEMENTS (place));
-
-      self->is_fixed[b] = TRUE;
-      for (guint i = 0; i < symbols->len; i++)
-        {
-          const JdExpr *symbol = g_ptr_array_index (symbols, i);
-          gpointer k;
-
-          self->moves[b] = self->moves[b] || jd_expr_get_symbol (symbol) == JD_SYMBOL_TIME;
-          if (jd_expr_get_symbol (symbol) != JD_SYMBOL_PARAMETER ||
-              !g_hash_table_lookup_extended (index, jd_expr_get_name (symbol), NULL, &k))
-            continue;
-          self->moves[b] = TRUE;
-          self->is_fixed[b] = FALSE;
-          tie (self, b, self->n_bodies + GPOINTER_TO_SIZE (k));
-        }
-    }
-}
-
-/* What a joint ties: a bilateral position equation its parameters and its bodies. */
-static void
-tie_joints (Ties          *self,
-            const JdModel *model)
-{
-  const gsize n_joints = jd_mechanism_get_joints (jd_model_get_mechanism (model))->len;
-  g_autofree gboolean *ties = g_new0 (gboolean, n_joints + 1);
-
-  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
-    {
-      const JdEquation *equation = jd_model_get_equation (model, i);
-
-      if (equation->f == NULL || equation->side != 0)
-        continue;
-      ties[equation->joint] = TRUE;
-      for (gsize k = 1; k < equation->n_terms; k++)
-        tie (self, self->n_bodies + equation->parameters[0], self->n_bodies + equation->parameters[k]);
-    }
-  for (gsize j = 0; j < n_joints; j++)
-    {
-      g_autoptr(GArray) bodies = list_bodies (model, jd_model_get_joint (model, j));
-
-      for (guint k = 0; k < bodies->len; k++)
-        for (guint l = 0; l < k; l++)
-          {
-            const gsize a = (gsize) g_array_index (bodies, int, k), b = (gsize) g_array_index (bodies, int, l);
-
-            if (keeps_apart (model, jd_model_get_joint (model, j)))
-              {
-                g_hash_table_add (self->touching, dup_key (a, b));
-                continue;
-              }
-            join (self, a, b);
-            if (ties[j] && !self->is_fixed[a] && !self->is_fixed[b])
-              tie (self, a, b);
-          }
-    }
-  for (gsize j = 0; j < n_joints; j++)
-    {
-      g_autoptr(GArray) bodies = list_bodies (model, jd_model_get_joint (model, j));
-
-      for (guint k = 0; ties[j] && k < bodies->len; k++)
-        for (guint l = 0; l < bodies->len; l++)
-          {
-            const gsize a = (gsize) g_array_index (bodies, int, k), b = (gsize) g_array_index (bodies, int, l);
-
-            if (self->is_fixed[a] && !self->is_fixed[b])
-              join (self, a, self->n_bodies + find_root (self, b));
-          }
-    }
-}
-
-static gboolean
-are_tied (Ties  *self,
-          gsize  a,
-          gsize  b)
-{
-  if ((!self->moves[a] && !self->moves[b]) || is_joined (self, a, b))
-    return TRUE;
-  if (self->is_fixed[a] || self->is_fixed[b])
-    return is_joined (self, a, self->n_bodies + find_root (self, b)) ||
-           is_joined (self, b, self->n_bodies + find_root (self, a));
-  return find_root (self, a) == find_root (self, b);
-}
-
 static void
 find_pairs (JdOverlaps *self)
 {
-  const gsize n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (self->model))->len;
-  g_autofree gsize *parent = g_new (gsize, n_bodies + self->N + 1);
-  g_autofree gboolean *moves = g_new0 (gboolean, n_bodies + 1), * is_fixed = g_new0 (gboolean, n_bodies + 1);
-  g_autoptr(GHashTable) touching = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr(GHashTable) joined = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Ties ties = { n_bodies, parent, moves, is_fixed, touching, joined };
+  g_autoptr(JdTies) ties = jd_ties_new (self->model);
 
-  for (gsize i = 0; i < n_bodies + self->N; i++)
-    parent[i] = i;
-  tie_bodies (&ties, self->model);
-  tie_joints (&ties, self->model);
   for (gsize a = 0; a < self->n_solids; a++)
     for (gsize b = a + 1; b < self->n_solids; b++)
       {
-        const Pair pair = { a, b, is_in (touching, self->bodies[a], self->bodies[b]), FALSE };
+        const gboolean touches = jd_ties_touch (ties, self->bodies[a], self->bodies[b]);
+        const Pair pair = { .a = a, .b = b, .touches = touches,
+                            .are_rods = touches && is_rod (self, a) && is_rod (self, b) };
 
         if ((self->solids[a].thickness > 0.0 || self->solids[b].thickness > 0.0) &&
-            !are_tied (&ties, self->bodies[a], self->bodies[b]))
+            !jd_ties_tie (ties, self->bodies[a], self->bodies[b]))
           g_array_append_val (self->pairs, pair);
       }
 }
@@ -379,20 +201,63 @@ place_all (JdOverlaps   *self,
 }
 
 static gboolean
+shapes_overlap (const JdOverlaps *self,
+                const Pair       *pair,
+                const JdPlace    *places)
+{
+  const JdSolid *solids = pair->touches ? self->touching : self->solids;
+
+  return jd_solid_overlaps (&solids[pair->a], &places[pair->a], &solids[pair->b], &places[pair->b]);
+}
+
+static JdRodSide
+side_of_rods (const JdOverlaps *self,
+              const Pair       *pair,
+              const JdPlace    *places)
+{
+  return jd_solid_side (&self->touching[pair->a], &places[pair->a], &self->touching[pair->b], &places[pair->b]);
+}
+
+/* Whether two rods lie along each other, or have done so since they were looked at: they are on the other side. */
+static gboolean
+rods_pass (const JdOverlaps *self,
+           const Pair       *pair,
+           const JdPlace    *places)
+{
+  const JdRodSide side = pair->are_rods ? side_of_rods (self, pair, places) : JD_ROD_BESIDE;
+
+  return side == JD_ROD_ALONG || (pair->side != 0 && (int) side == -pair->side);
+}
+
+static gboolean
 pair_overlaps (const JdOverlaps *self,
                const Pair       *pair,
                const JdPlace    *places)
 {
-  return jd_solid_overlaps (&self->solids[pair->a], &places[pair->a], &self->solids[pair->b], &places[pair->b]);
+  return shapes_overlap (self, pair, places) || rods_pass (self, pair, places);
+}
+
+static void
+note_side (const JdOverlaps *self,
+           Pair             *pair,
+           const JdPlace    *places)
+{
+  const JdRodSide side = pair->are_rods ? side_of_rods (self, pair, places) : JD_ROD_BESIDE;
+
+  if (side == JD_ROD_LEFT || side == JD_ROD_RIGHT)
+    pair->side = (int) side;
+  else if (side == JD_ROD_BESIDE)
+    pair->side = 0;
 }
 
 static void
 take (JdOverlaps *self,
       Pair       *pair,
       double      time,
-      gboolean    from_start)
+      gboolean    from_start,
+      gboolean    along)
 {
-  const JdOverlap overlap = { self->bodies[pair->a], self->bodies[pair->b], time, from_start, pair->touches };
+  const JdOverlap overlap = { self->bodies[pair->a], self->bodies[pair->b], time, from_start, pair->touches, along };
   guint at = self->found->len;
 
   pair->found = TRUE;
@@ -430,14 +295,16 @@ jd_overlaps_new (JdModel *model)
   for (guint k = self->pairs->len; k-- > 0;)
     {
       Pair *pair = &g_array_index (self->pairs, Pair, k);
+      const gboolean along = rods_pass (self, pair, places);
 
-      if (!pair_overlaps (self, pair, places))
+      note_side (self, pair, places);
+      if (!along && !shapes_overlap (self, pair, places))
         continue;
       /* a particle on a table, seen from above */
       if (self->solids[pair->a].reach == 0.0 || self->solids[pair->b].reach == 0.0)
         g_array_remove_index (self->pairs, k);
       else
-        take (self, pair, jd_model_get_time (model), TRUE);
+        take (self, pair, jd_model_get_time (model), TRUE, along);
     }
   return self;
 }
@@ -448,7 +315,12 @@ jd_overlaps_free (JdOverlaps *self)
   if (self == NULL)
     return;
   for (gsize i = 0; i < self->n_solids; i++)
-    jd_solid_clear (&self->solids[i]);
+    {
+      if (is_rod (self, i))
+        jd_solid_clear (&self->touching[i]);
+      jd_solid_clear (&self->solids[i]);
+    }
+  g_free (self->touching);
   g_free (self->solids);
   g_free (self->bodies);
   g_clear_pointer (&self->tape, jd_tape_free);
@@ -542,9 +414,15 @@ look_between (JdOverlaps *self,
         {
           Pair *pair = &g_array_index (self->pairs, Pair, k);
 
-          if (pair->found || !pair_overlaps (self, pair, look->places))
+          if (pair->found)
             continue;
-          take (self, pair, locate (self, look, pair, before, time), FALSE);
+          if (!pair_overlaps (self, pair, look->places))
+            {
+              note_side (self, pair, look->places);
+              continue;
+            }
+          take (self, pair, locate (self, look, pair, before, time), FALSE,
+                !shapes_overlap (self, pair, look->places));
           place_at (self, look, time);
         }
       before = time;
@@ -599,6 +477,15 @@ jd_overlaps_get (const JdOverlaps *self,
   return &g_array_index (self->found, JdOverlap, i);
 }
 
+int
+jd_overlaps_find_wrong (const JdOverlaps *self)
+{
+  for (guint i = 0; i < self->found->len; i++)
+    if (g_array_index (self->found, JdOverlap, i).touches)
+      return (int) i;
+  return -1;
+}
+
 char *
 jd_overlaps_dup_text (const JdOverlaps *self,
                       gsize             i)
@@ -608,6 +495,11 @@ jd_overlaps_dup_text (const JdOverlaps *self,
   const char *a = ((const JdBody *) g_ptr_array_index (bodies, (guint) overlap->a))->name;
   const char *b = ((const JdBody *) g_ptr_array_index (bodies, (guint) overlap->b))->name;
 
+  if (overlap->along)
+    return g_strdup_printf (
+      _("At t = %g s the rods “%s” and “%s” lie along each other, and no contact holds them: a rod has no "
+        "inside. What follows is wrong; make one of them a thin box"),
+      overlap->time, a, b);
   if (overlap->touches)
     return g_strdup_printf (
       _("At t = %g s “%s” and “%s” get into each other beside their contact: a corner met a corner. "

@@ -28,6 +28,7 @@ typedef struct
   double   time;         /* s */
   gboolean from_start;   /* they overlap in the model's state */
   gboolean touches;      /* a contact is between them, which did not keep them apart: corners met */
+  gboolean along;        /* they are rods, which touch and lie along each other */
 } JdOverlap;
 
 /**
@@ -59,6 +60,12 @@ gboolean         jd_overlaps_has_pairs (const JdOverlaps *self);
  */
 gsize            jd_overlaps_get_n   (const JdOverlaps *self);
 const JdOverlap *jd_overlaps_get     (const JdOverlaps *self, gsize i);
+/**
+ * jd_overlaps_find_wrong:
+ *
+ * The first that a contact did not keep apart, from which on a motion is wrong; -1: none.
+ */
+int              jd_overlaps_find_wrong (const JdOverlaps *self);
 /**
  * jd_overlaps_dup_text:
  *

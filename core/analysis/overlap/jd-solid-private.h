@@ -28,6 +28,17 @@ void     jd_solid_measure (JdSolid *self);
 void     jd_solid_clear   (JdSolid *self);
 /* Whether one reaches into the other, deeper than JD_OVERLAP of the smaller reach. */
 gboolean jd_solid_overlaps (const JdSolid *a, const JdPlace *at, const JdSolid *b, const JdPlace *place);
+/* Where a rod (a solid of two ends) is, seen along another. */
+typedef enum
+{
+  JD_ROD_RIGHT = -1,
+  JD_ROD_ACROSS = 0,     /* its ends are on both sides, or one is on the other's line */
+  JD_ROD_LEFT = 1,
+  JD_ROD_ALONG,          /* both ends are on the other's line */
+  JD_ROD_BESIDE,         /* beyond the other's ends */
+} JdRodSide;
+/* The side of @b, seen along @a; within JD_OVERLAP of the smaller reach it is none. */
+JdRodSide jd_solid_side  (const JdSolid *a, const JdPlace *at, const JdSolid *b, const JdPlace *place);
 /* A distance that both have at least, 0 where they touch or overlap. */
 double   jd_solid_distance (const JdSolid *a, const JdPlace *at, const JdSolid *b, const JdPlace *place);
 

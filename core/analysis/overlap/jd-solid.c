@@ -222,6 +222,26 @@ jd_solid_overlaps (const JdSolid *a,
   return polygons_overlap (a, first, b, second, margin);
 }
 
+JdRodSide
+jd_solid_side (const JdSolid *a,
+               const JdPlace *at,
+               const JdSolid *b,
+               const JdPlace *place)
+{
+  const double margin = JD_OVERLAP * fmin (a->reach, b->reach), x = cos (at->angle), y = sin (at->angle);
+  g_autofree Point *ends = move (b, place, at);
+  const double first[] = { x * ends[0][0] + y * ends[0][1], x * ends[0][1] - y * ends[0][0] };
+  const double last[] = { x * ends[1][0] + y * ends[1][1], x * ends[1][1] - y * ends[1][0] };
+
+  if (fmax (first[0], last[0]) < margin - a->reach || fmin (first[0], last[0]) > a->reach - margin)
+    return JD_ROD_BESIDE;
+  if (fmax (fabs (first[1]), fabs (last[1])) <= margin)
+    return JD_ROD_ALONG;
+  if (fmin (first[1], last[1]) > margin)
+    return JD_ROD_LEFT;
+  return fmax (first[1], last[1]) < -margin ? JD_ROD_RIGHT : JD_ROD_ACROSS;
+}
+
 /* The least distance of a vertex of @a from the boundary of @b; 0 inside. */
 static double
 find_least (const Point *a,

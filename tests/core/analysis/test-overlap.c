@@ -170,6 +170,45 @@ test_beside_contact (void)
   g_assert_cmpfloat_with_epsilon (jd_overlaps_get (overlaps, 0)->time, 1.4 / 1.5, ACCURATE);
 }
 
+/* Rods that touch have no thickness: one that hits another with its end, or a box with its side, is in no other's way;
+ * one that comes to lie along another passes through it, which is told with the instant. */
+static void
+test_rods (void)
+{
+  static const struct
+  {
+    const char *first, *second, *angle;
+    double x, y, time; /* NAN: nothing is to be told */
+  } cases[] = {
+    { "'rod': 1", "'rod': 1", "0", 0.3, 0.5, 0.5 },      { "'rod': 1", "'rod': 1", "0", 1.1, 0.5, NAN },
+    { "'rod': 1", "'rod': 0.2", "pi", 0, 0.5, 0.5 },     { "'rod': 1", "'rod': 1", "0", 0.3, 0, 0 },
+    { "'rod': 1", "'rod': 0.4", "pi/2", 0, 0.5, NAN },   { "'rod': 1", "'rod': 0.4", "pi/2", 0, 0.2, NAN },
+    { "'rod': 1", "'rod': 1", "0.3", 0.2, 0.5, NAN },    { "'box': [1, 0.2]", "'rod': 1", "0", 0, 0.5, NAN },
+    { "'box': [1, 0.2]", "'rod': 3", "0", 0, 0.5, NAN }, { "'rod': 1", "'disk': 0.1", "0", 0.2, 0.5, NAN },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': %g}, {'name': 'y', 'value': %g, 'rate': -1}, {'name': "
+        "'a', 'value': '%s'}], 'bodies': [{'name': 'A', 'origin': [0, 0], 'angle': 0, 'mass': 1, 'inertia': 1, 'shape': "
+        "{%s}}, {'name': 'B', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 1, 'inertia': 0.1, 'shape': {%s}}], 'joints': "
+        "[{'name': 'c', 'type': 'contact', 'bodies': ['A', 'B'], 'impact': {'restitution': 0.5}}]}",
+        cases[i].x, cases[i].y, cases[i].angle, cases[i].first, cases[i].second);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdMotion) motion = motion_of (model, 0.8, 0.1, NULL);
+      g_autoptr(JdOverlaps) overlaps = jd_overlaps_new (model);
+
+      jd_overlaps_look (overlaps, motion, NULL);
+      g_test_message ("case %" G_GSIZE_FORMAT, i);
+      g_assert_cmpint (jd_overlaps_find_wrong (overlaps), ==, isnan (cases[i].time) ? -1 : 0);
+      if (isnan (cases[i].time))
+        continue;
+      g_assert_true (jd_overlaps_get (overlaps, 0)->along);
+      g_assert_cmpfloat_with_epsilon (jd_overlaps_get (overlaps, 0)->time, cases[i].time, 2e-6);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -179,5 +218,6 @@ main (int    argc,
   g_test_add_func ("/core/analysis/overlap/times", test_times);
   g_test_add_func ("/core/analysis/overlap/pairs", test_pairs);
   g_test_add_func ("/core/analysis/overlap/beside-contact", test_beside_contact);
+  g_test_add_func ("/core/analysis/overlap/rods", test_rods);
   return g_test_run ();
 }
