@@ -3,14 +3,118 @@
 /* The sparse solver of the equations of motion, with iterative refinement.  Singular systems go to jd-kkt-dense.c. */
 #include "core/dynamics/kkt/jd-kkt-factors-private.h"
 #include "core/dynamics/kkt/jd-kkt-private.h"
+#include "core/expression/tape/jd-simd.h"
 #include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 #include <string.h>
 #include <suitesparse/ldl.h>
 
-/* Cholesky factorization of one block in place, M = L L^T.  Returns the smallest pivot as a fraction of its diagonal
- * entry.  The result is not above JD_MASS_ZERO if a velocity has no inertia. */
+/* From this size on a block is factored with pairs of columns beside each other. */
+#define LARGE_BLOCK 16
+/* Columns subtracted in one pass. */
+#define N_PASSED    4
+
+/* Subtracts N_PASSED columns of L from the entries @first to @end - 1 of the row @li of M.  @above: these columns,
+ * the first of rows of @size entries in the upper triangle.  @factors: the entries of the row in these columns. */
+static inline void
+subtract_columns (const double *above,
+                  gsize         size,
+                  const double *factors,
+                  double       *li,
+                  gsize         first,
+                  gsize         end)
+{
+  const double *a = above, *b = a + size, *c = b + size, *d = c + size;
+  const double p = factors[0], q = factors[1], r = factors[2], s = factors[3];
+  gsize j = first;
+
+  for (; j + 1 < end; j += 2)
+    {
+      JdDouble2 sum = *(const JdDouble2 *) (li + j);
+
+      sum -= p * *(const JdDouble2 *) (a + j);
+      sum -= q * *(const JdDouble2 *) (b + j);
+      sum -= r * *(const JdDouble2 *) (c + j);
+      sum -= s * *(const JdDouble2 *) (d + j);
+      *(JdDouble2 *) (li + j) = sum;
+    }
+  for (; j < end; j++)
+    li[j] = li[j] - p * a[j] - q * b[j] - r * c[j] - s * d[j];
+}
+
+/* Computes the first N_PASSED entries of a row of L from those of M, of which only their own products are still to be
+ * subtracted.  @above: their columns in the upper triangle, from the diagonal on.  Returns @pivot less their
+ * squares. */
+static inline double
+finish_entries (const double *above,
+                gsize         size,
+                double       *li,
+                double        pivot)
+{
+  const double *a = above, *b = a + size, *c = b + size, *d = c + size;
+  const double p = li[0] * a[0];
+  const double q = (li[1] - p * a[1]) * b[1];
+  const double r = (li[2] - p * a[2] - q * b[2]) * c[2];
+  const double s = (li[3] - p * a[3] - q * b[3] - r * c[3]) * d[3];
+
+  li[0] = p;
+  li[1] = q;
+  li[2] = r;
+  li[3] = s;
+  return pivot - p * p - q * q - r * r - s * s;
+}
+
+/* Does what factor_row() does, with the same operations for each number.  The upper triangle holds the columns of L
+ * so far, and gets this row. */
+static double
+factor_long_row (double *l,
+                 gsize   size,
+                 gsize   i)
+{
+  double *li = l + i * size, pivot = li[i];
+  gsize first = 0;
+
+  for (; first + N_PASSED <= i; first += N_PASSED)
+    {
+      pivot = finish_entries (l + first * size + first, size, li + first, pivot);
+      subtract_columns (l + first * size, size, li + first, li, first + N_PASSED, i);
+    }
+  for (gsize j = first; j < i; j++)
+    {
+      for (gsize k = first; k < j; k++)
+        li[j] -= li[k] * l[k * size + j];
+      li[j] *= l[j * size + j];
+      pivot -= li[j] * li[j];
+    }
+  for (gsize j = 0; j < i; j++)
+    l[j * size + i] = li[j];
+  return pivot;
+}
+
+/* Computes the entries of row @i of L left of the diagonal.  Returns the square of that on the diagonal. */
+static inline double
+factor_row (double *l,
+            gsize   size,
+            gsize   i)
+{
+  double *li = l + i * size, pivot = li[i];
+
+  for (gsize j = 0; j < i; j++)
+    {
+      const double *lj = l + j * size;
+      double sum = li[j];
+
+      for (gsize k = 0; k < j; k++)
+        sum -= li[k] * lj[k];
+      li[j] = sum * lj[j];
+      pivot -= li[j] * li[j];
+    }
+  return pivot;
+}
+
+/* Cholesky factorization of one block in place, M = L L^T, into the lower triangle.  Returns the smallest pivot as a
+ * fraction of its diagonal entry.  The result is not above JD_MASS_ZERO if a velocity has no inertia. */
 static double
 factor_block (double *l,
               gsize   size)
@@ -20,18 +124,8 @@ factor_block (double *l,
   for (gsize i = 0; i < size; i++)
     {
       double *li = l + i * size;
-      double pivot = li[i];
+      const double pivot = size < LARGE_BLOCK ? factor_row (l, size, i) : factor_long_row (l, size, i);
 
-      for (gsize j = 0; j < i; j++)
-        {
-          const double *lj = l + j * size;
-          double sum = li[j];
-
-          for (gsize k = 0; k < j; k++)
-            sum -= li[k] * lj[k];
-          li[j] = sum * lj[j];
-          pivot -= li[j] * li[j];
-        }
       if (!(pivot > JD_MASS_ZERO * li[i]))
         return 0.0;
       smallest = MIN (smallest, pivot / li[i]);
