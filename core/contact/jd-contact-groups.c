@@ -87,6 +87,7 @@ jd_contact_part_init (JdContactPart          *self,
   for (gsize i = 0; i < c; i++)
     {
       self->problem.rows[i] = whole->rows[self->place[i]];
+      self->problem.start[i] = whole->start[self->place[i]];
       memcpy (self->problem.response + i * n, whole->response + self->place[i] * n, n * sizeof (double));
       for (gsize j = 0; j < c; j++)
         self->problem.w[i * c + j] = whole->w[self->place[i] * whole->c + self->place[j]];

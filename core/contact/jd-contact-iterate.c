@@ -373,13 +373,16 @@ mark_sticking (Newton       *self,
   return factor (self, impulses);
 }
 
-/* Keeps impulses that satisfy every law, with the choice that they are. */
+/* Keeps impulses that satisfy every law, with the choice that they are.  If they are not @proved to be the only ones,
+ * what slips no faster than rounding sticks: a slip would tie T to N, and N may be shared in another way. */
 static void
 hold (JdChoices    *self,
       Newton       *newton,
-      const double *impulses)
+      const double *impulses,
+      gboolean      proved)
 {
   const JdContactProblem *problem = self->problem;
+  const double largest = largest_of (problem, impulses);
 
   self->held = TRUE;
   memcpy (self->settled, impulses, problem->c * sizeof (double));
@@ -387,12 +390,17 @@ hold (JdChoices    *self,
     self->settled_closed[i] = self->push[i] != 0 && newton->states[i] != 0;
   for (gsize f = 0; f < problem->k; f++)
     {
-      const int state = newton->states[problem->laws[f].tangent];
+      const JdContactLaw *law = &problem->laws[f];
+      const gsize t = law->tangent;
+      const int state = newton->states[t];
+      const gboolean rests = !proved && law->slip == 0 &&
+                             fabs (jd_contact_speed (problem, t, impulses)) <=
+                               jd_contact_rounding (&problem->rows[t], largest);
 
-      self->settled_state[f] = state == 0   ? JD_SLIP_OPEN
-                               : state == 1 ? JD_SLIP_BACKWARD
-                               : state == 2 ? JD_SLIP_STICK
-                                            : JD_SLIP_FORWARD;
+      self->settled_state[f] = state == 0            ? JD_SLIP_OPEN
+                               : state == 2 || rests ? JD_SLIP_STICK
+                               : state == 1          ? JD_SLIP_BACKWARD
+                                                     : JD_SLIP_FORWARD;
     }
   find_unique (newton, self->settled_unique);
 }
@@ -420,10 +428,10 @@ take_proved (JdChoices *self,
   if (!jd_contact_is_only (self->problem, impulses))
     {
       if (!held)
-        hold (self, newton, impulses);
+        hold (self, newton, impulses, FALSE);
       return FALSE;
     }
-  hold (self, newton, impulses);
+  hold (self, newton, impulses, TRUE);
   jd_choices_take_held (self);
   return TRUE;
 }
@@ -472,11 +480,28 @@ try_newton (JdChoices    *self,
   return proved;
 }
 
+/* The same from the impulses that are given to begin with; only what is proved is kept. */
+static gboolean
+try_start (JdChoices *self)
+{
+  gboolean proved = FALSE;
+  g_autofree double *settled = g_memdup2 (self->problem->start, (self->problem->c + 1) * sizeof (double));
+  Newton newton;
+
+  newton_init (&newton, self);
+  proved = settle (&newton, settled) && take_proved (self, &newton, settled);
+  newton_clear (&newton);
+  return proved;
+}
+
 gboolean
 jd_choices_find_proved (JdChoices *self)
 {
-  g_autofree double *impulses = g_new0 (double, self->problem->c + 1);
+  const JdContactProblem *problem = self->problem;
+  g_autofree double *impulses = g_new0 (double, problem->c + 1);
 
+  if (largest_of (problem, problem->start) > 0.0 && try_start (self))
+    return TRUE;
   for (guint k = 0; k < N_FIRST; k++)
     sweep (self, impulses);
   return try_newton (self, impulses) ||

@@ -38,6 +38,7 @@ jd_contact_problem_init (JdContactProblem *self,
   self->response = g_new0 (double, c * n + 1);
   self->w = g_new0 (double, c * c + 1);
   self->prior = g_new0 (double, n + 1);
+  self->start = g_new0 (double, c + 1);
 }
 
 void
@@ -49,6 +50,7 @@ jd_contact_problem_clear (JdContactProblem *self)
   g_free (self->response);
   g_free (self->w);
   g_free (self->prior);
+  g_free (self->start);
 }
 
 /* w_i = w0_i + sum_j W_ij L_j. */

@@ -558,6 +558,8 @@ conclude (JdFrictionSearch  *self,
       const JdFrictionCase result = present_case (self, active);
 
       copy_case (self, &self->first, &result);
+      memcpy (friction->last_normal, self->first.y, self->m * sizeof (double));
+      memcpy (friction->last_forces, self->first.forces, self->l * sizeof (double));
       if (unique != NULL)
         memcpy (unique, self->unique, self->m * sizeof (gboolean));
       memcpy (friction->unique, self->unique_forces, self->l * sizeof (gboolean));

@@ -149,6 +149,7 @@ fill_rows (const Many       *self,
       for (gsize j = 0; j < search->n; j++)
         row->size += fabs (self->b[i * search->n + j]) * (fabs (contacts->base[j]) + self->bulk[j]);
       row->unit = own > 0.0 ? sqrt (own) : 1.0;
+      contacts->start[i] = slip ? search->friction->last_forces[k] : search->friction->last_normal[self->what[i]];
     }
   for (gsize f = 0; f < self->k; f++)
     {

@@ -49,6 +49,9 @@ typedef struct
   double            *size;          /* n_laws: natural size of the speed: every parameter at its natural velocity */
   double            *gamma;         /* n_laws: W q'' + gamma is the rate of the speed */
 
+  double            *last_forces;   /* n_laws: T that jd_friction_decide() found last */
+  double            *last_normal;   /* m: the same of the multipliers */
+
   /* Results of the last solution. */
   double            *forces;        /* n_laws: T */
   gboolean          *unique;        /* n_laws: whether jd_friction_decide() found T unique */

@@ -101,6 +101,8 @@ allocate (JdFriction *self)
   self->landing = TAKE (gboolean, l);
   self->acting = TAKE (gsize, l);
   self->unique = TAKE (gboolean, l);
+  self->last_forces = TAKE (double, l);
+  self->last_normal = TAKE (double, m);
   self->base_unique = TAKE (gboolean, m);
   self->masked = TAKE (gboolean, m);
   self->outputs = TAKE (double, self->tape->n_outputs);

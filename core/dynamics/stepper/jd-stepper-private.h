@@ -77,6 +77,7 @@ typedef struct
   double               *error;     /* size: order 7 less order 8; also scratch */
   double               *largest;   /* size: largest |y_i| so far, which the tolerance refers to */
   double               *probe;     /* scratch: size */
+  double               *pull;      /* scratch: n */
   gboolean             *holonomic; /* scratch: m */
   gboolean              ballistic; /* contacts have closed where their gaps' accelerations predicted it */
   gboolean              parabolic; /* free flight is a parabola in each parameter, known without integrating */

@@ -23,8 +23,7 @@ held_rate (const JdStepper *self,
 {
   const JdSystem *system = self->system;
   const JdDynamicsPattern *pattern = system->pattern;
-  g_autofree double *force = g_new0 (double, system->n + 1);
-  double largest = 0.0;
+  double *force = self->pull, largest = 0.0;
 
   for (gsize i = 0; i < system->n; i++)
     force[i] = fabs (system->r[i]);

@@ -26,6 +26,7 @@ jd_stepper_init (JdStepper          *self,
   self->ballistic = TRUE;
   for (gsize k = 0; k < G_N_ELEMENTS (states); k++)
     *states[k] = jd_blocks_take (blocks, 2 * n + 1, sizeof (double));
+  self->pull = jd_blocks_take (blocks, n + 1, sizeof (double));
   self->p = jd_blocks_take (blocks, N, sizeof (double));
   self->pd = jd_blocks_take (blocks, N, sizeof (double));
   self->holonomic = jd_blocks_take (blocks, system->m, sizeof (gboolean));
