@@ -130,6 +130,11 @@ add_unproved (JdAnswer          *answer,
   text = g_strdup_printf (_("At t = %g s: %s"), jumps ? log->unproved : moves,
                           jumps ? log->unproved_text : jd_unproved_motion ());
   jd_answer_add_warning (answer, "not-proved-unique", text);
+  if (answer->verdict == JD_VERDICT_DETERMINATE)
+    {
+      g_free (answer->why);
+      answer->why = g_steal_pointer (&text);
+    }
 }
 
 JdAnswer *

@@ -64,6 +64,49 @@ def four_bars(n):
             "parameters": parameters, "bodies": bodies, "joints": joints}
 
 
+ROUGH = {"friction": 0.3}
+
+
+def dominoes(n):
+    """n dominoes on a rough floor, the first of which is pushed."""
+    w, h, rate = 0.1, 0.5, 2.0
+    bodies, joints, parameters = [], [], []
+    for k in range(n):
+        push = rate if k == 0 else 0.0
+        parameters += [{"name": f"x{k}", "value": 0.4 * k, "rate": 0.5 * h * push},
+                       {"name": f"y{k}", "value": 0.5 * h, "rate": 0.5 * w * push}, {"name": f"a{k}", "rate": -push}]
+        bodies.append({"name": f"D{k}", "origin": [f"x{k}", f"y{k}"], "angle": f"a{k}", "mass": 1,
+                       "inertia": (w * w + h * h) / 12, "shape": {"box": [w, h]},
+                       "points": {"L": [-w / 2, -h / 2], "R": [w / 2, -h / 2], "T": [w / 2, h / 2]}})
+        joints += [{"name": f"{corner}{k}", "type": "contact", "point": f"D{k}.{corner}", "curve": "floor"} | ROUGH
+                   for corner in "LRT"]
+        if k > 0:
+            joints.append({"name": f"h{k}", "type": "contact", "bodies": [f"D{k - 1}", f"D{k}"]} | ROUGH)
+    return {"jourdain": 1, "name": "dominoes", "gravity": [0, -9.81], "parameters": parameters, "bodies": bodies,
+            "curves": [{"name": "floor", "line": {"point": [0, 0], "direction": [1, 0]}}], "joints": joints}
+
+
+def pile(rows):
+    """Rough disks in rows between two walls, each row one shorter: rows (rows + 1) / 2 of them, at rest."""
+    r = 0.1
+    bodies = [{"name": name, "origin": origin, "mass": 1, "inertia": 1, "shape": {"box": size}} for name, origin, size in
+              (("floor", [0, -0.5], [100, 1]), ("left", [-0.5 - r, 0], [1, 20]),
+               ("right", [(2 * rows - 1) * r + 0.5, 0], [1, 20]))]
+    parameters, touch = [], []
+    for i in range(rows):
+        for k in range(rows - i):
+            name = f"{i}_{k}"
+            parameters += [{"name": f"x{name}", "value": (k + 0.5 * i) * 2 * r},
+                           {"name": f"y{name}", "value": r + i * 3**0.5 * r}, {"name": f"a{name}"}]
+            bodies.append({"name": f"D{name}", "origin": [f"x{name}", f"y{name}"], "angle": f"a{name}", "mass": 1,
+                           "inertia": 0.005, "shape": {"disk": r}})
+            touch += [(f"D{name}", "floor")] * (i == 0) + [(f"D{name}", "left")] * (i == 0 and k == 0)
+            touch += [(f"D{name}", "right")] * (i == 0 and k == rows - 1) + [(f"D{i}_{k - 1}", f"D{name}")] * (k > 0)
+            touch += [(f"D{i - 1}_{k + below}", f"D{name}") for below in (0, 1) if i > 0]
+    return {"jourdain": 1, "name": "pile", "gravity": [0, -9.81], "parameters": parameters, "bodies": bodies,
+            "joints": [{"name": f"c{j}", "type": "contact", "bodies": pair} | ROUGH for j, pair in enumerate(touch)]}
+
+
 def measure(words, may_refuse):
     """Seconds of the processor and peak MB of a command."""
     child = os.fork()
@@ -92,6 +135,9 @@ WORK = [
     ("equilibria", hanging, 10, [], 5.0, 300, ANY),
     ("equilibria", hanging, 25, [], 5.0, 300, ANY),
     ("equilibria", four_bars, 28, [], 5.0, 300, ANY),
+    ("simulate", dominoes, 20, ["--until", "2"], 10.0, 300, ANY),
+    ("evaluate", pile, 7, [], 2.0, 300, ANY),
+    ("simulate", pile, 5, ["--until", "1"], 5.0, 300, ANY),
 ]
 
 
