@@ -150,7 +150,8 @@ check_rough_pile (int rows)
   for (int v = 0; v < 3 * n; v++)
     {
       assert_near (evaluation->pdd[v], 0.0, 1e-9);
-      assert_near (sum[v], v % 3 == 1 ? G : 0.0, 1e-8);
+      /* the limits of friction hold to 1e-9 of the forces, and so does what is shared within them */
+      assert_near (sum[v], v % 3 == 1 ? G : 0.0, 1e-9 * n * G);
     }
 }
 
