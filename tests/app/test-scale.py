@@ -34,7 +34,8 @@ ALWAYS = {"40-": [(1e3, 1, 1, 1)], "47-": [(1e-6, 1e3, 1e-3, 1)], "51-": [(1e9, 
 # Of 08 a range of two dimensions is told by the point where a walk within it ends, and the nearest point is a flat
 # minimum; in 32 a bar without length turns as it likes, and how much of that a search meets is chance.  Nothing in 49 and 55 has a length, so that a
 # gap is closed below 1e-8 m.  In 51 a range ends where the coefficients of its equation vanish.  KNOWN DEFECT: of 56 the
-# range of two dimensions loses its limits ("along") where lengths are 1e-9 m.
+# range of two dimensions loses its limits ("along") where lengths are 1e-9 m: without a length in the mechanism a place
+# is measured by 1 m, and the singular value of z, 8e-9 m wide, is below that of the rank.
 NO_EQUILIBRIA = ("08-", "32-", "49-", "51-", "55-", "56-")
 # No length is in this that a search could take for its range: 4 m is nothing but a number, which is given here.
 NO_LENGTH = {"56-": ("x", "y", "z")}
