@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/mechanism/jd-format.h"
 #include "ui/document/jd-cover.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-table.h"
@@ -168,7 +169,7 @@ is_dissipative (JdModel *model,
   const int k = jd_model_get_effort (model, e)->effort;
   const JdEffort *effort = k >= 0 ? g_ptr_array_index (efforts, (guint) k) : NULL;
 
-  return effort != NULL && (effort->kind == JD_EFFORT_DAMPER || effort->kind == JD_EFFORT_TORSION_DAMPER);
+  return effort != NULL && jd_effort_types[effort->kind].is_damper;
 }
 
 static gboolean
