@@ -497,6 +497,9 @@ test_yoke (void)
   key (&input, "Down");
   key (&input, "Return");
   jd_input_wait_diagnosis (&input, "No degree of freedom: the drives determine the motion");
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (jd_mechanism_get_json (jd_input_get_mechanism (&input)),
+                                                             JD_OBJECT_JOINT, "drive", "value")),
+                   ==, "t + pi/2");
   study (&input);
   for (guint i = 0; i <= 10; i++)
     g_assert_cmpfloat_with_epsilon (position (&input, "x_2", 0.3 * i), -0.6 * sin (0.3 * i), 1e-9);

@@ -161,6 +161,38 @@ test_corners (void)
   jd_input_clear (&input);
 }
 
+static gboolean
+has_assembled_rate (gpointer input)
+{
+  JsonNode *root = jd_mechanism_get_json (jd_input_get_mechanism (input));
+  JsonNode *rate = jd_edit_get_member (root, JD_OBJECT_PARAMETER, "a0", "rate");
+
+  return rate != NULL && fabs (jd_edit_evaluate (root, rate) - 1) < 1e-9;
+}
+
+/* What a joint asks of the velocities is written when the model of a large mechanism arrives; both are one step. */
+static void
+test_assembles_late (void)
+{
+  JsonNode *root = jd_test_chain_in_angles (16);
+  JdDocument *document;
+  JdInput input;
+
+  jd_input_init (&input);
+  document = jd_input_get_document (&input);
+  g_free (jd_edit_add (root, JD_OBJECT_JOINT, "drive",
+                       jd_json_parse ("{\"type\": \"drive\", \"of\": \"a0\", \"value\": \"t\"}", -1, NULL)));
+  g_assert_true (jd_canvas_commit (input.canvas, root, "Chain", "make", NULL));
+  g_test_message ("%s", jd_document_get_deriving (document) ? "not derived yet" : "derived at once");
+  jd_canvas_assemble (input.canvas, "Chain", "make");
+  jd_document_end_group (document);
+  jd_test_wait (has_assembled_rate, &input);
+  jd_document_undo (document);
+  ASSERT_COUNT (&input, bodies, 0);
+  g_assert_false (jd_document_get_can_undo (document));
+  jd_input_clear (&input);
+}
+
 /* A polygon that stands on a line is closed by a click on its first corner, which it has once. */
 static void
 test_closes_on_line (void)
@@ -959,6 +991,7 @@ main (int    argc,
   g_test_add_func ("/app/draw/connects", test_connects);
   g_test_add_func ("/app/draw/keys-alone", test_keys_alone);
   g_test_add_func ("/app/draw/corners", test_corners);
+  g_test_add_func ("/app/draw/assembles-late", test_assembles_late);
   g_test_add_func ("/app/draw/closes-on-line", test_closes_on_line);
   g_test_add_func ("/app/draw/impulse-seen", test_impulse_seen);
   g_test_add_func ("/app/draw/explains", test_explains);

@@ -598,6 +598,18 @@ jd_document_end_group (JdDocument *self)
   self->group_open = FALSE;
 }
 
+void
+jd_document_reopen_group (JdDocument *self,
+                          const char *group)
+{
+  const JdStep *last;
+
+  g_return_if_fail (JD_IS_DOCUMENT (self) && group != NULL);
+
+  last = self->n_done > 0 ? g_ptr_array_index (self->steps, self->n_done - 1) : NULL;
+  self->group_open = last != NULL && g_strcmp0 (last->group, group) == 0;
+}
+
 /* The last step, if an edit of @group joins it.  A saved version is never joined, so that it stays reachable. */
 static JdStep *
 open_step (JdDocument *self,

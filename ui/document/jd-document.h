@@ -116,6 +116,9 @@ gboolean      jd_document_replace_as_author (JdDocument          *self,
                                              GError             **error);
 /* Ends the group, for example after a drag.  The next edit is separate. */
 void          jd_document_end_group        (JdDocument           *self);
+/* Lets the next edit join the last one again, if that was of @group. */
+void          jd_document_reopen_group     (JdDocument           *self,
+                                            const char           *group);
 
 /* Edits.  Each returns FALSE (or NULL) with the reason when the result would not be a valid mechanism.
  *

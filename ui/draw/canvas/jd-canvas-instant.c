@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Instants of the motion on the canvas, and edits that begin at them. */
+/* Instants of the motion on the canvas, edits that begin at them, and the state that joints ask for. */
 
 #include "ui/draw/canvas/jd-canvas-private.h"
 
@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ui/document/jd-document.h"
+#include "ui/draw/canvas/jd-mechanism-drag.h"
 
 static gboolean
 get_instant (JdInstant *out,
@@ -102,4 +103,63 @@ jd_canvas_keep_instant (JdCanvas *self)
     return;
   jd_canvas_commit (self, jd_canvas_dup_root (self), _("Stop the Motion"), NULL, &error);
   jd_canvas_complain (self, error != NULL ? error->message : NULL);
+}
+
+/* ---- What joints ask of the state ---- */
+
+void
+jd_canvas_forget_late (JdCanvas *self)
+{
+  g_clear_object (&self->late.mechanism);
+  g_clear_pointer (&self->late.label, g_free);
+}
+
+static void
+assemble_now (JdCanvas   *self,
+              const char *label,
+              const char *group,
+              gboolean    rates_too)
+{
+  JsonNode *root = jd_mechanism_drag_dup_assembled (self->document, rates_too);
+
+  if (root != NULL)
+    jd_canvas_commit (self, root, label, group, NULL);
+}
+
+void
+jd_canvas_assemble_state (JdCanvas   *self,
+                          const char *label,
+                          const char *group,
+                          gboolean    rates_too)
+{
+  jd_canvas_forget_late (self);
+  if (self->document == NULL)
+    return;
+  if (!jd_document_get_deriving (self->document))
+    {
+      assemble_now (self, label, group, rates_too);
+      return;
+    }
+  self->late.mechanism = g_object_ref (jd_document_get_mechanism (self->document));
+  self->late.label = g_strdup (label);
+  self->late.group = group != NULL ? g_intern_string (group) : NULL;
+  self->late.rates_too = rates_too;
+}
+
+void
+jd_canvas_assemble_late (JdCanvas *self)
+{
+  g_autoptr(JdMechanism) mechanism = NULL;
+  g_autofree char *label = NULL;
+
+  if (self->late.mechanism == NULL || jd_document_get_deriving (self->document))
+    return;
+  mechanism = g_steal_pointer (&self->late.mechanism);
+  label = g_steal_pointer (&self->late.label);
+  if (mechanism != jd_document_get_mechanism (self->document))
+    return;
+  if (self->late.group != NULL)
+    jd_document_reopen_group (self->document, self->late.group);
+  assemble_now (self, label, self->late.group, self->late.rates_too);
+  jd_document_end_group (self->document);
 }

@@ -34,6 +34,13 @@ struct _JdCanvas
   gboolean          elsewhere;     /* it is another instant than the file's; an edit keeps it */
   char             *refusal;       /* why there is no picture; else NULL */
   gboolean          hides_names;   /* names are switched off */
+  struct
+  {
+    JdMechanism *mechanism;   /* NULL: none is due */
+    char        *label;
+    const char  *group;       /* interned; NULL: none */
+    gboolean     rates_too;
+  } late;                        /* an assembly of this mechanism that waits for its model */
   gboolean          names_sizes;   /* mass and sizes of a body that is drawn become constants */
   gboolean          shows_measures; /* angles and lengths of parameters, and named lengths, are drawn */
   JdMeasures       *measures;      /* of the picture; NULL until they are shown */
@@ -148,6 +155,16 @@ void      jd_typing_write_sizes     (JdCanvas        *canvas,
                                      const char      *body);
 /* Closes the entries, if they are open. */
 void      jd_typing_end             (JdCanvas        *canvas);
+/* Functions of jd-canvas-instant.c.  Moves the mechanism, and with @rates_too its velocities, to what the joints ask
+ * for, as an edit of @group.  If the model is still being derived, this is done when it has arrived, unless there is
+ * another mechanism then; the edit joins the last one all the same. */
+void      jd_canvas_assemble_state  (JdCanvas        *self,
+                                     const char      *label,
+                                     const char      *group,
+                                     gboolean         rates_too);
+/* The model may have arrived. */
+void      jd_canvas_assemble_late   (JdCanvas        *self);
+void      jd_canvas_forget_late     (JdCanvas        *self);
 /* Functions of jd-choose.c.  Opens a list if the tool may take several bodies at @place, and the user must choose or
  * asks for the list with Shift.  @refused: the tool does not take the topmost body there; if it takes only one of
  * those below, that one is taken.  Returns whether a place is or will be taken instead of @place. */

@@ -322,13 +322,9 @@ jd_canvas_assemble (JdCanvas   *self,
                     const char *label,
                     const char *group)
 {
-  JsonNode *root;
-
   g_return_if_fail (JD_IS_CANVAS (self));
 
-  root = self->document != NULL ? jd_mechanism_drag_dup_assembled (self->document, TRUE) : NULL;
-  if (root != NULL)
-    jd_canvas_commit (self, root, label, group, NULL);
+  jd_canvas_assemble_state (self, label, group, TRUE);
 }
 
 double
@@ -615,6 +611,7 @@ jd_canvas_dispose (GObject *object)
   drop_picture (self);
   if (self->document != NULL)
     jd_canvas_watch_instant (self, FALSE);
+  jd_canvas_forget_late (self);
   g_clear_object (&self->document);
   g_clear_object (&self->selection);
 
@@ -680,6 +677,8 @@ jd_canvas_init (JdCanvas *self)
   jd_arrow_scale_init (&self->arrow_scale);
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
   g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (mechanism_cb), self,
+                                 G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->document_signals, "notify::model", G_CALLBACK (jd_canvas_assemble_late), self,
                                  G_CONNECT_SWAPPED);
   self->selection_signals = g_signal_group_new (JD_TYPE_SELECTION);
   g_signal_group_connect_object (self->selection_signals, "changed", G_CALLBACK (selection_cb), self,

@@ -467,7 +467,7 @@ set_drive (Making *making)
 
   if (parameter == NULL)
     return;
-  value = jd_tool_sum ("t", value_of (making->canvas, parameter) - making->canvas->time);
+  value = jd_tool_sum_angle ("t", value_of (making->canvas, parameter) - making->canvas->time);
   json_object_set_string_member (making->object, "of", parameter);
   json_object_set_string_member (making->object, "value", value);
 }
@@ -485,7 +485,7 @@ set_equations (Making *making)
   if (parameter == NULL)
     return;
   equations = json_object_new ();
-  text = jd_tool_sum (parameter, -value_of (making->canvas, parameter));
+  text = jd_tool_sum_angle (parameter, -value_of (making->canvas, parameter));
   json_object_set_string_member (equations, "f", text);
   json_object_set_object_member (making->object, "holonomic", equations);
 }

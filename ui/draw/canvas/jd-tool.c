@@ -20,6 +20,8 @@
 #define MOST_BODIES 16
 /* m: clicks closer than this are at one place. */
 #define SAME_PLACE 1e-9
+/* Of 15 degrees: an angle that differs by less from a multiple is one. */
+#define SAME_ANGLE 1e-12
 
 static const JdTool *const before_joints[] = {
   &jd_tool_select,
@@ -158,6 +160,28 @@ jd_tool_sum (const char *term,
   g_autofree char *number = jd_number_to_text (fabs (jd_edit_clean (value)));
 
   return value == 0 ? g_strdup (term) : g_strdup_printf ("%s %c %s", term, value > 0 ? '+' : '-', number);
+}
+
+char *
+jd_tool_sum_angle (const char *term,
+                   double      angle)
+{
+  const double twelfths = 12 * angle / G_PI;
+  int part = (int) round (CLAMP (twelfths, -1e6, 1e6)), whole = 12;
+  g_autofree char *times = NULL;
+  g_autofree char *over = NULL;
+
+  if (part == 0 || fabs (twelfths - part) > SAME_ANGLE)
+    return jd_tool_sum (term, angle);
+  for (int prime = 2; prime <= 3; prime++)
+    while (part % prime == 0 && whole % prime == 0)
+      {
+        part /= prime;
+        whole /= prime;
+      }
+  times = ABS (part) > 1 ? g_strdup_printf ("%d*", ABS (part)) : g_strdup ("");
+  over = whole > 1 ? g_strdup_printf ("/%d", whole) : g_strdup ("");
+  return g_strdup_printf ("%s %c %spi%s", term, part > 0 ? '+' : '-', times, over);
 }
 
 JsonNode *
@@ -397,10 +421,7 @@ void
 jd_tool_assemble_touching (JdCanvas   *canvas,
                            const char *label)
 {
-  JsonNode *root = jd_mechanism_drag_dup_assembled (canvas->document, FALSE);
-
-  if (root != NULL)
-    jd_canvas_commit (canvas, root, label, "make", NULL);
+  jd_canvas_assemble_state (canvas, label, "make", FALSE);
 }
 
 /* Moves the state to one that the new joint allows.  Bodies that approach each other where they touch keep their

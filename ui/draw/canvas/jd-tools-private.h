@@ -66,6 +66,9 @@ double      jd_tool_distance    (const double    a[2],
 /* The expression @term + @value. */
 char       *jd_tool_sum         (const char     *term,
                                  double          value);
+/* The same for an angle: a multiple of 15 degrees is written by pi, as in "t + pi/2". */
+char       *jd_tool_sum_angle   (const char     *term,
+                                 double          angle);
 /* The array [x, y]. */
 JsonNode   *jd_tool_pair        (double          x,
                                  double          y);
