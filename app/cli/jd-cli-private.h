@@ -131,7 +131,7 @@ void                 jd_cli_report_elsewhere (JdCliJob      *job,
                                               JdAnswer      *answer,
                                               const JdEvent *event);
 
-/* Adds a warning if --at names another event than @event, whose jump is told because -e names none. */
+/* Adds a warning if --at names another event than @event, whose jump is reported because -e names none. */
 void                 jd_cli_report_choice    (JdCliJob      *job,
                                               JdAnswer      *answer,
                                               const JdEvent *event);

@@ -101,7 +101,7 @@ take_verdict (JdAnswer            *answer,
   return TRUE;
 }
 
-/* Writes the report and tells of it. */
+/* Writes the report and says so. */
 static JdAnswer *
 report (JdCliJob            *job,
         JdParameterization  *parameterization,

@@ -13,7 +13,7 @@
 /* Folders above a program that are searched for it: tests/app/PROGRAM. */
 #define BUILD_DEPTH 3
 
-/* The folder of the running program; NULL if the system does not tell. */
+/* The folder of the running program; NULL if the system does not know it. */
 static char *
 dup_program_folder (void)
 {

@@ -164,7 +164,7 @@ void             jd_window_stop_film      (JdWindow  *self);
  * dialog says why. */
 gboolean         jd_window_export_page    (JdWindow  *self,
                                            GFile     *file);
-/* Writes the derivation with its figure and results in a thread.  FALSE: nothing is begun, and it is told why. */
+/* Writes the derivation with its figure and results in a thread.  FALSE: nothing is begun, and a message says why. */
 gboolean         jd_window_export_report  (JdWindow  *self,
                                            GFile     *file);
 /* The figure of the view shown, with the size of its sheet; what it points to is lent until the view changes.  FALSE:

@@ -2,7 +2,7 @@
 
 /* One outcome of many contacts by iteration.  Rounds of projected Gauss-Seidel improve the impulses of the rows one
  * after the other, each within its law.  Newton's method then solves all rows together, each in the state that its
- * impulse and its rate tell,
+ * impulse and its rate determine,
  *
  *   closed where  N - (w - goal) / W_nn > 0;   of the tangents  z = T - w_t / W_tt  sticks within +-f N, else slips,
  *
@@ -62,7 +62,7 @@ sweep (const JdChoices *self,
     }
 }
 
-/* The choice that the impulses tell: a rate below @part of its terms is none. */
+/* The choice that the impulses determine: a rate below @part of its terms is none. */
 static void
 take_choice (JdChoices    *self,
              const double *impulses,
@@ -158,7 +158,7 @@ newton_clear (Newton *self)
   g_free (self->pivot);
 }
 
-/* The states that @impulses tell.  FALSE: they are what they were. */
+/* The states that @impulses determine.  FALSE: they are what they were. */
 static gboolean
 find_states (Newton       *self,
              const double *impulses)
@@ -457,7 +457,7 @@ try_less_friction (JdChoices    *self,
   return proved;
 }
 
-/* Newton's method from @impulses, and the choice that it tells.  Whether its outcome is proved to be the only one. */
+/* Newton's method from @impulses, and the choice that it finds.  Whether its outcome is proved to be the only one. */
 static gboolean
 try_newton (JdChoices    *self,
             const double *impulses)

@@ -67,7 +67,7 @@ find_motion (JdDeriver  *w,
   return jd_motion_new (start, &options, (const char *const *) events, w->cancellable, NULL, NULL, error);
 }
 
-/* ---- What is told of the jump ---- */
+/* ---- What is reported of the jump ---- */
 
 static void
 say_laws (JdDeriver    *w,
@@ -230,7 +230,7 @@ say_jump (JdDeriver         *w,
 
 /* ---- The section ---- */
 
-/* The jump, with the state in which it begins told. */
+/* The jump, with the state in which it begins. */
 static JdJump *
 find_jump (JdDeriver  *w,
            JdMotion  **out_motion,

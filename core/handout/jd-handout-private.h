@@ -14,7 +14,7 @@ struct _JdHandout
   char      *title;
   GPtrArray *blocks;    /* JdBlock * */
   GPtrArray *formulas;  /* JdMath *: of all sentences */
-  JdVerdict  jump;      /* on the jump that is told; determinate without one */
+  JdVerdict  jump;      /* on the jump that is reported; determinate without one */
   char      *jump_why;
 };
 

@@ -69,17 +69,17 @@ typedef struct
   JdParameterization  *parameterization;  /* its model's state is the state of the results */
   const gboolean      *skip;              /* equations that do not act in that state; NULL: the state decides */
   JdModel             *file_model;        /* the model in the file's state; NULL: that of the parameterization */
-  const JdEvent       *event;             /* the event whose jump is told; NULL: none */
+  const JdEvent       *event;             /* the event whose jump is reported; NULL: none */
   const JdMotion      *motion;            /* a motion with that event; NULL: it is looked for */
   const JdMotionEvent *met;               /* its instant in @motion; NULL: it is looked for */
-  gboolean             road;              /* the road of the numbers is told too */
+  gboolean             road;              /* the road of the numbers is written too */
 } JdHandoutCase;
 
 /**
  * jd_handout_new:
  *
- * Derives.  Results that cannot be had are told as such, with the reason.  G_IO_ERROR_CANCELLED soon after
- * @cancellable (may be NULL) is cancelled; @progress (may be NULL) is told how far it is.
+ * Derives.  Results that are not available are named, with the reason.  G_IO_ERROR_CANCELLED soon after
+ * @cancellable (may be NULL) is cancelled; @progress (may be NULL) shows how far it is.
  */
 JdHandout  *jd_handout_new          (const JdHandoutCase *what,
                                            GCancellable           *cancellable,
@@ -96,7 +96,7 @@ const char    *jd_handout_get_title    (const JdHandout *self);
 /**
  * jd_handout_get_jump_verdict:
  *
- * The verdict on the jump that is told, determinate if none is, with the reason in @out_why.
+ * The verdict on the jump that is reported, determinate if none is, with the reason in @out_why.
  */
 JdVerdict      jd_handout_get_jump_verdict (const JdHandout *self,
                                             const char     **out_why);

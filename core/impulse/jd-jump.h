@@ -98,7 +98,7 @@ typedef struct
   gsize              *row_equation;      /* n_rows: equation of the model */
   gboolean           *broken;            /* n_equations of the model: breakable and above its threshold, which
                                           * releases the equations it names */
-  JdRowType          *row_type;          /* n_rows: type with which the row took part, which tells in which phases it
+  JdRowType          *row_type;          /* n_rows: type with which the row took part, which says in which phases it
                                           * holds */
   gsize               N;
   double             *values;            /* N: p at the instant */

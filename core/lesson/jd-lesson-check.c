@@ -16,12 +16,12 @@ typedef struct
 {
   JdLesson   *lesson;
   GPtrArray  *faults;
-  GHashTable *seen;    /* faults told for another variant */
+  GHashTable *seen;    /* faults reported for another variant */
   JsonArray  *crib;
   gboolean    first;   /* of the variants */
   gboolean   *broken;  /* of the steps: the state breaks an equation with the file's own numbers too */
   gboolean   *wrong;   /* of the steps: one did not open as it is written */
-  gboolean    unsure;  /* the variant is not known: only names are told */
+  gboolean    unsure;  /* the variant is not known: only names are judged */
   guint       n_read;  /* of the faults: those of the reader */
 } Run;
 
@@ -294,7 +294,7 @@ is_shown_by (JdLessonScene *scene,
   return FALSE;
 }
 
-/* An answer in sight, which its cover takes away, is told to the author. */
+/* An answer in sight, which its cover takes away, is reported to the author. */
 static void
 warn_in_sight (Run           *run,
                JdLessonCheck *check)
@@ -457,7 +457,7 @@ jd_lesson_check_task (JdLessonTask  *task,
 
   where = variant_words (task->variant);
   broken = g_new0 (gboolean, task->index + 1);
-  /* whether only the variant breaks an equation is told by the check of all of them */
+  /* whether only the variant breaks an equation is reported by the check of all of them */
   broken[task->index] = TRUE;
   {
     Run run = { .lesson = task->variant->lesson, .faults = faults, .seen = seen, .first = TRUE, .broken = broken };
@@ -479,7 +479,7 @@ jd_lesson_check_task (JdLessonTask  *task,
   return TRUE;
 }
 
-/* Whether the reader told of something that the state of the step depends on. */
+/* Whether the reader reported something that the state of the step depends on. */
 static gboolean
 is_setup_told (const JdLessonCheck *check)
 {
@@ -523,7 +523,7 @@ check_step (Run             *run,
   jd_lesson_check_mistakes (&check, mistakes);
   if (task == NULL)
     {
-      /* a mistake that only follows from another was told with it, unless there is none */
+      /* a mistake that only follows from another was reported with it, unless there is none */
       if (run->faults->len == n_before && jd_lesson_faults_count (run->faults, FALSE) == 0)
         jd_lesson_check_name (&check, NULL, "setup", NULL, "%s",
                               ((JdLessonMistake *) g_ptr_array_index (mistakes, 0))->error->message);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Edits of a stage.  Each edit does all that can be done of it, and tells every mistake. */
+/* Edits of a stage.  Each edit does all that can be done of it, and reports every mistake. */
 #include "core/lesson/jd-lesson-stage-private.h"
 
 #include <math.h>
@@ -154,7 +154,7 @@ list_names (const JdLessonStage *self,
   return names;
 }
 
-/* Whether @tag names a parameter that the mechanism does not have, or is none, which the reader told. */
+/* Whether @tag names a parameter that the mechanism does not have, or is none, which the reader reported. */
 static gboolean
 is_wrong_tag (JdLessonStage *self,
               const char    *path,

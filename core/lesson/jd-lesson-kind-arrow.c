@@ -235,7 +235,7 @@ answer_arrow (JdLessonTask  *task,
            : NULL;
 }
 
-/* The vector that @object names at @path.  FALSE: there is none, which is told. */
+/* The vector that @object names at @path.  FALSE: there is none, which is reported. */
 static gboolean
 check_vector (JdLessonCheck  *check,
               const char     *path,

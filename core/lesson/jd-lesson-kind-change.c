@@ -115,7 +115,7 @@ find_change (JdLessonTask  *task,
 }
 
 /* Whether the value is null in the parameterization @name of the step's document, another than the step's; one that
- * is not there tells nothing. */
+ * is not there says nothing. */
 static gboolean
 is_null_in (JdLessonTask *task,
             const char   *name)
@@ -191,7 +191,7 @@ check_value (JdLessonCheck       *check,
   return FALSE;
 }
 
-/* The outcome; FALSE: a mistake, which is told. */
+/* The outcome; FALSE: a mistake, which is reported. */
 static gboolean
 check_outcome (JdLessonCheck *check,
                Change        *out)

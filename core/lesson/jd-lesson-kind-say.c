@@ -28,7 +28,7 @@ answer_say (JdLessonTask  *task,
   return text != NULL ? json_node_init_string (json_node_alloc (), text) : NULL;
 }
 
-/* The check of all texts tells what is wrong with the sentence. */
+/* The check of all texts reports what is wrong with the sentence. */
 static void
 check_say (JdLessonCheck *check)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Mistakes of setups and edits, and what of them is told: not what only follows from another mistake. */
+/* Mistakes of setups and edits, and what of them is reported: not what only follows from another mistake. */
 #include "core/lesson/jd-lesson-private.h"
 
 #include <string.h>
@@ -187,7 +187,7 @@ jd_lesson_kind_guess (JsonObject *ask)
   return guess;
 }
 
-/* Whether the reader told an error at @full, a path of the file, or below it. */
+/* Whether the reader reported an error at @full, a path of the file, or below it. */
 static gboolean
 is_told (const JdLessonCheck *self,
          const char          *full)
@@ -223,7 +223,7 @@ jd_lesson_check_is_told (const JdLessonCheck *self,
   return is_told (self, full);
 }
 
-/* Adds a fault that has not been told for another variant. */
+/* Adds a fault that has not been reported for another variant. */
 static void
 add_once (JdLessonCheck *self,
           const char    *path,

@@ -71,7 +71,7 @@ typedef struct
   char     *path;     /* in the step: "setup.set.m" */
   char     *about;    /* the name or the expression that is wrong; NULL: neither */
   GError   *error;
-  gboolean  follows;  /* from a mistake of another step, or of the lesson's model, which is told there */
+  gboolean  follows;  /* from a mistake of another step, or of the lesson's model, which is reported there */
   gboolean  whole;    /* @path is one of the lesson: "merge" */
 } JdLessonMistake;
 
@@ -166,7 +166,7 @@ struct _JdLessonTask
   JdLessonScene      *changed;  /* of a “change” step, after the change; NULL: not asked for yet */
 };
 
-/* What a kind tells the check of one step in one variant. */
+/* What a kind reports to the check of one step in one variant. */
 typedef struct
 {
   const JdLesson *lesson;
@@ -175,13 +175,13 @@ typedef struct
   JsonArray     *wrong;    /* out: the values of the misconceptions */
   GPtrArray     *faults;
   const char    *where;    /* " in variant 4 (m = 1.2)", or "" */
-  GHashTable    *seen;     /* faults that were told for another variant */
+  GHashTable    *seen;     /* faults that were reported for another variant */
   guint          n_read;   /* of the faults: those of the reader, which come first */
   JdLessonStage *solved_stage;  /* after the author's solution of a “make” step; NULL: there is none */
   JdLessonScene *solved;
 } JdLessonCheck;
 
-/* Whether the reader told an error at @path of the lesson ("variants"), or below it; and at @path of the step
+/* Whether the reader reported an error at @path of the lesson ("variants"), or below it; and at @path of the step
  * ("ask.answer"), or below it. */
 gboolean    jd_lesson_check_is_whole_told (const JdLessonCheck *self,
                                            const char          *path);
@@ -192,14 +192,14 @@ void        jd_lesson_check_whole   (JdLessonCheck       *self,
                                      const char          *path,
                                      const char          *format,
                                      ...) G_GNUC_PRINTF (3, 4);
-/* Adds an error of the step at @path, once for all variants, unless the reader told one there.  It is a judgement of
- * values: where @stage is unsure it is not told. */
+/* Adds an error of the step at @path, once for all variants, unless the reader reported one there.  It judges values:
+ * where @stage is unsure it is not reported. */
 void        jd_lesson_check_fail    (JdLessonCheck       *self,
                                      const JdLessonStage *stage,
                                      const char          *path,
                                      const char          *format,
                                      ...) G_GNUC_PRINTF (4, 5);
-/* The same of a wrong name: @about is the name, and it is not told where @stage may have left the name out. */
+/* The same of a wrong name: @about is the name, and it is not reported where @stage may have left the name out. */
 void        jd_lesson_check_name    (JdLessonCheck       *self,
                                      const JdLessonStage *stage,
                                      const char          *path,
@@ -212,18 +212,18 @@ void        jd_lesson_check_error   (JdLessonCheck       *self,
                                      const char          *path,
                                      const char          *about,
                                      const GError        *error);
-/* The number in @node as the step opens.  FALSE: there is none, which is told. */
+/* The number in @node as the step opens.  FALSE: there is none, which is reported. */
 gboolean    jd_lesson_check_number  (JdLessonCheck       *self,
                                      const char          *path,
                                      JsonNode            *node,
                                      double              *out);
-/* Whether each condition of @node can be judged in @scene, of @stage; every mistake is told. */
+/* Whether each condition of @node can be judged in @scene, of @stage; every mistake is reported. */
 gboolean    jd_lesson_check_condition (JdLessonCheck       *self,
                                        const JdLessonStage *stage,
                                        JdLessonScene       *scene,
                                        const char          *path,
                                        JsonNode            *node);
-/* The scene after the edit at @path, and its stage; every mistake of it is told.  NULL: there is none. */
+/* The scene after the edit at @path, and its stage; every mistake of it is reported.  NULL: there is none. */
 JdLessonScene *jd_lesson_check_edit (JdLessonCheck       *self,
                                      const char          *path,
                                      JsonObject          *edit,

@@ -239,7 +239,7 @@ set_up (JdLessonVariant  *variant,
 
       stage->document = jd_lesson_merge (stage->document, jd_lesson_member (step->written, "merge"));
       stage->document = jd_lesson_variant_apply (variant, stage->document);
-      /* what is wrong without the merge is told in its own place */
+      /* what is wrong without the merge is reported in its own place */
       if (!jd_lesson_stage_check_document (stage, variant, "setup.merge", before,
                                            jd_lesson_member (step->written, "merge"), mistakes) &&
           jd_lesson_variant_get_model (variant, stage->document, NULL) == NULL)
@@ -303,7 +303,7 @@ read_instant (const JdLessonStage   *self,
   options->instant_when = jd_lesson_string (object, "when");
   if (object != NULL)
     return TRUE;
-  /* a time: what it names is told before the motion begins */
+  /* a time: what it names is reported before the motion begins */
   text = jd_lesson_expression_text (self->instant);
   scene = jd_lesson_scene_new (options, error);
   options->has_time = scene != NULL && jd_lesson_scene_number (scene, text, &options->time, &null, error);

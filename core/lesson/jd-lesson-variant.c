@@ -38,7 +38,7 @@ step_value (double  from,
   return g_ascii_strtod (text, NULL);
 }
 
-/* The value of constant @name in draw @draw; NULL if @values are none, of which the reader told. */
+/* The value of constant @name in draw @draw; NULL if @values are none, which the reader reported. */
 static JsonNode *
 draw_value (const char *name,
             JsonNode   *values,
@@ -232,7 +232,7 @@ find_broken (JdLessonVariant  *self,
       JsonNode *condition = get_where (self->lesson, i, &path);
       GError *local = NULL;
 
-      /* the reader told of what is no condition */
+      /* the reader reported what is no condition */
       if (!is_condition (condition) || jd_lesson_scene_holds (scene, condition, &local))
         continue;
       if (local != NULL)

@@ -427,7 +427,7 @@
 #define JD_JUMP_NEAR         1e-7
 #define JD_JUMP_LEAST        1e-4
 /* Dead centres: how much nearer to depending on each other rows are than around them; how near two ends of Newton's
- * method are that are one; how far a dead centre is from the place that rounding told; the distance of differences,
+ * method are that are one; how far a dead centre is from the place that rounding gave; the distance of differences,
  * each step of which is a thousand times shorter; the last step.  Distances in widths. */
 #define JD_DEAD_CENTRE       1e-3
 #define JD_DEAD_SAME_PLACE   1e-8

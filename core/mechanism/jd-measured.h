@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /**
  * jd_measured_value:
  *
- * The length (m) or the angle (rad) that @measure tells, as an expression in parameters and t.
+ * The length (m) or the angle (rad) that @measure measures, as an expression in parameters and t.
  */
 const JdExpr *jd_measured_value          (const JdKinematics *self,
                                           const JdMeasured   *measure);

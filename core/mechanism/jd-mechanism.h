@@ -286,7 +286,7 @@ typedef struct
 /**
  * JdMeasuredKind:
  *
- * What a measure of the file tells.  No answer depends on it.
+ * What a measure of the file measures.  No answer depends on it.
  */
 typedef enum
 {

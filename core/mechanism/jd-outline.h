@@ -40,7 +40,7 @@ typedef struct
 /**
  * jd_outline_new:
  *
- * The outline of the shape of @body, its expressions nodes of @pool, its corners by the numbers that @value tells.
+ * The outline of the shape of @body, its expressions nodes of @pool, its corners by the numbers that @value returns.
  * NULL with JD_MECHANISM_ERROR_UNSUPPORTED for a shape without boundary (a string, a half sphere) and for a polygon
  * that has no inside, crosses itself, or has coinciding vertices.
  */

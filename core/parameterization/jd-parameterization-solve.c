@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The equations solved while they are compiled: elimination with the values of M, h, D, A and gamma as the tape
- * computes them, so that what is zero or constant costs nothing.  Without pivoting: the tape tells where it must
+ * computes them, so that what is zero or constant costs nothing.  Without pivoting: the tape decides where it must
  * not be trusted.
  *
  * M = L D L^T, W = L^-1 A^T, S = W^T D^-1 W, z = L^-1 (given - h):

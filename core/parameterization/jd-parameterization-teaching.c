@@ -28,7 +28,7 @@ add_occurring (GPtrArray    *by,
     g_ptr_array_add (by, (gpointer) symbol);
 }
 
-/* One walk tells which symbols occur: a file may have thousands. */
+/* One walk finds which symbols occur: a file may have thousands. */
 const JdExpr *
 jd_parameterization_collected (JdParameterization *self,
                                const JdExpr       *expr)

@@ -96,7 +96,7 @@ sort_row (const JdComparisonRow  *row,
   json_object_set_object_member (row->agreement == JD_AGREEMENT_DIFFERENT ? differ : same, row->name, entry);
 }
 
-/* Whether the row has a difference: two columns tell a number, or one is compared with 0. */
+/* Whether the row has a difference: two columns know a number, or one is compared with 0. */
 static gboolean
 has_difference (const JdComparisonRow *row)
 {
@@ -170,7 +170,7 @@ add_rows (JdAnswer            *answer,
 }
 
 /* What @error says of one parameterization: a verdict, or FALSE and @error for a mistake.  A jump that its tags
- * forbid is a warning: the others still tell it. */
+ * forbid is a warning: the others still know it. */
 static gboolean
 add_error (JdAnswer      *answer,
            const GError  *refused,

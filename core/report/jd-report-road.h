@@ -51,7 +51,7 @@ JsonObject *jd_report_road_of_jump       (const JdJump   *jump,
 /**
  * jd_report_road_sentences:
  *
- * What a road tells of the whole system, in sentences.
+ * What a road reports of the whole system, in sentences.
  */
 char      **jd_report_road_sentences     (JsonObject *road) G_GNUC_WARN_UNUSED_RESULT;
 /**

@@ -84,7 +84,7 @@ gboolean   jd_report_field_relative (JdAnswer            *answer,
  * jd_report_field_same_as:
  *
  * Adds the comparison of the fields compatible with all joints with those of @other, the model of the file @name.  A
- * refusal is told in it; FALSE only where no body has the same name.
+ * refusal stands in it; FALSE only where no body has the same name.
  */
 gboolean   jd_report_field_same_as  (JdAnswer            *answer,
                                      JdParameterization  *parameterization,

@@ -27,7 +27,7 @@ typedef struct
  * JdSweepOptions:
  *
  * @values, @rates: overrides as jd_model_new() takes them; may be NULL.
- * @parameterization: its name; quantities are those that it tells.  NULL: those of the total parameterization.
+ * @parameterization: its name; quantities are those that are known in it.  NULL: those of the total parameterization.
  * @event: its name; NULL: the file's first.
  * @until: length of the motion for the readings that need one, s; 0: 10 s.
  * @measures: NULL-terminated.  Each is the name of a quantity as the comparison of parameterizations has it

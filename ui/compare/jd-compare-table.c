@@ -78,7 +78,7 @@ header_cb (GtkListBoxRow *row,
 static gboolean
 matters (JdCompareRow *row)
 {
-  /* The head of a column tells its class; of the rest of what it is the number of unknowns says most. */
+  /* The head of a column names its class; of the rest of what it is the number of unknowns says most. */
   static const char *const known[] = { "class", "equations", "retained", NULL };
   const char *name = jd_compare_row_get_subject (row)->name;
 

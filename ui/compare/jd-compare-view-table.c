@@ -46,7 +46,7 @@ dup_summary (const JdComparison *comparison)
   return g_string_free (text, FALSE);
 }
 
-/* The same in words for a class: what is equal as one sentence, then what only one column tells. */
+/* The same in words for a class: what is equal as one sentence, then what is known in one column only. */
 static char *
 dup_words (const JdComparison *comparison)
 {

@@ -57,7 +57,7 @@ jd_cover_table (JdTable     *table,
           JdReadout *cell = jd_table_get_cell (table, row, column);
 
           jd_cover_cell (cell, covers, quantity);
-          /* what tells the quantity is covered with it, and is not what was predicted */
+          /* what reveals the quantity is covered with it, and is not what was predicted */
           if (g_strcmp0 (quantity, before) == 0)
             jd_readout_set_prediction (cell, NULL);
           g_free (before);

@@ -21,7 +21,7 @@ static guint changed_signal;
 
 G_DEFINE_FINAL_TYPE (JdCovers, jd_covers, G_TYPE_OBJECT)
 
-/* What the name of a quantity tells of its kind. */
+/* The kind of a quantity, by its name. */
 typedef enum
 {
   OTHER,         /* a word */
@@ -250,7 +250,7 @@ static gboolean covers (JdCovers   *self,
                         const char *given,
                         gboolean    asked_only);
 
-/* Whether another covered quantity would be told by @name. */
+/* Whether @name would reveal another covered quantity. */
 static gboolean
 is_related (JdCovers   *self,
             const char *name,

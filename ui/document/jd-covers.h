@@ -27,7 +27,7 @@ G_BEGIN_DECLS
  *   an event, covered with any quantity of the jump;
  * - "*": every quantity, as Predict First hides them all; the words stay in sight.
  *
- * What tells a covered quantity is covered with it: an effort covers the multiplier that is this effort up to its
+ * What reveals a covered quantity is covered with it: an effort covers the multiplier that is this effort up to its
  * sign, and the reverse; either covers the power of its joint, and all L and Q; any power covers
  * "power:all"; a multiplier covers its meaning; D or L covers Q, and Q covers L.
  *

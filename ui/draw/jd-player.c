@@ -103,7 +103,7 @@ stop (JdPlayer *self)
 
 /* Why there is no motion, or why it ends before its time. */
 static void
-tell (JdPlayer *self)
+report (JdPlayer *self)
 {
   const char *why = jd_study_get_message (self->study);
 
@@ -117,7 +117,7 @@ start (JdPlayer *self)
   if (!jd_study_actions_may (self->study))
     {
       if (jd_study_get_motion (self->study) == NULL)
-        tell (self);
+        report (self);
       update_buttons (self);
       return;
     }
@@ -192,7 +192,7 @@ changed_cb (JdPlayer       *self,
       update_buttons (self);
       if (!jd_study_get_playing (self->study) && jd_study_get_time (self->study) >= jd_study_get_end (self->study) &&
           jd_study_get_message (self->study) != NULL)
-        tell (self);
+        report (self);
     }
 }
 

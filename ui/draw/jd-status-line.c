@@ -27,7 +27,7 @@ struct _JdStatusLine
   GSignalGroup *document_signals;
   GSignalGroup *covers_signals;
   GSignalGroup *study_signals;
-  JdStudy      *study;      /* whose motion tells which bodies overlap, or NULL */
+  JdStudy      *study;      /* whose motion finds the bodies that overlap, or NULL */
   JdModel      *model;      /* being diagnosed in a thread, or NULL */
   GCancellable *diagnosing; /* cancels that diagnosis */
   JdDiagnosis  *diagnosis;  /* of the present document, or NULL */

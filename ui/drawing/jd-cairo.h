@@ -22,7 +22,7 @@ void jd_cairo_scale              (cairo_t *cr, double x, double y);
 void jd_cairo_rotate             (cairo_t *cr, double angle);
 void jd_cairo_set_line_width     (cairo_t *cr, double width);
 void jd_cairo_set_source_surface (cairo_t *cr, cairo_surface_t *surface, double x, double y);
-/* These also tell the sink of the context, if it has one (jd-sink.h).  A group ends with cairo_pop_group_to_source()
+/* These also call the sink of the context, if it has one (jd-sink.h).  A group ends with cairo_pop_group_to_source()
  * and cairo_paint_with_alpha(). */
 void jd_cairo_stroke             (cairo_t *cr);
 void jd_cairo_stroke_preserve    (cairo_t *cr);

@@ -76,7 +76,7 @@ void         jd_draw_style_init_printed (JdDrawStyle *self);
 /* Draws texts, heads and strokes for labels of @text pixels. */
 void         jd_draw_style_set_text     (JdDrawStyle *self,
                                          double       text);
-/* Black on white: heads and dashes tell the kinds of arrows. */
+/* Black on white: heads and dashes distinguish the kinds of arrows. */
 void         jd_draw_style_set_black    (JdDrawStyle *self);
 
 void         jd_draw_style_set_source   (const JdDrawStyle *self,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sinks of contexts, and the cairo functions that tell them what is drawn. */
+/* Sinks of contexts, and the cairo functions that report to them what is drawn. */
 #define JD_CAIRO_ITSELF
 #include "ui/drawing/jd-sink.h"
 

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /* A sink gets what is drawn on a cairo context as it is drawn, for formats that cairo does not write: TikZ, and SVG
- * whose texts stay texts.  The safe cairo functions (jd-cairo.h) and the labels tell it.  All members but "text" may
+ * whose texts stay texts.  The safe cairo functions (jd-cairo.h) and the labels call it.  All members but "text" may
  * be NULL. */
 typedef struct _JdSink JdSink;
 

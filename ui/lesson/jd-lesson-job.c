@@ -289,7 +289,7 @@ list_choices (JdLessonJob *self)
   return TRUE;
 }
 
-/* The three outcomes that can be predicted.  Of a value that is not told everywhere, two others are possible. */
+/* The three outcomes that can be predicted.  Of a value that is not known everywhere, two others are possible. */
 static gboolean
 list_outcomes (JdLessonJob *self)
 {

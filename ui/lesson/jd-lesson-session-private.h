@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /* Private data of a session. jd-lesson-session.c has the course of the lesson, jd-lesson-session-study.c what the
- * step does to its study and the judging of goals, jd-lesson-session-read.c what is told of it. */
+ * step does to its study and the judging of goals, jd-lesson-session-read.c what is reported of it. */
 struct _JdLessonSession
 {
   GObject            parent_instance;
@@ -71,7 +71,7 @@ void            jd_lesson_session_emit        (JdLessonSession  *self,
                                                guint             which);
 gboolean        jd_lesson_session_is_kind     (JdLessonSession  *self,
                                                const char       *kind);
-/* What the student is told of a failure; NULL: nothing. */
+/* What the student reads about a failure; NULL: nothing. */
 void            jd_lesson_session_set_problem (JdLessonSession  *self,
                                                const char       *problem);
 /* Starts the next job if none runs.  Goals are judged when nothing else waits. */

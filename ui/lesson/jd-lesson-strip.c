@@ -356,7 +356,7 @@ set_folded (JdLessonStrip *self,
     move_focus (self);
 }
 
-/* The actions that only tell the session. */
+/* The actions that only call the session. */
 static const struct
 {
   const char *name;

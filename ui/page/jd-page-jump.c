@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The jumps of a page: what the command `jump` tells of each event of the motion, and the arrows. */
+/* The jumps of a page: what the command `jump` reports of each event of the motion, and the arrows. */
 
 #include "ui/page/jd-page-private.h"
 

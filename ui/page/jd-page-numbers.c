@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Numbers of a page: values and rates, and what each parameterization tells in each sample. */
+/* Numbers of a page: values and rates, and what is known in each parameterization, in each sample. */
 
 #include "ui/page/jd-page-private.h"
 
@@ -178,7 +178,7 @@ add_multiplier_symbols (JdPageMaker        *maker,
   g_string_append_c (maker->json, '}');
 }
 
-/* ---- What a parameterization tells ---- */
+/* ---- What is known in a parameterization ---- */
 
 /* The evaluation of one sample; its verdict goes to @why where it differs from the one before. */
 static void
@@ -238,7 +238,7 @@ add_evaluations (JdPageMaker         *maker,
   return TRUE;
 }
 
-/* What the multipliers mean, and what the parameterization cannot tell, in the file's state. */
+/* What the multipliers mean, and what is unknown in the parameterization, in the file's state. */
 static void
 add_meaning (JdPageMaker        *maker,
              JdParameterization *parameterization)

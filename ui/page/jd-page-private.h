@@ -113,7 +113,7 @@ void     jd_page_add_make    (JdPageMaker      *maker,
 void     jd_page_add_arrow_step (JdPageMaker   *maker,
                                  JdLessonTask  *task,
                                  gboolean       same);
-/* The values and rates of all parameters, and what each parameterization tells (jd-page-numbers.c). */
+/* The values and rates of all parameters, and what is known in each parameterization (jd-page-numbers.c). */
 gboolean jd_page_add_numbers (JdPageMaker      *maker,
                               GError          **error);
 

@@ -273,7 +273,7 @@ show_numbers (JdForcesPanel      *self,
     }
 }
 
-/* An effort that the multipliers do not tell has no number. */
+/* An effort that the multipliers do not determine has no number. */
 static void
 show_efforts (JdForcesPanel *self,
               JdStudy       *study)

@@ -428,7 +428,7 @@ update_jump (JdJumpPanel *self,
   else
     jd_show_text (self->problem, jump->result->status != JD_VERDICT_DETERMINATE ? jump->why : NULL);
   show_cases (self, jump, study);
-  /* nothing else is told of a jump that is not determined */
+  /* nothing else is known of a jump that is not determined */
   if (jump != NULL && !determined)
     {
       gtk_expander_set_expanded (GTK_EXPANDER (self->cases_fold), TRUE);

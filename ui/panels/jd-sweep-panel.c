@@ -340,7 +340,7 @@ constant_selected_cb (JdSweepPanel *self)
   gtk_editable_set_text (GTK_EDITABLE (self->to), to);
 }
 
-/* Lists the quantities that the parameterization tells. */
+/* Lists the quantities that are known in the parameterization. */
 static void
 make_measures (JdSweepPanel *self,
                JdStudy      *study)

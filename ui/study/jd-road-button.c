@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The button that tells how sure the numbers of an instant or of a jump are. */
+/* The button that shows how sure the numbers of an instant or of a jump are. */
 #include "ui/study/jd-road-button.h"
 
 #include "core/report/jd-report-road.h"

@@ -122,8 +122,8 @@ new_jump_elsewhere (const JdJumpTask *self,
   return jd_jump_new (self->parameterization, at->model, at->event, NULL, at->t, at->p, at->pd, at->skip, error);
 }
 
-/* Solves the jump, and what is told about it.  NULL and an error: the parameterization may not run the event, because
- * the event types one of its primitive equations, or the jump has no solution. */
+/* Solves the jump, and what is reported about it.  NULL and an error: the parameterization may not run the event,
+ * because the event types one of its primitive equations, or the jump has no solution. */
 static void
 solve_task (JdJumpTask  *self,
             GError     **error)

@@ -21,7 +21,7 @@
 
 
 
-/* s; what the format computes unless it is told otherwise */
+/* s; what the format computes unless another is given */
 #define USUAL_UNTIL 10.0
 
 typedef struct

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A comparison that does not tell some of its rows. */
+/* A comparison of which some rows are covered. */
 #include "core/analysis/compare/jd-comparison-private.h"
 
 #include <math.h>

@@ -22,7 +22,7 @@ typedef struct
  * JdJumpCases:
  *
  * A change of rank of the constraints in the words of Cortés et al., section 4.  D- and D+ are the limits of the
- * constraints before and after the instant, D is what is there at the instant itself.  Table 1 tells three cases by
+ * constraints before and after the instant, D is what is there at the instant itself.  Table 1 has three cases, by
  * the ranks before, at and after:
  *
  *   case 1   r, r, more        constraints appear

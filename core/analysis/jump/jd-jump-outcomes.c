@@ -53,7 +53,7 @@ add_given (JdJumpOutcomes *self)
     add_row (self, JD_OUTCOME_CONSISTENT, jump, jump->outcomes + o * jump->N);
 }
 
-/* Adds the rows of @groups (taken) if they tell of two choices or more. */
+/* Adds the rows of @groups (taken) if they are of two choices or more. */
 static void
 add_groups (JdJumpOutcomes *self,
             JdOutcomeKind   kind,

@@ -139,7 +139,7 @@ is_open (const JdMeaningJoint *self,
          !jd_model_equation_acts (self->model, e, t, p, pd);
 }
 
-/* The number of the contact to which effort @e belongs, as its name tells: N, N_2, ... */
+/* The number of the contact to which effort @e belongs, as its name says: N, N_2, ... */
 static gsize
 contact_of (const JdMeaningJoint *self,
             gsize                 e,

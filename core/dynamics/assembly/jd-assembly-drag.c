@@ -145,7 +145,7 @@ settle (const JdAssembly *self,
       if (restore (self, work, work->trial) && size_of (self, work->trial, p) <= 2 &&
           evaluate (self, work, task, work->trial))
         other = merit (self, work, task, work->trial);
-      /* Near the end the value is rounding, and steps that shrink tell the way. */
+      /* Near the end the value is rounding, and steps that shrink show the way. */
       if (other < value || (isfinite (other) && damping == 0 && size < JD_DRAG_SMALL_STEP && size < SHRINKS * last))
         {
           last = size;

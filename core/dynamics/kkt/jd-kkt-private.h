@@ -38,7 +38,7 @@ gsize     jd_kkt_dense_scale (gsize         n,
                               double       *scaled_rows);
 
 /* From now on the natural size of the right side of row h is @row[h] (m, kept by the caller; NULL, as at first: not
- * known, 0) times @factor.  Only a row of zeros needs it: nothing else tells what is rounding on its right side. */
+ * known, 0) times @factor.  Only a row of zeros needs it: nothing else shows what is rounding on its right side. */
 void      jd_kkt_set_natural (JdKkt        *self,
                               const double *row,
                               double        factor);

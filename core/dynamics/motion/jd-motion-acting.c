@@ -296,7 +296,7 @@ update_acts (JdActingSet *self)
 }
 
 /* Where all of a mechanism is in one place in the file's state, its equations have no size there.  In the motion they
- * hold as far as the projection onto them can tell. */
+ * hold as far as the projection onto them can show. */
 static gboolean
 position_holds (const JdActingSet *self,
                 gsize              h)

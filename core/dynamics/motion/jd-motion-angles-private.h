@@ -9,9 +9,8 @@ G_BEGIN_DECLS
  *
  * Near the pole of these angles (JdAttitude) the motion is integrated with others, whose pole is elsewhere: a chart
  * is the model with the rotations of some bodies about their other axes, where the parameters keep their names and
- * indices but mean other angles.  An exchange ends a segment, and another begins; nothing happens there.  What is
- * told are always the angles of the file, by continuity (jd_attitude_follow()).  Jumps are asked for in the file's
- * angles, too. */
+ * indices but mean other angles.  An exchange ends a segment, and another begins; nothing happens there.  The
+ * angles of the file are always reported, by continuity (jd_attitude_follow()).  Jumps are asked for in them, too. */
 typedef struct
 {
   gboolean           *turned;  /* of each attitude: about its other axes */

@@ -28,12 +28,12 @@ typedef struct
   JdModel               *jump_model;     /* the mechanism at the jump at hand, where equations are live; else NULL */
   gboolean              *closing;        /* n_equations: contacts whose impact is at hand */
   gboolean              *forced;         /* n_equations: contacts that open because they would pull */
-  gboolean              *broken;         /* n_equations: told by the jump function */
+  gboolean              *broken;         /* n_equations: reported by the jump function */
   double                *goals;          /* scratch; m: rates after the impact */
 
   /* the laws of the impacts */
   double                *restitution;    /* n_equations: e of Newton's law; NAN: another law, or e is not constant */
-  gboolean              *law_known;      /* n_equations: the jump function has told an impact of it, and agreed */
+  gboolean              *law_known;      /* n_equations: the jump function has reported an impact of it, and agreed */
   double                *approach;       /* n_equations: speed of the last impact's approach, where flights may
                                           * accumulate; 0: none */
 
@@ -71,7 +71,7 @@ gboolean       jd_instants_count       (JdInstants *self);
 gboolean       jd_instants_happen      (JdInstants *self, GError **error);
 /* Calls options->event_func for each event of this instant. */
 void           jd_instants_report        (const JdInstants *self);
-/* The velocities jump, by the jump function.  FALSE: no jump can be told; the motion's end reason says why. */
+/* The velocities jump, by the jump function.  FALSE: the jump is unknown; the motion's end reason says why. */
 gboolean       jd_instants_jump        (JdInstants *self, const JdEvent *event, const gboolean *closing,
                                         gpointer *out_report);
 /* The velocities of this instant are about to jump: keeps those before where they have jumped already. */
@@ -83,7 +83,7 @@ void           jd_instants_add_jump    (JdInstants *self, JdMotionEventKind kind
                                         const char *event, gpointer report);
 /* @event makes the jump at hand. */
 void           jd_instants_take_jump   (JdInstants *self, JdMotionEvent *event, gpointer report);
-/* The jump of @event has told what broke: what that releases stays released. */
+/* The jump of @event has reported what broke: what that releases stays released. */
 void           jd_instants_release     (JdInstants *self, const JdEvent *event);
 /* Whether a listed event of this instant types equation @i. */
 gboolean       jd_instants_types       (const JdInstants *self, gsize i);

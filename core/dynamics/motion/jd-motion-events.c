@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The instants of the motion: whether something is due, what happens, and what is told of it. */
+/* The instants of the motion: whether something is due, what happens, and what is reported of it. */
 #include "core/dynamics/motion/jd-motion-events-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -420,7 +420,7 @@ jd_instants_types (const JdInstants *self,
   return FALSE;
 }
 
-/* Contacts that now, or no longer, act without a jump are told too. */
+/* Contacts that now, or no longer, act without a jump are reported too. */
 static void
 add_changes (JdInstants     *self,
              const gboolean *open_before)

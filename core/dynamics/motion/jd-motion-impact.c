@@ -242,7 +242,7 @@ apply_jump (JdStepper *self)
   self->fresh = FALSE;
 }
 
-/* What the jump function tells becomes the state; contacts of which it told what is computed here need not be asked
+/* What the jump function returns becomes the state; contacts for which it has what is computed here need not be asked
  * for again. */
 static gboolean
 ask_for_jump (JdInstants    *self,

@@ -149,7 +149,7 @@ run (JdMotionRun    *self,
   return jd_motion_run_integrate (self, error);
 }
 
-/* The motion is made: what is left to tell of it. */
+/* The motion is made: what is left to report of it. */
 static void
 finish (JdMotionRun *self,
         gboolean     success)

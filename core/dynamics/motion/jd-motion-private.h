@@ -124,7 +124,7 @@ void   jd_motion_append_sample  (JdMotion     *self,
                                  double        t,
                                  const double *p,
                                  const double *pd);
-/* How many nodes, at most four, tell the state at @t. */
+/* The number of nodes, at most four, between which the state at @t is interpolated. */
 gsize  jd_motion_count_nodes_about (const JdMotion        *self,
                                     const JdMotionSegment *segment,
                                     double                 t);

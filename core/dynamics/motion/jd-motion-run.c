@@ -71,7 +71,7 @@ give_up (JdMotionRun *run)
 }
 
 /* FALSE: the rest of the motion would take more steps than are left.  Where the motion ends at an event, the end is
- * only a bound, and tells nothing about the steps to come. */
+ * only a bound, and says nothing about the steps to come. */
 static gboolean
 gets_on (JdMotionRun *run)
 {
@@ -153,7 +153,7 @@ locate (JdMotionRun *run,
   return landed;
 }
 
-/* Where other rows are to be solved the motion goes on in another segment, with nothing to be told. */
+/* Where other rows are to be solved the motion goes on in another segment, with nothing to be reported. */
 static gboolean
 follow_rows (JdMotionRun *run)
 {

@@ -224,7 +224,7 @@ go (JdStepper *self,
   return jd_stepper_step (self, self->start, dt) && jd_stepper_settle (self) && jd_stepper_expand (self, NULL);
 }
 
-/* The rates of the rows outside the set, positive on their admissible side, at the first look that tells them: 0 if
+/* The rates of the rows outside the set, positive on their admissible side, at the first look that finds them: 0 if
  * none does.  FALSE: the motion cannot be followed. */
 static gboolean
 look (const Support *self,

@@ -156,7 +156,7 @@ integrate_again (const Comparison       *self,
   return jd_motion_new (jd_motion_get_model (self->motion), &again, events, cancellable, NULL, NULL, error);
 }
 
-/* One that ends before another tells another story from there on. */
+/* One that ends before another differs from there on. */
 static gboolean
 ends_elsewhere (const JdMotion *a,
                 const JdMotion *b)

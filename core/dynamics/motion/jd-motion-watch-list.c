@@ -321,7 +321,7 @@ add_crossing (JdWatches     *self,
   g_array_append_val (self->watches, watch);
 }
 
-/* Nothing is watched but gaps that the settled equations tell. */
+/* Nothing is watched but gaps that the settled equations determine. */
 static gboolean
 looks_are_idle (const JdWatches *self)
 {

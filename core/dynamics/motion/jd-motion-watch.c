@@ -385,7 +385,7 @@ look_inside (JdWatches *self,
 }
 
 /* Two shapes whose corners are in front of no edge, at both ends of the step: the gap is a constant length there, and
- * its rates tell nothing.  How often to look whether they have met between: 0 if they move by less than a part of
+ * its rates say nothing.  How often to look whether they have met between: 0 if they move by less than a part of
  * it. */
 static gsize
 count_meetings (const JdWatches *self,

@@ -56,9 +56,9 @@ typedef struct
   gboolean          *off;        /* n_equations: then what events have switched off; NULL too: as before */
   JdModel           *model;      /* of a jump: the mechanism at the instant, where live equations have other rates
                                   * than those written; reference owned; NULL: none has */
-  gpointer           report;     /* what the jump function told (a JdJump from jd_jump_apply()) where it was asked:
+  gpointer           report;     /* of the jump function (a JdJump from jd_jump_apply()) where it was asked:
                                   * always but for impacts without friction, of which only the first of each
-                                  * contact is told, and only with options->report_laws */
+                                  * contact is reported, and only with options->report_laws */
 } JdMotionEvent;
 
 /**
@@ -73,7 +73,7 @@ typedef enum
                             * options->stretch_func sees each stretch when it is complete; after that it is
                             * dropped.  The last one stays */
   JD_MOTION_KEEP_EVENTS,   /* of samples only the first and the last; between them no state can be read */
-  JD_MOTION_KEEP_NOTHING,  /* no events either, but for those of the last instant: options->event_func is told of
+  JD_MOTION_KEEP_NOTHING,  /* no events either, but for those of the last instant: options->event_func receives
                             * each */
 } JdMotionKeep;
 
@@ -111,7 +111,7 @@ typedef void (*JdMotionStretchFunc) (const JdMotion *motion, gpointer user_data)
  * than those written; NULL: the model of @parameterization.  Fills @posterior (N) and @broken (n_equations; may be
  * NULL): breakable equations above their thresholds.  @out_report is released with @report_free of the options.
  * FALSE and
- * @error: no jump can be told (the motion stops there, with the error's message as its reason).
+ * @error: the jump is unknown (the motion stops there, with the error's message as its reason).
  */
 typedef gboolean (*JdMotionJump) (JdParameterization  *parameterization,
                                   JdModel             *model,
@@ -142,10 +142,10 @@ typedef struct
   double         run_time;     /* s */
   JdMotionJump   jump;         /* NULL: the motion stops at the first event that needs one */
   GDestroyNotify report_free;
-  gboolean       report_laws;   /* the first impact of each contact is told by the jump function, whatever its law:
+  gboolean       report_laws;   /* the jump function reports the first impact of each contact, whatever its law:
                                * event->report */
   JdMotionKeep   keep;
-  JdMotionEventFunc event_func;  /* told of each event when it has happened, from the thread that integrates; may
+  JdMotionEventFunc event_func;  /* called for each event that has happened, from the thread that integrates; may
                                   * be NULL */
   gpointer       event_data;
   JdMotionStretchFunc stretch_func;  /* with JD_MOTION_KEEP_STRETCH, from the thread that integrates; may be NULL */
@@ -189,7 +189,7 @@ const GError        *jd_motion_get_end_error  (const JdMotion *self);
 /**
  * jd_motion_get_end_event:
  *
- * The listed event whose jump could not be told, and so ended it; NULL if there is none.
+ * The listed event whose jump is unknown, and so ended it; NULL if there is none.
  */
 const char          *jd_motion_get_end_event  (const JdMotion *self);
 /**

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  * rates, the accelerations and their change just before, brought onto the constraints beyond, where they are
  * independent again.
  *
- * How near such a position is tells the sine: the least of the sines between the rows that are solved, in the metric
- * of M, and of their lengths as parts of the largest so far, for a row may vanish. */
+ * The sine measures how near such a position is: the least of the sines between the rows that are solved, in the
+ * metric of M, and of their lengths as parts of the largest so far, for a row may vanish. */
 typedef struct
 {
   JdStepper *stepper;               /* lent */

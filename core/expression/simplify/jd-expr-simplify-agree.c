@@ -47,7 +47,7 @@ symbol_value (const JdExpr *symbol,
   return kind == JD_SYMBOL_CONSTANT ? 0.2 + 2.0 * unit : -2.0 + 4.0 * unit;
 }
 
-/* A foot is as good as a symbol, told by its structure. */
+/* A foot counts as a symbol that its structure identifies. */
 static double
 foot_value (const JdExpr *foot,
             guint         point)

@@ -216,7 +216,7 @@ JsonObject    *jd_lesson_draft_ask_change   (JdModel    *model,
 /**
  * jd_lesson_draft_ask_told:
  *
- * The task to change the model until @quantity can be told, or with @told FALSE until it cannot.
+ * The task to change the model until @quantity is known, or with @told FALSE until it is unknown.
  */
 JsonObject    *jd_lesson_draft_ask_told     (const char *quantity,
                                              gboolean    told) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* fewest('Q'): the least number of unknowns, accelerations and multipliers, of any parameterization that tells Q.
+/* fewest('Q'): the least number of unknowns, accelerations and multipliers, of any parameterization that knows Q.
  * Each equation that is made primitive takes one parameter and one multiplier away; so the largest sets of primitive
  * equations are tried first. */
 #include "core/lesson/language/jd-lesson-scene-private.h"
@@ -26,10 +26,10 @@ typedef struct
   GError        *error;      /* the budget is spent */
 } Search;
 
-/* Whether @parameterization tells the quantity in the scene's state; @out_solved (may be NULL): whether its equations
+/* Whether @parameterization knows the quantity in the scene's state; @out_solved (may be NULL): whether its equations
  * can be solved there at all. */
 static gboolean
-tells (Search             *self,
+knows (Search             *self,
        JdParameterization *parameterization,
        gboolean           *out_solved)
 {
@@ -73,12 +73,12 @@ try_tags (Search *self)
   if (!jd_lesson_scene_spend (self->scene, 20000.0 + 300.0 * size, &self->error))
     return FALSE;
   parameterization = jd_parameterization_new (self->model, &named, NULL, NULL);
-  self->told = parameterization != NULL && tells (self, parameterization, &solved);
+  self->told = parameterization != NULL && knows (self, parameterization, &solved);
   return solved;
 }
 
 /* Gives equation @e and those after it the parameters that they eliminate.  TRUE ends the search through this set: it
- * has been tried, as which parameter is eliminated does not matter for what is told. */
+ * has been tried, as which parameter is eliminated does not matter for what is known. */
 static gboolean
 assign (Search *self,
         gsize   e)
@@ -110,7 +110,7 @@ assign (Search *self,
   return FALSE;
 }
 
-/* Whether some parameterization with exactly this set of primitive equations tells the quantity. */
+/* Whether some parameterization with exactly this set of primitive equations knows the quantity. */
 static gboolean
 set_tells (Search *self)
 {
@@ -141,7 +141,7 @@ try_sets (Search *self,
   return FALSE;
 }
 
-/* The number of unknowns; 0: nobody tells it. */
+/* The number of unknowns; 0: it is known in none. */
 static gsize
 search_all (Search *self)
 {
@@ -161,7 +161,7 @@ search_next (Search             *self,
   const gsize unknowns = jd_parameterization_get_n_retained (parameterization) +
                          jd_parameterization_get_n_complementary (parameterization);
 
-  if (!tells (self, parameterization, NULL))
+  if (!knows (self, parameterization, NULL))
     return 0;
   for (gsize e = 0; e < self->n_equations; e++)
     self->primitive[e] = jd_parameterization_get_eliminated (parameterization, e) >= 0;

@@ -176,7 +176,7 @@ along_clear (Along *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Along, along_clear)
 
-/* The quantity at @t; NAN where it cannot be told. */
+/* The quantity at @t; NAN where it is unknown. */
 static double
 value_at (Along    *self,
           double    t,

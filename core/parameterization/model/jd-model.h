@@ -144,7 +144,7 @@ JdModel             *jd_model_new                (JdMechanism  *mechanism,
 /**
  * jd_model_new_watched:
  *
- * The same where it may take long: @progress is told how far it is, and G_IO_ERROR_CANCELLED ends it soon.
+ * The same where it may take long: @progress shows how far it is, and G_IO_ERROR_CANCELLED ends it soon.
  */
 JdModel             *jd_model_new_watched        (JdMechanism  *mechanism,
                                                   GHashTable   *values,

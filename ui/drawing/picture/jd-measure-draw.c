@@ -233,7 +233,7 @@ get_angles (const Spot *spot,
   *out_reference = line - *out_sweep;
 }
 
-/* Adds the arc to the path: a spiral, which grows so that several turns can be told apart. */
+/* Adds the arc to the path: a spiral, which grows so that several turns can be distinguished. */
 static void
 arc_path (const Spot      *spot,
           double           radius,

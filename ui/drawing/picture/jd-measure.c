@@ -467,7 +467,7 @@ find_point_angle (Finder       *finder,
 /* ---- Lengths ---- */
 
 /* The point from whose level the length q along the unit vector @along, which ends at @at, is measured; if it is
- * none, where the length begins.  Returns FALSE if it cannot be told. */
+ * none, where the length begins.  Returns FALSE if it is unknown. */
 static gboolean
 find_base (Finder       *finder,
            JdExprVec     at,

@@ -245,7 +245,7 @@ void          jd_picture_draw_effort (const JdPictureFrame *frame,
                                       gsize                 effort,
                                       const JdPainter      *painter);
 
-/* jd-picture-drive.c: the efforts of the drive @joint (JdDriveEffort); empty if they cannot be told. */
+/* jd-picture-drive.c: the efforts of the drive @joint (JdDriveEffort); empty if they are unknown. */
 GArray  *jd_picture_find_drive    (const JdPicture *self, const JdKinematics *kinematics, const JdJoint *joint)
                                    G_GNUC_WARN_UNUSED_RESULT;
 

@@ -53,7 +53,7 @@ G_DEFINE_FINAL_TYPE (JdLessonArrowEdit, jd_lesson_arrow_edit, GTK_TYPE_WIDGET)
 static guint changed_signal;
 
 static void
-tell (JdLessonArrowEdit *self)
+report_change (JdLessonArrowEdit *self)
 {
   if (!self->updating)
     g_signal_emit (self, changed_signal, 0);
@@ -157,7 +157,7 @@ kind_cb (JdLessonArrowEdit *self)
         gtk_drop_down_set_selected (self->name, i);
     }
   self->updating = FALSE;
-  tell (self);
+  report_change (self);
 }
 
 /* The components that are typed; NULL: none. */
@@ -381,7 +381,7 @@ add_components (JdLessonArrowEdit *self,
       gtk_editable_set_width_chars (GTK_EDITABLE (self->components[i]), COMPONENT_WIDTH);
       gtk_entry_set_placeholder_text (GTK_ENTRY (self->components[i]), axes[i]);
       add_widget (line, self->components[i], path, axes[i], label);
-      g_signal_connect_object (self->components[i], "changed", G_CALLBACK (tell), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->components[i], "changed", G_CALLBACK (report_change), self, G_CONNECT_SWAPPED);
     }
 }
 
@@ -411,9 +411,9 @@ jd_lesson_arrow_edit_new (const char *title,
   gtk_widget_set_parent (GTK_WIDGET (self->field), GTK_WIDGET (self));
   show_kind (self, 0, "");
   g_signal_connect_object (self->kind, "notify::selected", G_CALLBACK (kind_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->name, "notify::selected", G_CALLBACK (tell), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->is, "notify::selected", G_CALLBACK (tell), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->field, "changed", G_CALLBACK (tell), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->name, "notify::selected", G_CALLBACK (report_change), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->is, "notify::selected", G_CALLBACK (report_change), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->field, "changed", G_CALLBACK (report_change), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }
 

@@ -122,7 +122,7 @@ get_chosen (GtkDropDown *list,
 }
 
 static void
-tell (JdLessonEdit *self)
+report_change (JdLessonEdit *self)
 {
   show_parts (self);
   g_signal_emit (self, changed_signal, 0);
@@ -138,7 +138,7 @@ remove_cb (GtkWidget *button)
   if (i < parts->len)
     jd_lesson_part_remove (g_ptr_array_index (parts, i), self->edit);
   gtk_widget_grab_focus (GTK_WIDGET (self->kind));
-  tell (self);
+  report_change (self);
 }
 
 /* The words of part @i, and the button that removes it. */
@@ -475,7 +475,7 @@ add_cb (JdLessonEdit *self)
       json_object_set_member (jd_json_get_object (self->edit, member), name, value);
     }
   gtk_editable_set_text (GTK_EDITABLE (self->value), "");
-  tell (self);
+  report_change (self);
 }
 
 void

@@ -142,7 +142,7 @@ update_twin (JdLessonForm *self,
 }
 
 static void
-tell (JdLessonForm *self,
+report_change (JdLessonForm *self,
       guint         i)
 {
   const JdFormField *field = &self->fields[i];
@@ -177,7 +177,7 @@ edited_cb (GtkWidget *widget)
   JdLessonForm *self = JD_LESSON_FORM (gtk_widget_get_ancestor (widget, JD_TYPE_LESSON_FORM));
 
   if (self != NULL && !self->updating)
-    tell (self, find_field (self, widget));
+    report_change (self, find_field (self, widget));
 }
 
 static GtkWidget *
@@ -259,7 +259,7 @@ remove_cb (GtkWidget *button)
   gtk_widget_grab_focus (gtk_widget_get_last_child (list));
   gtk_box_remove (GTK_BOX (list), line);
   update_add (&self->fields[i], list);
-  tell (self, i);
+  report_change (self, i);
 }
 
 static GtkWidget *
@@ -487,7 +487,7 @@ jd_lesson_form_add_line (JdLessonForm *self,
   if (list != NULL)
     {
       add_line (field, list, value);
-      tell (self, find_field (self, list));
+      report_change (self, find_field (self, list));
     }
   json_node_unref (value);
 }

@@ -12,7 +12,7 @@
 
 /* Columns of velocities, and of impulses: more are on the command line. */
 #define MOST_COLUMNS 12
-/* Orders that are named in a row; of more, the number is told. */
+/* Orders that are named in a row; of more, the number is shown. */
 #define MOST_ORDERS 2
 
 /* What a column shows. */
@@ -120,7 +120,7 @@ row_at (JdOutcomeTable *self,
 
 /* ---- Cells ---- */
 
-/* The impulse of the equation; FALSE if the row does not tell it. */
+/* The impulse of the equation; FALSE if the row does not have it. */
 static gboolean
 find_impulse (const JdJumpOutcome *row,
               gsize                equation,

@@ -336,7 +336,7 @@ jd_sheet_pull_on (JdSheet *self)
     return;
   pull->now = jd_study_get_time (self->study);
   add_node (self);
-  /* not now: others are still being told of this change */
+  /* not now: others are still being notified of this change */
   if (pull->waits && pull->source == 0 && pull->path->len >= 2 && !jd_study_get_computing (self->study))
     pull->source = g_idle_add_full (G_PRIORITY_DEFAULT, write_cb, self, NULL);
 }
