@@ -737,6 +737,26 @@ test_enlarged (void)
   jd_test_assert_freed (study);
 }
 
+/* The notice of an event without a jump says what happens; while something is covered it only names the equation. */
+static void
+test_notice (void)
+{
+  JdStudy *study = jd_test_study ("114-box-on-an-incline.jourdain");
+  JdCovers *covers = jd_study_get_covers (study);
+  JdStudyView *view = g_object_ref_sink (g_object_new (JD_TYPE_STUDY_VIEW, NULL));
+
+  jd_study_view_set_study (view, study);
+  jd_study_next_event (study);
+  g_assert_nonnull (jd_test_find_label (view, "feet.normal begins to slip"));
+  jd_study_go_to_start (study);
+  jd_covers_cover (covers, "feet.N");
+  jd_study_next_event (study);
+  g_assert_null (jd_test_find_label (view, "feet.normal begins to slip"));
+  jd_covers_uncover (covers, "feet.N");
+  g_assert_finalize_object (view);
+  jd_test_assert_freed (study);
+}
+
 /* The rows of one joint are marked, and only those. */
 static void
 test_mark (void)
@@ -784,6 +804,7 @@ main (int    argc,
   g_test_add_func ("/ui/graphs-panel/phase-portrait", test_phase_portrait);
   g_test_add_func ("/ui/panel/folded", test_folded);
   g_test_add_func ("/ui/panel/enlarged", test_enlarged);
+  g_test_add_func ("/ui/panels/notice", test_notice);
   g_test_add_func ("/ui/parameterization-panel/marks", test_mark);
   return g_test_run ();
 }

@@ -117,6 +117,27 @@ find_problem (JdStudyView *self)
   return NULL;
 }
 
+/* What happens to an equation where the velocities do not jump.  It may be what a lesson asks: while something is
+ * covered the equation is only named. */
+static char *
+describe_change (JdStudy             *study,
+                 const JdMotionEvent *event)
+{
+  /* Translators: %s is an equation, such as floor.normal */
+  static const char *const texts[] = {
+    [JD_MOTION_OPENS] = N_("%s opens"),
+    [JD_MOTION_CLOSES] = N_("%s closes"),
+    [JD_MOTION_ENTERS] = N_("%s begins to act"),
+    [JD_MOTION_LEAVES] = N_("%s ceases to act"),
+    [JD_MOTION_STICK] = N_("%s begins to stick"),
+    [JD_MOTION_SLIP] = N_("%s begins to slip"),
+  };
+
+  if (event->event != NULL || jd_covers_get_active (jd_study_get_covers (study)))
+    return g_strdup (event->event != NULL ? event->event : event->equation);
+  return g_strdup_printf (_(texts[event->kind]), event->equation);
+}
+
 /* The event at the instant, and its laws: of an event, of a joint's impact, or the default. */
 static char *
 describe_event (JdStudy             *study,
@@ -128,7 +149,7 @@ describe_event (JdStudy             *study,
   const JdJoint *joint;
 
   if (event->kind != JD_MOTION_IMPACT && event->kind != JD_MOTION_LISTED)
-    return g_strdup (event->event != NULL ? event->event : event->equation);
+    return describe_change (study, event);
   laws = jd_jump_dup_laws_of_motion (jd_study_get_motion (study), event);
   if (event->kind == JD_MOTION_LISTED || equation < 0)
     name = g_strdup (event->event);
