@@ -8,6 +8,7 @@
 #include "app/start/jd-examples.h"
 #include "ui/widgets/jd-icon-keeper.h"
 #include "ui/widgets/jd-resources.h"
+#include "ui/widgets/jd-spoken-names.h"
 
 G_DEFINE_FINAL_TYPE (JdWindow, jd_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -413,6 +414,7 @@ jd_window_class_init (JdWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   jd_icon_keeper_keep_shown ();
+  jd_spoken_names_mend_shown ();
   object_class->dispose = jd_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = jd_window_close_request;
 

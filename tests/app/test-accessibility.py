@@ -84,10 +84,9 @@ def find_application(pid):
 
 
 def find_button(root, label):
-    """GTK 4.8 says a button's label twice when it has a mnemonic: "_Draw Draw"."""
     for node in showing(root):
         try:
-            if node.get_role() in BUTTONS and node.get_name().split(" ")[-1] == label:
+            if node.get_role() in BUTTONS and node.get_name() == label:
                 return node
         except GLib.Error:
             pass
@@ -139,13 +138,27 @@ def missing_objects(outline, names):
     return sorted(names - told)
 
 
+# What is pressed, and what GTK calls it when it has no name of its own.
+PRESSED = BUTTONS + (Atspi.Role.CHECK_BOX,)
+TYPE_NAME = re.compile(r"(Gtk|Adw|Jd)[A-Z]\w*")
+
+
+def is_clumsy(name):
+    """A mnemonic's underscore, the same said twice, or the name of a type."""
+    half = len(name) // 2
+    return "_" in name or TYPE_NAME.fullmatch(name) or (name[half:half + 1] == " " and name[:half] == name[half + 1:])
+
+
 def nameless(application):
-    """What can have the focus and has nothing to say."""
+    """What can have the focus and has nothing to say, or is pressed and says more than its label."""
     found = []
     for node, states in look(application, application.get_state_set()):
         try:
-            if states.contains(Atspi.StateType.FOCUSABLE) and not node.get_name() and node.get_role() not in SILENT:
-                found.append(node.get_role_name())
+            if not states.contains(Atspi.StateType.FOCUSABLE):
+                continue
+            name, role = node.get_name(), node.get_role()
+            if (not name and role not in SILENT) or (role in PRESSED and is_clumsy(name)):
+                found.append("%s “%s”" % (node.get_role_name(), name))
         except GLib.Error:
             pass
     return found
@@ -177,7 +190,7 @@ def check(program, cli, path):
             return "not in the tree: " + ", ".join(missing)
         silent = nameless(application)
         if silent:
-            return "without a name: " + ", ".join(silent)
+            return "without a name, or with a clumsy one: " + ", ".join(silent)
         print("# %s: %d objects, all in the tree" % (os.path.basename(path), len(names)))
         return None
     finally:
@@ -249,7 +262,7 @@ class Tree:
         return texts if any(title in text for text in texts) else []
 
     def press(self, label):
-        """Presses the button with this label, which is shown; GTK 4.8 says it twice when it has a mnemonic."""
+        """Presses the button with this name, which is shown."""
         return self.press_one(label, self.known()) or self.press_one(label, self.read())
 
     def press_one(self, label, items):
@@ -261,7 +274,7 @@ class Tree:
                                                          and is_shown(items[item[1]]))
 
         for item in items.values():
-            if Atspi.Role(item[4]) in BUTTONS and item[3].split("_")[-1].endswith(label) and is_shown(item):
+            if Atspi.Role(item[4]) in BUTTONS and item[3] == label and is_shown(item):
                 return self.ask([(item[0], ATSPI + "Action", "DoAction", GLib.Variant("(i)", (0,)))])[0] == (True,)
         return False
 
