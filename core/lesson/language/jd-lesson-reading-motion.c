@@ -229,7 +229,8 @@ check_length (const Along  *self,
 
   if (reason == NULL)
     return TRUE;
-  g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_VALUE, _("the motion ends at t = %g s: %s"),
+  g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_VALUE,
+               _("the motion ends at t = %g s: %s; a shorter “until” ends before that"),
                jd_motion_get_end (self->motion), reason);
   return FALSE;
 }
