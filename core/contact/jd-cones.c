@@ -27,6 +27,7 @@ typedef struct
   double     *hessian;    /* size x size */
 } Climb;
 
+/* sum_i row_i x_i + row_size, the constant of @row. */
 static double
 affine (const double *row,
         const double *x,
@@ -125,7 +126,8 @@ find_step (Climb *self)
   return decrement;
 }
 
-/* Damped Newton steps to the point of the central path for @pressure. */
+/* Damped Newton steps to the point of the central path for @pressure.  The length of a step is halved until barrier
+ * (x + length step) <= barrier (x) - length decrement / 4. */
 static gboolean
 centre (Climb  *self,
         double  pressure)
@@ -155,7 +157,8 @@ centre (Climb  *self,
   return TRUE;
 }
 
-/* Follows the path until the gap to the best t, at most 2 n / pressure, is rounding. */
+/* Follows the path from z = 0, t = min_k (u_k - |w_k|) - @scale until the gap to the best t, at most 2 n /
+ * pressure, is rounding. */
 static double
 climb (Climb  *self,
        double  scale)

@@ -303,7 +303,7 @@ velocity_row (const JdChoices *self,
       row[u] += problem->response[i * problem->n + j] * self->sum[i * self->width + u];
 }
 
-/* The impulses of unknowns @x, and the velocities after. */
+/* The impulses of unknowns @x, L = sum x, and the velocities after, q' = q'_0 + sum_i X_i L_i. */
 static void
 expand (const JdChoices *self,
         const double    *x,
@@ -315,6 +315,7 @@ expand (const JdChoices *self,
   jd_contact_expand (self->problem, impulses, velocity);
 }
 
+/* max_j max (|velocity_j|, |q'-_j|): the size to which differences of velocities are compared. */
 static double
 fastest_of (const JdChoices *self,
             const double    *velocity)
@@ -326,7 +327,7 @@ fastest_of (const JdChoices *self,
   return fastest;
 }
 
-/* Adds an outcome.  FALSE if one with these velocities was found before. */
+/* Adds an outcome.  FALSE if one with these velocities was found before: max_j |q'_j - q'_oj| <= JD_SAME fastest. */
 static gboolean
 add_outcome (JdChoices    *self,
              const double *velocity)
@@ -355,8 +356,9 @@ add_outcome (JdChoices    *self,
   return TRUE;
 }
 
-/* Adds the end of the range of outcomes along which @row x grows, to JD_SAME of the growth.  A range without an end,
- * as of a contact that is pushed in by its own slip, is cut where @row x has grown by @whole. */
+/* Adds the end of the range of outcomes along which @row x grows: the largest t for which a solution has row x >=
+ * row x_0 + t.  t is found by doubling and by bisection to JD_SAME t.  A range without an end, as of a contact that
+ * is pushed in by its own slip, is cut at t = @whole. */
 static void
 add_end (JdChoices       *self,
          const JdSharing *sharing,
@@ -388,7 +390,8 @@ add_end (JdChoices       *self,
   add_outcome (self, velocity);
 }
 
-/* Whether all impulses of the choice have one effect.  If not, the ends of the range of outcomes are added. */
+/* Whether all impulses of the choice have one effect: no solution changes a q'_j by JD_SAME_SOLUTION fastest.  If
+ * not, the ends of the range of outcomes are added. */
 static gboolean
 has_one_effect (JdChoices       *self,
                 const JdSharing *sharing,
@@ -411,7 +414,8 @@ has_one_effect (JdChoices       *self,
   return TRUE;
 }
 
-/* Marks the impulses that are unique: in this choice, and the same in all choices with this outcome. */
+/* Marks the impulses that are unique: L_i varies within this choice, and differs from that of the first outcome, by
+ * no more than JD_SAME_SOLUTION max_j |L_j| unit_j / unit_i. */
 static void
 check_impulses (JdChoices       *self,
                 const JdSharing *sharing,
@@ -495,7 +499,7 @@ try_all (JdChoices *self)
       jd_choices_try (self);
 }
 
-/* One outcome by iteration, if it is proved to be the only one.  Else nothing is kept of it. */
+/* Finds one outcome by iteration, and keeps it if it is proved to be the only one. */
 static gboolean
 search_quickly (JdChoices *self)
 {
@@ -510,7 +514,8 @@ search_quickly (JdChoices *self)
   return FALSE;
 }
 
-/* Whether the impulses that are held give another motion than the outcome. */
+/* Whether the impulses that are held give another motion than the outcome: max_j |q'_j - q'_0j| > JD_SAME_SOLUTION
+ * fastest, with the q'_0 of the first outcome. */
 static gboolean
 held_differs (const JdChoices *self)
 {

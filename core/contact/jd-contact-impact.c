@@ -302,7 +302,7 @@ typedef struct
   gsl_odeiv2_step    *step;
 } Slide;
 
-/* The rest of the phase; positive until its end. */
+/* What is left of the phase, positive until its end: -nu, target - N, or target - work, in units of the start. */
 static double
 left_to_do (const Slide  *self,
             const double *y)
@@ -322,6 +322,11 @@ left_to_do (const Slide  *self,
     }
 }
 
+/* The impact at the present point of the flow.  With the speed u0 at the start of the slip:
+ *
+ *   N = N_0 + u0 y_N / W_nn,   T = T_0 + u0 y_T / W_nn,   nu = u0 y_nu,   work = work_0 + u0^2 y_work / W_nn,
+ *
+ *   |u| = u0 exp (ln r). */
 static void
 slide_take (const Slide *self,
             Impact       *impact)
@@ -374,7 +379,9 @@ step_to_end (Slide        *self,
   return step_from (self, from, high, error);
 }
 
-/* Steps of the flow until the slip rests (*out_ended FALSE) or the phase ends.  FALSE if it does neither. */
+/* Steps of the flow until the slip rests (*out_ended FALSE) or the phase ends.  FALSE if it does neither.  A step
+ * of order 8 is taken if worst = max_k |error_k| / (accuracy (1 + |y_k|)) <= 1; then h *= 0.9 worst^(-1/9), else h
+ * *= 0.9 worst^(-1/8). */
 static gboolean
 slide_run (Slide    *self,
            Impact    *impact,
@@ -483,7 +490,7 @@ typedef struct
   double  found[3];    /* N, T of the first */
 } Newton;
 
-/* Adds an outcome unless it is the same as the first. */
+/* Adds an outcome (N, T_1, T_2) unless it is the same as the first, to JD_HOLDS of the larger one. */
 static void
 found (Newton      *self,
        double       n,
@@ -530,7 +537,8 @@ try_direction (gpointer data,
   return d[0] * u[1] - d[1] * u[0];
 }
 
-/* Slipping along @angle agrees with the slip it leads to, if that is not against it. */
+/* Adds the outcome N, T = -f N d of the direction d at @angle if the slip after it has this direction: d . u+ >
+ * rest. */
 static gboolean
 take_direction (gpointer data,
                 double   angle,

@@ -27,7 +27,7 @@
 /* Steps after which a change of states may be rounding. */
 #define N_UNTIL_ROUNDING 30
 
-/* What row @i takes to reach its goal. */
+/* The change of L_i that brings row @i to its goal, the other impulses kept: (goal - w_i) / W_ii; 0 if W_ii = 0. */
 static double
 towards (const JdChoices *self,
          const double    *impulses,
@@ -39,6 +39,11 @@ towards (const JdChoices *self,
   return own > 0.0 ? (problem->rows[i].goal - jd_contact_speed (problem, i, impulses)) / own : 0.0;
 }
 
+/* One round of projected Gauss-Seidel.  With z = L_i + (goal - w_i) / W_ii, one row after the other:
+ *
+ *   bilateral: L_i = z;   unilateral: L_i = z where push z >= 0, else 0;   tangent: L_t = z, cut at +-f |N|.
+ *
+ * A slip that is going on has L_t = -s f |N|. */
 static void
 sweep (const JdChoices *self,
        double          *impulses)
@@ -62,7 +67,8 @@ sweep (const JdChoices *self,
     }
 }
 
-/* The choice that the impulses determine: a rate below @part of its terms is none. */
+/* The choice that the impulses determine.  A unilateral row is closed if push (w - goal) <= @part size, and a
+ * contact sticks if |w_t| <= @part size: a smaller rate counts as zero. */
 static void
 take_choice (JdChoices    *self,
              const double *impulses,
@@ -98,7 +104,7 @@ take_choice (JdChoices    *self,
     }
 }
 
-/* Whether row @i is closed. */
+/* Whether row @i is a normal row that is closed: it is bilateral, or push (L_i + (goal - w_i) / W_ii) > 0. */
 static gboolean
 is_closed (const JdChoices *self,
            const double    *impulses,
@@ -108,7 +114,8 @@ is_closed (const JdChoices *self,
          (self->problem->rows[i].side == 0 || self->push[i] * (impulses[i] + towards (self, impulses, i)) > 0.0);
 }
 
-/* The state of law @law of @coefficient: -1, 0 or 1 is the sign of the slip. */
+/* The state of law @law of @coefficient f, with z = L_t + (goal - w_t) / W_tt: -1 if z > f |N|, 1 if z < -f |N|,
+ * else 0.  -1 and 1 are the sign of the slip. */
 static int
 slip_of (const JdChoices    *self,
          const double       *impulses,
@@ -186,7 +193,13 @@ reaches_goal (const Newton *self,
   return self->choices->push[i] != 0 ? self->states[i] == 1 : self->states[i] == 2;
 }
 
-/* FALSE: the equations have no solution. */
+/* Factors the equations of Newton's method, in the impulses times their units, y_i = unit_i L_i:
+ *
+ *   closed, sticking:  sum_j W_ij y_j / (unit_i unit_j) + relaxation y_i;   open:  y_i;
+ *
+ *   slipping:  y_t + s f sigma unit_t / unit_n y_n,  sigma: the sign of N.
+ *
+ * FALSE: the equations have no solution. */
 static gboolean
 factor (Newton       *self,
         const double *impulses)
@@ -214,8 +227,8 @@ factor (Newton       *self,
   return jd_dense_lu_factor (self->a, self->pivot, NULL, c, 0.0);
 }
 
-/* Moves @impulses to the solution of the equations: by their residuals, so that a repetition takes away what the
- * relaxation leaves. */
+/* Moves @impulses by A dy = residual, L_i += dy_i / unit_i, to the solution of the equations.  A repetition removes
+ * the error of the relaxation, because the residuals are those of the equations without it. */
 static void
 solve (const Newton *self,
        double       *impulses)
@@ -246,8 +259,8 @@ solve (const Newton *self,
 static gboolean laws_hold (const Newton *self,
                            const double *impulses);
 
-/* Newton's method from @impulses, which it improves.  Where states go on changing by rounding alone, as of a contact
- * that neither pushes nor parts, every law holds.  FALSE: it comes to no end. */
+/* Newton's method from @impulses, which it improves.  Where states go on changing by rounding alone, as of a
+ * contact that neither pushes nor parts, it ends once every law holds.  FALSE: it does not converge. */
 static gboolean
 settle (Newton *self,
         double *impulses)
@@ -287,7 +300,10 @@ largest_of (const JdContactProblem *problem,
   return largest;
 }
 
-/* Whether @impulses satisfy every law in the states that were found. */
+/* Whether @impulses satisfy every law in the states that were found, within rounding:
+ *
+ *   closed, sticking: w = goal;   closed: push L >= 0;   open: push (w - goal) >= 0;   |L_t| <= f |N|;   s w_t >= 0.
+ * */
 static gboolean
 laws_hold (const Newton *self,
            const double *impulses)
@@ -350,7 +366,8 @@ find_unique (Newton   *self,
       unique[problem->laws[f].tangent] = unique[problem->laws[f].normal];
 }
 
-/* What slips with less friction than there is, but is at rest, sticks. */
+/* Marks laws as sticking that slip with the reduced friction but are at rest.  FALSE: one of them moves, or the
+ * equations with the full friction have no solution. */
 static gboolean
 mark_sticking (Newton       *self,
                const double *impulses)
@@ -436,8 +453,9 @@ take_proved (JdChoices *self,
   return TRUE;
 }
 
-/* Where impulses are not unique those are looked for that go less far towards the limits of friction: rest is proved
- * to be the only motion where it needs a part of the friction only. */
+/* Repeats Newton's method with a part of each coefficient of friction, 0 to 0.9.  Where impulses are not unique,
+ * this finds some that are farther from the limits of friction.  Rest is proved to be the only motion where it
+ * needs a part of the friction only. */
 static gboolean
 try_less_friction (JdChoices    *self,
                    Newton       *newton,
@@ -480,7 +498,7 @@ try_newton (JdChoices    *self,
   return proved;
 }
 
-/* The same from the impulses that are given to begin with; only what is proved is kept. */
+/* Tries Newton's method from the initial impulses of the problem.  Its outcome is kept only if it is proved. */
 static gboolean
 try_start (JdChoices *self)
 {

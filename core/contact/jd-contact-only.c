@@ -43,7 +43,7 @@ typedef struct
   gsl_matrix *form;     /* n x n */
 } Proof;
 
-/* tau of law @f in the solution; 0 where T and N are 0 and nothing slips. */
+/* tau = T / (f N) of law @f in the solution, -sign v where it slips; 0 where T and N are 0 and nothing slips. */
 static double
 part_of_cone (const JdContactProblem *problem,
               gsize                   f,
@@ -126,7 +126,8 @@ fill_matrices (Proof *self)
       }
 }
 
-/* The symmetric part of d M, less a little of the motion, and with the rounding of W. */
+/* form = (d M + M^T d) / 2 - least d (JD_CONTACT_ONLY E^T W E - rounding of W): the form must exceed a part of the
+ * motion. */
 static void
 fill_form (Proof *self)
 {
@@ -143,7 +144,7 @@ fill_form (Proof *self)
                         (a == b ? least * JD_ROUNDING_SOLVED : 0.0));
 }
 
-/* Whether the form is positive: Cholesky's factorization, which fails otherwise. */
+/* Whether the form is positive: Cholesky's factorization, form = L L^T, fails otherwise. */
 static gboolean
 is_positive (Proof *self)
 {
@@ -164,7 +165,11 @@ is_positive (Proof *self)
   return TRUE;
 }
 
-/* Weights by which the form may be positive: those of rows that lower it along its worst x fall, the others grow. */
+/* Weights by which the form may be positive.  With x the eigenvector of its least eigenvalue, each round sets
+ *
+ *   d_a = d_a exp (change x_a (M x)_a / max_b |x_b (M x)_b|):
+ *
+ * the weights of rows that lower the form along x fall, the others grow. */
 static gboolean
 find_weights (Proof *self)
 {

@@ -49,7 +49,7 @@ group_init (Group                  *self,
   self->shared = g_new0 (gboolean, self->part.problem.c + 1);
 }
 
-/* Whether row @i is a normal one that approaches: a bilateral one does so from either side. */
+/* Whether row @i is a normal row that approaches: side w- < 0, or of a bilateral row w- != 0, beyond rounding. */
 static gboolean
 approaches (const Group *self,
             gsize        i)
@@ -239,7 +239,7 @@ follow_together (Group *self)
   jd_choices_clear (&compression);
 }
 
-/* Newton's law, in the group alone. */
+/* Solves the group by Newton's law. */
 static void
 choose (Group *self)
 {
@@ -280,8 +280,8 @@ end_state (const Group *self,
   return speed == 0.0 ? JD_SLIP_STICK : speed > 0.0 ? JD_SLIP_FORWARD : JD_SLIP_BACKWARD;
 }
 
-/* Whether the bilateral rows hold partners in at least one direction (det W_tt = 0): then their shares of the
- * tangential impulse are indeterminate. */
+/* Whether the bilateral rows hold partners in at least one direction, det W_tt <= JD_IMPACT_HELD W_11 W_22: then
+ * their shares of the tangential impulse are indeterminate. */
 static gboolean
 is_held (const Group *self,
          gsize        i)

@@ -74,6 +74,7 @@ jd_contact_expand (const JdContactProblem *self,
       velocity[j] += impulses[i] * self->response[i * self->n + j];
 }
 
+/* |w-_i - w0_i| <= JD_INEQUALITY_HOLDS size_i for every row: nothing else jumps. */
 gboolean
 jd_contact_is_alone (const JdContactProblem *self)
 {
@@ -131,7 +132,8 @@ jd_contact_answer_free (JdContactAnswer *self)
 
 /* ---- The groups under Newton's law ---- */
 
-/* The outcomes of all groups: each of those found so far with each of @part's. */
+/* The outcomes of all groups: each of those found so far, q'_a, with each of @part's, q'_b: q' = q'_a + q'_b -
+ * q'_0. */
 static void
 combine (const JdContactProblem *problem,
          const JdContactPart    *part,

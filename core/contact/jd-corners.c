@@ -23,7 +23,8 @@ typedef struct
   double  *matrix; /* (d + 1) x (d + 2) */
 } Corners;
 
-/* Gauss with row pivoting; FALSE where the chosen constraints meet in no point. */
+/* Solves a_i . (z, t) = c_i for the chosen constraints, by Gauss-Jordan elimination with row pivoting.  FALSE if
+ * they meet in no point. */
 static gboolean
 meet (Corners *self)
 {
@@ -65,6 +66,7 @@ meet (Corners *self)
   return TRUE;
 }
 
+/* Keeps t of the corner if it is larger than the best so far, and a_i . (z, t) <= c_i for all constraints. */
 static void
 look_at_corner (Corners *self)
 {
@@ -110,6 +112,7 @@ look_at_corners (Corners *self,
     }
 }
 
+/* n! / (k! (n - k)!). */
 static double
 n_subsets (gsize n,
            gsize k)

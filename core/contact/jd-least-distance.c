@@ -39,6 +39,7 @@ solve_passive (gsize           rows,
       z[j] = solution[c++];
 }
 
+/* residual = f - E u. */
 static void
 residual_of (gsize         rows,
              gsize         k,
@@ -51,8 +52,8 @@ residual_of (gsize         rows,
     residual[i] = f[i] - jd_dense_dot (k, e + i * k, u);
 }
 
-/* Moves @u towards @z as far as it stays positive, and takes the column that stops it out of the
- * passive set. FALSE if @z could be reached. */
+/* Moves @u towards @z as far as it stays positive: u += alpha (z - u) with the least alpha = u_j / (u_j - z_j) of
+ * all z_j <= 0.  The column that stops it leaves the passive set.  FALSE if @z could be reached. */
 static gboolean
 step_towards (gsize         k,
               double       *u,
@@ -77,7 +78,8 @@ step_towards (gsize         k,
   return TRUE;
 }
 
-/* min |E u - f|, u >= 0: Lawson and Hanson's NNLS. */
+/* min |E u - f|, u >= 0: Lawson and Hanson's NNLS.  In each round the column with the largest E_j . (f - E u) > 0
+ * becomes passive, and the least squares over the passive columns are solved. */
 static void
 nonnegative_least_squares (gsize         rows,
                            gsize         k,

@@ -102,7 +102,8 @@ count_of (const JdSharing *self,
   return rows->len / (self->n + 2);
 }
 
-/* Whether |K x - r| is below its rounding error. */
+/* Whether |K x - r| is below its rounding error, JD_HOLDS (|r_i| + sum_j |K_ij x_j|) + JD_INEQUALITY_HOLDS s_i,
+ * with the size s_i of equation i. */
 static gboolean
 equations_hold (const JdSharing *self)
 {
@@ -149,7 +150,8 @@ solve_equations (JdSharing *self)
   return equations_hold (self);
 }
 
-/* @row along the free directions, into @along (n_free); its length, 0 for one that does not depend on them. */
+/* Writes @row Z, the row along the free directions, into @along (n_free).  Returns its length, 0 if the row does
+ * not depend on them. */
 static double
 project (const JdSharing *self,
          const double    *row,
@@ -178,7 +180,8 @@ largest_of (const JdSharing *self)
   return largest;
 }
 
-/* The rounding error of bound @i: it may be missed by it, and a strict one must be exceeded by it (negative). */
+/* The rounding error of bound @i: JD_INEQUALITY_HOLDS (size_i + max_k |x_k| sum_j |G_ij|).  A bound may be missed
+ * by it; a strict bound must be exceeded by it (negative). */
 static double
 slack_of (const JdSharing *self,
           gsize            i,
@@ -204,7 +207,8 @@ missing_of (const JdSharing *self,
   return row[self->n] - slack - jd_dense_dot (self->n, row, self->x);
 }
 
-/* The least z under the bounds, and @extra z >= @more if @extra is not NULL.  FALSE if there is none. */
+/* The shortest z with G_i Z z >= h_i - slack_i - G_i x for every bound, and @extra Z z >= @more if @extra is not
+ * NULL.  Its rows are scaled to g_i of length 1, and z = sum_i u_i g_i.  FALSE if there is none. */
 static gboolean
 find_nearest (const JdSharing *self,
               const double    *extra,
@@ -250,6 +254,7 @@ find_nearest (const JdSharing *self,
   return TRUE;
 }
 
+/* x = x_0 + Z z. */
 static void
 move (const JdSharing *self,
       const double    *z,

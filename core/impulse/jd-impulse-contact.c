@@ -29,7 +29,7 @@ speed_of (const JdImpulseProblem *problem,
   return jd_dense_dot (problem->n, row_of (problem, i), velocity) + b;
 }
 
-/* The sum of the terms' sizes of w0. */
+/* The sum of the terms' sizes of w0: max (scale, |b+|) + sum_j |B_j| (|velocity_j| + |q'-_j|). */
 static double
 size_of (const JdImpulseProblem *problem,
          gsize                   i,
@@ -94,7 +94,7 @@ take_rows (JdContactProblem       *self,
     }
 }
 
-/* X of row @i, with @rows (@k) at rest; its unit, with nothing else acting. */
+/* X_i = Pi M^-1 B_i^T of row @i, with @rows (@k) at rest, and its unit without them, sqrt (B_i M^-1 B_i^T). */
 static gboolean
 find_response (JdContactProblem       *self,
                const JdImpulseProblem *problem,
@@ -120,6 +120,7 @@ find_response (JdContactProblem       *self,
   return TRUE;
 }
 
+/* w-_i = B_i q'- + b_i,   w0_i = B_i q'_0 + b+_i,   W_ij = B_i X_j. */
 gboolean
 jd_impulse_reduce (JdContactProblem       *self,
                    const JdImpulseProblem *problem,

@@ -143,8 +143,9 @@ solve_lower_transposed (const JdImpulseWork *work,
     }
 }
 
-/* Where M alone is singular: M + s B^T B and momentum + s B^T r instead have the same q'+ and the
- * same Lambda, because B q'+ = r, and are positive definite if and only if M is so on ker B. */
+/* Where M alone is singular: M + sum_k B_k^T B_k / s_k and momentum + sum_k B_k^T r_k / s_k instead have the same
+ * q'+ and the same Lambda, because B q'+ = r, and are positive definite if and only if M is so on ker B.  s_k =
+ * sum_j B_kj^2 / M_jj, with a typical M_jj where it is 0. */
 static gboolean
 factorize_with_rows (JdImpulseWork *work,
                      gsize          n,
@@ -199,8 +200,8 @@ choose_row (JdImpulseWork *work,
   return work->rest[row] > JD_RANK_METRIC;
 }
 
-/* Row number @s becomes a unit vector; where earlier subtractions have cost digits, they are done
- * again first. */
+/* Row number @s becomes a unit vector, y_s / |y_s|; r_ss = |y_s|.  Where earlier subtractions have cost digits,
+ * they are done again first, y_s -= (q_t . y_s) q_t. */
 static gboolean
 normalize_row (JdImpulseWork *work,
                gsize          n,

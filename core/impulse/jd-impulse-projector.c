@@ -9,7 +9,7 @@
 
 #include "core/impulse/jd-impulse-private.h"
 
-/* Everything in x_j = sqrt (M_jj) q'_j, so that M has a diagonal of ones. */
+/* The mass matrix in the coordinates x_j = sqrt (M_jj) q'_j, in which it has a diagonal of ones. */
 typedef struct
 {
   gsl_vector      *column;  /* n: M_jj^(-1/2) */

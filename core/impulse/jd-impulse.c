@@ -28,6 +28,7 @@ has_restitution (JdRowType type)
   return type == JD_ROW_ELASTIC || type == JD_ROW_INSTANTANEOUS;
 }
 
+/* goal = -e w- of a row with restitution that does not separate, else 0; or the speed that a law has prescribed. */
 double
 jd_impulse_row_goal (const JdImpulseRow *row,
                      double              speed)
@@ -67,7 +68,7 @@ evaluate_rows (JdImpulseSolver *self)
     }
 }
 
-/* The right side of Greenwood (2.330): M q'- + a- - a+ + P. */
+/* The right side of Greenwood (2.330) with the known impulses of friction F: M q'- + a- - a+ + P + F. */
 void
 jd_impulse_momentum (const JdImpulseProblem *problem,
                      double                 *momentum)

@@ -48,7 +48,8 @@ solve_with (Family *self,
   return known;
 }
 
-/* The sine of the angle from the assumed D+ to the one that the motion after the jump has; NAN if it has none. */
+/* The sine of the angle from the assumed D+ = cos (angle) f_1 + sin (angle) f_2 to the D+ that the motion after the
+ * jump has, (D+ . f_2) cos (angle) - (D+ . f_1) sin (angle).  NAN if the motion has none. */
 static double
 mismatch (Family *self,
           double  angle)
@@ -66,6 +67,7 @@ mismatch (Family *self,
   return second * cos (angle) - first * sin (angle);
 }
 
+/* max_k |p'_k - p'_ok| <= JD_SAME_SOLUTION max_k max (|p'_k|, |p'-_k|) for a known outcome o. */
 static gboolean
 is_known (const JdJump *jump,
           const double *posterior)
@@ -195,6 +197,7 @@ check_path (JdJump      *jump,
                        jd_model_get_equation (state->model, i)->name));
 }
 
+/* max_k |p'+_k - p'-_k| > JD_SAME max_k |p'-_k|. */
 static gboolean
 jumps (const JdJump *self)
 {

@@ -81,7 +81,7 @@ sum_get (const Sum *self,
   return fabs (self->sum) <= part * self->size ? 0.0 : self->sum;
 }
 
-/* T^T M T, T^T (M tau + a) on either side, T^T P. */
+/* M_q = T^T M T, a_q = T^T (M tau + a) on either side, P_q = T^T P. */
 static void
 frame_reduce_energy (JdJumpFrame       *self,
                      const JdJumpState *state,
@@ -210,6 +210,7 @@ frame_add_extra (JdJumpFrame      *self,
     }
 }
 
+/* B_q velocity + b.  *out_size: scale + |b| + sum_j |B_qj velocity_j|. */
 double
 jd_jump_frame_rate (const JdJumpFrame *self,
                     gsize              r,
@@ -394,7 +395,7 @@ jd_jump_frame_init_retained (JdJumpFrame         *self,
   return TRUE;
 }
 
-/* Without the rows of contacts that opened. */
+/* Drops the rows that @jump does not have, those of contacts that opened. */
 void
 jd_jump_frame_keep_rows (JdJumpFrame  *self,
                          const JdJump *jump)

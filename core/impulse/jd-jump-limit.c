@@ -116,8 +116,12 @@ probe_clear (Probe *self)
   jd_expr_pool_free (self->pool);
 }
 
-/* @row of length 1 and its b, less what the first @n rows of the basis make of it: twice, for the rounding.  FALSE if
- * only rounding is left. */
+/* Scales @row to length 1, and its b with it, and takes the first @n rows e_j of the basis, and their b_j, out of
+ * them, twice for the rounding:
+ *
+ *   row -= (row . e_j) e_j,   b -= (row . e_j) b_j.
+ *
+ * FALSE if only rounding is left. */
 static gboolean
 take_out (const Probe *self,
           gsize        n,
@@ -195,6 +199,7 @@ probe_look (Probe        *self,
     take_out_others (self, row, out_b);
 }
 
+/* row / |row|, b / |row|. */
 static void
 normalize (gsize   n,
            double *row,
@@ -323,8 +328,9 @@ limit_by_steps (Probe        *self,
   return TRUE;
 }
 
-/* The polynomial through looks at distance 1, 1/2, 1/4, ... of row and b (@width numbers each), at 0.  Returns how
- * much the last look changed it; overwrites @looks, the answer being the first. */
+/* The polynomial through looks at distance 1, 1/2, 1/4, ... of row and b (@width numbers each), at 0: f = near +
+ * (near - far) / (2^level - 1), level after level.  Returns how much the last look changed it; overwrites @looks,
+ * the answer being the first. */
 static double
 extrapolate_halves (gsize   width,
                     double *looks)
@@ -396,7 +402,8 @@ limit_of_dependent (Probe        *self,
   return best < HUGE_VAL;
 }
 
-/* The limit from one side where the row does not flutter: three looks, extrapolated. */
+/* The limit from one side where the row does not flutter, from looks at the distances 4 s, 2 s, s: f(4s) / 3 - 2
+ * f(2s) + 8 f(s) / 3. */
 static void
 extrapolate (Probe        *self,
              const double *v,
@@ -474,8 +481,8 @@ find_limit (Probe        *self,
   return TRUE;
 }
 
-/* Rates of paths through the instant: the prior ones, and those with @amplitude times the speed added to each
- * parameter either way, as far as the rows that are kept let it. */
+/* Rates of paths through the instant: the prior ones, and p'- +- @amplitude speed u_k / |u_k| for each parameter k,
+ * where u_k = e_k - sum_j (fixed_j . e_k) fixed_j is what the rows that are kept leave of it. */
 static gsize
 list_paths (const Probe *self,
             double       amplitude,
@@ -508,7 +515,8 @@ list_paths (const Probe *self,
   return count;
 }
 
-/* An orthonormal pair that spans all limits seen, if two are enough; else FALSE. */
+/* Adds to the orthonormal family of limits what is left of @row outside its span, if this is longer than
+ * JD_LIMIT_TURN. */
 static void
 add_to_family (JdRowLimit   *limit,
                gsize         N,
@@ -548,6 +556,7 @@ is_same_speed (gsize             N,
          JD_SAME_DIRECTION * (fabs (limit->b_before) + fabs (limit->b_after));
 }
 
+/* Whether |B| <= JD_LIMIT_VANISHED max |B (t + s, p + s v)| over paths v and distances s nearby. */
 static gboolean
 has_vanished (Probe *self)
 {

@@ -172,6 +172,7 @@ friction_row (const JdJumpState *state,
   return friction->slip >= 0 ? state->coefficients + (gsize) friction->slip * state->N : friction->row;
 }
 
+/* friction = sum_f B_f^T L_f; slipping: the part of those L_f that are no multipliers of rows. */
 static void
 take_frictions (JdJump               *self,
                 const JdJumpState    *state,
@@ -215,6 +216,7 @@ take_outcomes (JdJump               *self,
     expand (frame, solution->outcomes + o * frame->n, self->outcomes + o * self->N);
 }
 
+/* w- = B q'- + b, w+ = B q'+ + b+. */
 static void
 take_speeds (JdJump            *self,
              const JdJumpFrame *frame)

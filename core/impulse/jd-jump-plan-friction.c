@@ -189,6 +189,7 @@ report_impact_laws (JdJumpPlan *plan)
 
 /* ---- The rest frame ---- */
 
+/* B velocity + b of the row B.  *out_size: |b| + sum_k |B_k| max (|velocity_k|, |p'_k|). */
 static double
 rate_in (const JdJumpState *self,
          const double      *row,
@@ -226,7 +227,8 @@ check_at_rest (const JdJumpState  *self,
     jd_model_get_equation (self->model, i)->name, rate);
 }
 
-/* Slip is relative to the frame: to a belt that the file describes already, or to one that the frame alone does. */
+/* Slip is relative to the frame: to a belt that the file describes already, B h + b = 0, or to one that the frame
+ * alone describes, which sets b = -B h. */
 static gboolean
 shift_slip (const JdJumpState  *self,
             JdJumpPlan         *plan,

@@ -195,7 +195,7 @@ plan_breakable (const JdJumpState      *self,
 }
 
 /* Pasquero (8): alpha on the part of the velocity across the constraint, beta on the part along it, relative to the
- * rest frame. */
+ * rest frame.  As a law of restitution e = -alpha - 1. */
 static void
 plan_pasquero (const JdJumpState     *self,
                const JdImpulsiveType *type,
@@ -339,6 +339,7 @@ condition_value (JdModel      *model,
   return jd_model_eval (model, left, t, p, pd) - (right != NULL ? jd_model_eval (model, right, t, p, pd) : 0.0);
 }
 
+/* max (|c|, |c (p_k + displacement_k) - c|, |c (t + time) - c|) of c = left - right. */
 double
 jd_condition_size (JdModel      *model,
                    const JdExpr *left,
@@ -368,7 +369,8 @@ jd_condition_size (JdModel      *model,
   return size;
 }
 
-/* d/dt of left - right along @velocity, by central differences of the condition itself: it may be any expression. */
+/* d/dt of c = left - right along @velocity by central differences, (c (t + h) - c (t - h)) / (2 h): the condition
+ * may be any expression. */
 gboolean
 jd_jump_state_enters (const JdJumpState *self,
                       const JdJoint     *joint,
@@ -437,6 +439,7 @@ is_off (const JdJumpState *self,
   return jd_model_get_equation (self->model, i)->side * position_of (self, i) > closed_at (self, i);
 }
 
+/* side (B q'- + b) > JD_HOLDS scale. */
 gboolean
 jd_jump_state_separates (const JdJumpState *self,
                          gsize              i)

@@ -420,6 +420,7 @@ add_parallel (JdJumpFrame    *frame,
       frame->friction[i] += factor * frame->mass[i * frame->n + j] * (velocity[j] - frame->rest_frame[j]);
 }
 
+/* |velocity - h| in the metric of M: sqrt ((velocity - h)^T M (velocity - h)). */
 static double
 kinetic_size (const JdJumpFrame *frame,
               const double      *velocity)
@@ -467,8 +468,10 @@ solve_parallel (JdJumpFrame        *frame,
   return TRUE;
 }
 
-/* Pasquero, examples 14 and 15: the frictionless velocity relative to h is shortened, in the metric of M, by f times
- * the constraint's impulse, at most to rest. */
+/* Pasquero, examples 14 and 15: the frictionless velocity v relative to h is shortened, in the metric of M, by f
+ * times the constraint's impulse, at most to rest:
+ *
+ *   friction = -min (1, f |Z B^T Lambda| / |v - h|) M (v - h). */
 static void
 solve_rubbing (JdJumpFrame      *frame,
                const JdJumpPlan *plan,

@@ -37,6 +37,8 @@ jd_jump_state_clear (JdJumpState *self)
   g_clear_pointer (&self->limits, g_ptr_array_unref);
 }
 
+/* rate = B p' + b.  scale = |b| + sum_k |B_k p'_k| + JD_IMPACT_REST sum_k |B_k| v_k max (1, |p'_j| / v_j), with the
+ * natural velocities v. */
 double
 jd_jump_state_rate (const JdJumpState *self,
                     gsize              i,
@@ -108,7 +110,9 @@ add_couple (const JdJumpState      *self,
     }
 }
 
-/* What is applied makes velocities natural too, where there are no others. */
+/* What is applied makes velocities natural too, where there are no others: with the displacements d,
+ *
+ *   v_k = max (v_k, d_k max_j |P_j| / (M_jj d_j)). */
 static void
 raise_velocities (JdJumpState  *self,
                   const double *applied)

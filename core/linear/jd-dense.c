@@ -23,6 +23,7 @@ swap_rows (double *a,
     }
 }
 
+/* P A = L U in place, L with a diagonal of ones.  The pivot of column k is the largest |a_ik| / scale_i, i >= k. */
 gboolean
 jd_dense_lu_factor (double *a,
                     gsize  *pivot,
@@ -71,6 +72,7 @@ jd_dense_lu_factor (double *a,
   return TRUE;
 }
 
+/* det A = det P prod_k U_kk: each exchange of rows changes the sign. */
 double
 jd_dense_determinant (double *a,
                       gsize  *pivot,
@@ -86,6 +88,7 @@ jd_dense_determinant (double *a,
   return product;
 }
 
+/* L y = P b, U x = y. */
 void
 jd_dense_lu_solve (const double *a,
                    const gsize  *pivot,
@@ -110,6 +113,7 @@ jd_dense_lu_solve (const double *a,
     }
 }
 
+/* Divides each row by its largest entry.  A row below JD_RANK_ZERO_ROW times the largest row becomes 0. */
 static void
 scale_rows (double *a,
             gsize   n_rows,
@@ -225,6 +229,7 @@ subtract_clean (double a,
   return fabs (difference) <= 8.0 * DBL_EPSILON * (fabs (a) + fabs (b)) ? 0.0 : difference;
 }
 
+/* Gauss-Jordan elimination with row pivoting, column after column: a_r /= a_rj, a_i -= a_ij a_r for i != r. */
 gsize
 jd_dense_reduce_in_order (double *a,
                           gsize   n_rows,
@@ -262,6 +267,7 @@ jd_dense_reduce_in_order (double *a,
   return rank;
 }
 
+/* One vector z for each column j without pivot: z_j = 1, z_column[r] = -a_rj. */
 void
 jd_dense_null_space (const double *a,
                      gsize         n_columns,

@@ -232,6 +232,7 @@ solve_component (const double *a,
   return TRUE;
 }
 
+/* A v = lambda v, solved for each component of coupled rows by itself. */
 gboolean
 jd_linear_symmetric (const double *a,
                      gsize         n,
@@ -302,6 +303,7 @@ largest_of (const double *a,
   return largest;
 }
 
+/* Multiplies each row by the power of two next to 1 / max_j |a_ij|; rows of rounding stay as they are. */
 static void
 scale_rows (double *a,
             gsize   m,
@@ -318,7 +320,8 @@ scale_rows (double *a,
     }
 }
 
-/* Rows and columns to the size 1 together (Ruiz 2001), the columns' factors into @column. */
+/* Scales rows and columns together to the size 1 (Ruiz 2001), by powers of two: row_i *= (max_j |a_ij|)^(-1/2),
+ * column_j *= (max_i |a_ij|)^(-1/2).  The columns' factors are written into @column. */
 static void
 equilibrate (double *a,
              gsize   m,
@@ -368,6 +371,7 @@ scaled (const double    *a,
   return copy;
 }
 
+/* The number of singular values s_k > tolerance s_0. */
 static gsize
 count_above (const double *s,
              gsize         n,
@@ -380,7 +384,7 @@ count_above (const double *s,
   return rank;
 }
 
-/* Takes from row @i of @v what lies along the unit row @k, twice: once leaves the rounding of a long projection. */
+/* v_i -= (v_i . v_k) v_k with the unit row @k, twice: once leaves the rounding of a long projection. */
 static void
 make_perpendicular (double *v,
                     gsize   n,
@@ -418,6 +422,7 @@ jd_linear_orthonormalize (double *v,
     }
 }
 
+/* Rank n: the smallest singular value is above tolerance max (largest one, floor). */
 gboolean
 jd_linear_is_regular (const double *a,
                       gsize         m,
@@ -448,6 +453,8 @@ find_sparse_kernel (const double *a,
          (m >= n || jd_sparse_qr_kernel (sparse, basis));
 }
 
+/* The right singular vectors v_k of s_k <= tolerance s_0.  Of a matrix with scaled columns, (R A C) v = 0, they are
+ * C v. */
 gsize
 jd_linear_kernel (const double    *a,
                   gsize            m,
@@ -545,6 +552,7 @@ jd_linear_least_squares (const double *a,
   return TRUE;
 }
 
+/* P^T A P = L L^T, L L^T (P^T x) = P^T b. */
 gboolean
 jd_linear_solve_positive (double *a,
                           gsize   n,

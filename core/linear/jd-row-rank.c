@@ -118,6 +118,7 @@ combine_rows (JdRowRank    *self,
     }
 }
 
+/* B^_ij = B_ij d_j / scale_i, scale_i = |B_i d|, with the scales d of the columns. */
 JdRowRank *
 jd_row_rank_new_scaled (gsize         n,
                         gsize         k,
@@ -202,6 +203,7 @@ jd_row_rank_complete (JdRowRank *self)
     }
 }
 
+/* R^T c = b by forward substitution, in place. */
 void
 jd_row_rank_solve (const JdRowRank *self,
                    double          *b)
@@ -214,6 +216,7 @@ jd_row_rank_solve (const JdRowRank *self,
     }
 }
 
+/* y = d row / |d row|; the row is independent if its remainder |y - sum_t (q_t . y) q_t| > tolerance. */
 gboolean
 jd_row_rank_add (JdRowRank    *self,
                  const double *row,
@@ -252,6 +255,9 @@ jd_row_rank_free (JdRowRank *self)
   g_free (self);
 }
 
+/* Rows reduced to echelon form a.  One vector z for each column j without pivot, with the scales d of the columns:
+ *
+ *   z_j = 1,   z_pivot[i] = -a_ij d_pivot[i] / d_j. */
 void
 jd_row_rank_kernel (const JdRowRank *self,
                     const double    *rows,
@@ -383,6 +389,8 @@ jd_row_rank_is_unique (const JdRowRank *self,
   return TRUE;
 }
 
+/* c with c^T B = 0: c_i = 1 / scale_i, c_other = -combination_i,other / scale_other, divided by the largest |c_j|.
+ * */
 void
 jd_row_rank_dependence (const JdRowRank *self,
                         gsize            i,
@@ -406,6 +414,7 @@ jd_row_rank_dependence (const JdRowRank *self,
     c[j] /= largest;
 }
 
+/* |target_i / scale_i - sum_t combination_it target_t / scale_t| <= JD_HOLDS times the sum of the terms' sizes. */
 gboolean
 jd_row_rank_agrees (const JdRowRank *self,
                     const double    *target,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Elimination with complete pivoting by the entries that are not 0. */
+/* Rank of sparse rows by Gaussian elimination with complete pivoting. */
 #include "core/linear/jd-sparse-rank.h"
 
 #include <math.h>
@@ -150,7 +150,8 @@ value_at (const Row *row,
   return 0.0;
 }
 
-/* Row @place minus a multiple of the pivot's row, which has 1 in @zero: there the row becomes 0. */
+/* row := row - @factor pivot: row @place minus a multiple of the pivot's row, which has 1 in @zero.  There the row
+ * becomes 0. */
 static void
 subtract (Elimination *self,
           gsize        place,

@@ -129,7 +129,8 @@ length_of (const double *x,
   return length;
 }
 
-/* @x (columns) becomes (R^T R)^-1 @x.  FALSE where R is singular, or the numbers become too large. */
+/* @x (columns) becomes (R^T R)^-1 @x: R^T y = x, R z = y.  FALSE where R is singular, or the numbers become too
+ * large. */
 static gboolean
 apply_inverse (JdSparseQr     *self,
                cholmod_dense  *x)
@@ -152,7 +153,8 @@ apply_inverse (JdSparseQr     *self,
   return done && isfinite (length_of (x->x, self->columns));
 }
 
-/* The length of (R^T R)^-1 x of a unit vector x, which becomes 1 / s^2 of the smallest singular value s. */
+/* Inverse iteration, x := (R^T R)^-1 x / |x|.  |(R^T R)^-1 x| of the unit vector x becomes 1 / s^2 of the smallest
+ * singular value s.  Returns s, 0 where R is singular. */
 static double
 iterate (JdSparseQr    *self,
          cholmod_dense *x)
@@ -194,6 +196,7 @@ jd_sparse_qr_least_singular (JdSparseQr *self)
   return self->least;
 }
 
+/* s_min > JD_SPARSE_SURE tolerance max (norm, floor). */
 gboolean
 jd_sparse_qr_is_regular (JdSparseQr *self,
                          double      tolerance,

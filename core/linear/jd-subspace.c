@@ -9,6 +9,7 @@
 
 #include "core/linear/jd-linear.h"
 
+/* The right singular vectors of s_k > tolerance s_0. */
 gsize
 jd_subspace_orthonormalize (double *a,
                             gsize   n_rows,
