@@ -24,6 +24,7 @@
 #define SAME_DIRECTION 0.98
 #define N_DIRECTIONS_MOST 16
 
+/* det (Z K Z^T / scale), with the stiffness K in widths; the rows of Z span the kernel of the acting rows. */
 double
 jd_turn_determinant (JdEquilibriumEquations *equations,
                      const double           *x)
@@ -86,8 +87,8 @@ counts (const JdEquilibriumEquations *equations,
   return i < equations->n || i >= equations->n + equations->m;
 }
 
-/* Places Chebyshev points at @middle +- @reach and converges each to the curve.  Returns FALSE if one is not on the
- * same curve. */
+/* Places Chebyshev points u_k = middle + reach cos (pi (k + 1/2) / N) and converges each to the curve.  Returns
+ * FALSE if one is not on the same curve. */
 static gboolean
 place_nodes (Nodes                  *nodes,
              JdEquilibriumEquations *equations,
@@ -233,6 +234,7 @@ typedef struct
   double  change;
 } Leaving;
 
+/* a . b without the multipliers. */
 static double
 cosine_of (const JdEquilibriumEquations *equations,
            const double                 *a,

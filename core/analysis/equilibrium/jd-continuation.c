@@ -152,7 +152,8 @@ add_point (Tracer                       *self,
   g_ptr_array_add (points, point);
 }
 
-/* Adds the point at value @k between the neighbours @a and @b of the curve. */
+/* Adds the point at value @k between the neighbours @a and @b of the curve.  Newton's method starts from the linear
+ * interpolation a + (value - a_c) / (b_c - a_c) (b - a). */
 static void
 add_sample (Tracer                 *self,
             JdEquilibriumEquations *equations,
@@ -314,7 +315,7 @@ leaves_ranges (const Tracer                 *self,
   return !jd_equilibrium_search_wrap (&self->search, wrapped);
 }
 
-/* Cosine between two directions, without their multipliers. */
+/* Cosine between two directions, a . b / (|a| |b|), without their multipliers. */
 static double
 cosine (const JdEquilibriumEquations *equations,
         const double                 *a,

@@ -149,8 +149,9 @@ project (Follower *f,
   return FALSE;
 }
 
-/* Computes the tangent at p->s, with its sign chosen by @last, and the force along it.  Returns FALSE if the
- * configurations are no curve there. */
+/* Computes the tangent at p->s, A tangent = 0, with its sign chosen by @last, and the force along it, sum_i Q_i
+ * tangent_i width_i / (scale width_0).  Of a locked parameter the force is the equation's left side, f / width_0.
+ * Returns FALSE if the configurations are no curve there. */
 static gboolean
 measure (Follower     *f,
          Point        *p,

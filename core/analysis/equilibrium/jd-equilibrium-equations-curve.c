@@ -98,6 +98,7 @@ jd_equilibrium_equations_dimension (JdEquilibriumEquations *self,
   }
 }
 
+/* The number of singular values s_j <= tolerance max (s_0, 1) of J. */
 gsize
 jd_equilibrium_equations_nullity (JdEquilibriumEquations *self,
                                   const double           *x,
@@ -112,6 +113,7 @@ jd_equilibrium_equations_nullity (JdEquilibriumEquations *self,
   return nullity;
 }
 
+/* J tangent = 0, of length 1 without its multipliers. */
 gboolean
 jd_equilibrium_equations_tangent (JdEquilibriumEquations *self,
                                   const double           *x,
@@ -161,6 +163,7 @@ jd_equilibrium_equations_tangent (JdEquilibriumEquations *self,
   return TRUE;
 }
 
+/* out = x + step tangent, corrected by Newton's method. */
 gboolean
 jd_equilibrium_equations_advance (JdEquilibriumEquations *self,
                                   const double           *x,

@@ -93,6 +93,7 @@ least_step (JdEquilibriumEquations *self,
   return TRUE;
 }
 
+/* A^T y = -force / scale for the acting rows, |y| least. */
 void
 jd_equilibrium_equations_guess (JdEquilibriumEquations *self,
                                 double                 *x)
@@ -120,9 +121,10 @@ jd_equilibrium_equations_guess (JdEquilibriumEquations *self,
       x[self->n + h] = gsl_vector_get (self->step, self->n + h);
 }
 
-/* Multiplies the step by the factor of Newton's method for the deflated residual (Farrell, Birkisson and Funke
+/* Multiplies the step by the factor of Newton's method for the deflated residual m r (Farrell, Birkisson and Funke
  * 2015),
- *   r(s) prod_k (1 / |s - s_k|^2 + 1). */
+ *
+ *   m (s) = prod_k (1 / |s - s_k|^2 + 1),   factor = 1 / (1 - grad (ln m) . step). */
 static void
 deflate (JdEquilibriumEquations *self,
          const double           *x,

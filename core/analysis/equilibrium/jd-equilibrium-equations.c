@@ -203,7 +203,8 @@ jd_equilibrium_equations_slips (const JdEquilibriumEquations *self,
          (fabs (numbers->beta[h]) > 0.0 || (self->partner[h] >= 0 && fabs (numbers->beta[self->partner[h]]) > 0.0));
 }
 
-/* Sign of the slip of row @h; for a slip in a plane, the cosine of its direction. */
+/* Sign of the slip of row @h; for a slip in a plane, the cosine of its direction: beta_h / hypot (beta_h,
+ * beta_partner). */
 static double
 slip_cosine (const JdEquilibriumEquations *self,
              const JdStaticsNumbers       *numbers,
@@ -253,6 +254,7 @@ fill_residual (JdEquilibriumEquations *self,
   self->n_equations = e;
 }
 
+/* max_e |residual_e|; NAN if one is not finite. */
 static double
 largest_residual (const JdEquilibriumEquations *self)
 {

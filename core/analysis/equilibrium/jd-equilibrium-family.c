@@ -99,7 +99,8 @@ way_to (const JdEquilibriumSearch *self,
   return distance;
 }
 
-/* Projects @way onto the directions of the continuum at x, if it has any.  Returns the length. */
+/* Projects @way onto the directions e_k of the continuum at x, if it has any: sum_k (e_k . way) e_k.  Returns the
+ * length. */
 static double
 along_range (JdEquilibriumEquations *equations,
              const double           *x,

@@ -84,7 +84,7 @@ speed_of (const Particle *particle)
   return hypot (hypot (particle->v[0], particle->v[1]), particle->v[2]);
 }
 
-/* Whether no distance between moving particles changes. */
+/* Whether no distance between moving particles changes: (r_b - r_a) . (v_b - v_a) = 0. */
 static gboolean
 is_rigid (const GArray *particles,
           double        fastest,

@@ -369,6 +369,7 @@ jd_equilibrium_search_is_within (const JdEquilibriumSearch *self,
   return TRUE;
 }
 
+/* max_i |a_i - b_i| / width_i, modulo whole turns. */
 double
 jd_equilibrium_search_distance (const JdEquilibriumSearch *self,
                                 const double              *a,

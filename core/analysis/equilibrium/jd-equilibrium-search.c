@@ -15,6 +15,7 @@
 /* With more known solutions than this, starts are not deflated: they mostly repeat what plain starts find. */
 #define N_DEFLATED 24
 
+/* Halton's sequence: sum_i d_i / base^(i + 1), with the digits d_i of index + 1 to this base, the lowest first. */
 static double
 halton (gsize index,
         guint base)

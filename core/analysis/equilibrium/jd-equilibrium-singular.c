@@ -140,7 +140,8 @@ gather_rows (const Singular *self,
   return k;
 }
 
-/* Derivatives of A^T mu by s (n x n), by forward differences: those of the forces may not be finite here. */
+/* Derivatives of A^T mu by s (n x n), sum_h mu_h (A_hi (s + d e_j) - A_hi (s)) / d, by forward differences: those
+ * of the forces may not be finite here. */
 static void
 derive (Singular *self,
         double   *s,
@@ -187,7 +188,8 @@ start_singular (Singular     *self,
   return TRUE;
 }
 
-/* One Gauss-Newton step.  Returns its length in s; NAN if there is none. */
+/* One Gauss-Newton step, J (ds, dmu) = residual, s -= ds, mu -= dmu.  Returns its length in s; NAN if there is
+ * none. */
 static double
 step_singular (Singular *self,
                double   *s)
@@ -268,8 +270,11 @@ jd_equilibrium_is_at_singular (const JdEquilibriumSearch *self,
   return TRUE;
 }
 
-/* Largest difference of the generalized forces at @distance on both sides of x along @direction; 0 outside the
- * domain. */
+/* Largest difference of the generalized forces Q at @distance on both sides of x along @direction,
+ *
+ *   max_i |Q_i (x + distance direction) - Q_i (x - distance direction)| width_i / scale;
+ *
+ * 0 outside the domain. */
 static double
 force_difference (const JdEquilibriumSearch    *self,
                   const JdEquilibriumEquations *equations,

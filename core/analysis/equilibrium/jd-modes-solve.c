@@ -16,6 +16,7 @@
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
 
+/* max |a_ij| <= JD_MODES_NEGLIGIBLE size. */
 gboolean
 jd_modes_is_negligible (const double *a,
                         gsize         n,
@@ -41,7 +42,7 @@ find_used (const double *a,
         used[i * n + n_used[i]++] = j;
 }
 
-/* Skips zeros: rows of z are often unit vectors, and matrices are sparse. */
+/* Z A Z^T.  Zeros are skipped: rows of Z are often unit vectors, and matrices are sparse. */
 double *
 jd_modes_project (const double *z,
                   gsize         f,
@@ -104,7 +105,8 @@ add_up (const double *shapes,
       jd_dense_add_scaled (n_p, p, part[q], shapes + q * n_p);
 }
 
-/* Amplitudes of the mode in p, the largest 1: @re + i @im; @im is NULL for a real mode. */
+/* Amplitudes of the mode in p, p_k / p_largest with p = @re + i @im; @im is NULL for a real mode.  An amplitude of
+ * phase 0 or pi is real. */
 static void
 fill_shape (JdMode          *mode,
             const JdReduced *r,
@@ -231,6 +233,7 @@ condense (Principal *self,
   return TRUE;
 }
 
+/* Computes the principal directions V M V^T = diag (mu), and K in them, V K V^T. */
 static gboolean
 find_principal (Principal       *self,
                 const JdReduced *r)
@@ -298,6 +301,7 @@ add_symmetric_mode (JdLinearized    *self,
   add_mode (self, r, frequency, growth, p, NULL);
 }
 
+/* a_ij = K_ij / sqrt (mu_i mu_j) made symmetric, a v = omega^2 v, x_i = v_i / sqrt (mu_i). */
 static gboolean
 solve_massive (JdLinearized    *self,
                const JdReduced *r,

@@ -112,6 +112,7 @@ find_directions (JdReduced              *r,
   r->l = jd_subspace_kernel (holonomic, n_holonomic + r->f, n, JD_RANK_ROWS, leaves);
 }
 
+/* |a_ij - a_ji| <= JD_MODES_NEGLIGIBLE size. */
 static gboolean
 is_symmetric (const double *a,
               gsize         n,
@@ -143,7 +144,7 @@ note_stiffness (JdLinearized    *self,
   jd_linear_symmetric (r->stiffness, r->f, self->stiffness, NULL);
 }
 
-/* Adds dp for the free directions from row @k of dp/ds (N x n). */
+/* Adds dp for the free directions, dp_qk += sum_i tangent_i z_qi, from row @k of dp/ds (N x n). */
 static void
 add_shapes (JdReduced    *r,
             gsize         k,

@@ -103,7 +103,8 @@ is_gyroscopic (const Judge         *j,
   return jd_forces_are_gyroscopic (pool, forces, rates, N);
 }
 
-/* Whether the forces at rest have a potential near the equilibrium: their derivatives are symmetric. */
+/* Whether the forces at rest have a potential near the equilibrium: their derivatives are symmetric there, |K_ab -
+ * K_ba| <= JD_SYMMETRIC max |K|. */
 static gboolean
 is_derivable (const Judge *j)
 {

@@ -224,6 +224,7 @@ explain (const JdEvaluation *self,
     }
 }
 
+/* q'' = x, the multipliers lambda = y, and the generalized constraint forces L = A^T lambda. */
 static void
 fill_forces (JdEvaluation   *self,
              const JdSystem *system)
@@ -236,7 +237,8 @@ fill_forces (JdEvaluation   *self,
                                                         self->multipliers[system->pattern->row_row[k]];
 }
 
-/* Adds friction to L, except along slip equations, whose multipliers are in L already. */
+/* Adds friction to L, L_i += W_ki T_k, except along slip equations, whose multipliers are in L already.  The limit
+ * of T_k is f |N|. */
 static void
 fill_friction (JdEvaluation   *self,
                const JdSystem *system)

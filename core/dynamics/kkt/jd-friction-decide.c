@@ -79,6 +79,7 @@ laws_consistent (const JdFrictionSearch *self)
            (friction->leaving ? JD_STICK_AGAIN * self->force : -rounding));
 }
 
+/* force = max (|y_h|, |T_k|),   acceleration = max (|r_i| / M_ii, |x_0i| + sum_k |T_k x_ki|). */
 void
 jd_friction_measure (JdFrictionSearch *self)
 {
@@ -106,7 +107,7 @@ jd_friction_measure (JdFrictionSearch *self)
     }
 }
 
-/* Whether @x (n) is the motion of the present case. */
+/* Whether @x (n) is the motion of the present case: max_i |x_i - problem x_i| <= JD_SAME_SOLUTION acceleration. */
 static gboolean
 same_motion (const JdFrictionSearch *self,
              const double           *x)

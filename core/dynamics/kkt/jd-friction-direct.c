@@ -117,7 +117,8 @@ eval_across (JdFrictionSearch *self,
   return largest;
 }
 
-/* Computes Newton's step of the angles, @trial, with finite differences; FALSE if the Jacobian is singular. */
+/* Computes Newton's step of the angles, @trial = J^-1 across, J_rc = (across_r (angle_c + h) - across_r) / h with h
+ * = JD_SLIP_TURN.  FALSE if the Jacobian is singular. */
 static gboolean
 find_step (JdFrictionSearch *self,
            Directions       *at)

@@ -195,6 +195,7 @@ solve_equations (JdFriction *self,
   return TRUE;
 }
 
+/* x = x_0 + sum_k T_k x_k,   y = y_0 + sum_k T_k y_k. */
 gboolean
 jd_friction_superpose (JdFriction   *self,
                        const double *target,

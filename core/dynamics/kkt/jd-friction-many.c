@@ -76,6 +76,7 @@ list_rows (Many *self)
   return TRUE;
 }
 
+/* The rows B, W_k of a slip and A_h of a row, and bulk_i = |r_i| / M_ii. */
 static void
 fill_coefficients (Many *self)
 {
@@ -95,7 +96,11 @@ fill_coefficients (Many *self)
       self->bulk[pattern->mass_row[e]] = fabs (search->problem->r[pattern->mass_row[e]]) / search->problem->mass[e];
 }
 
-/* The motion without the rows in question, and the response to each of them.  FALSE: it is not determined. */
+/* The motion x_0 without the rows in question, and the response to each of them, with the other rows A:
+ *
+ *   M x_0 - A^T y = r, A x_0 = s;   M x_i - A^T y_i = B_i, A x_i = 0;   W_ij = B_i x_j.
+ *
+ * FALSE: it is not determined. */
 static gboolean
 fill_responses (Many             *self,
                 JdContactProblem *contacts)
@@ -126,6 +131,8 @@ fill_responses (Many             *self,
   return TRUE;
 }
 
+/* w0_i = A_h x_0 - s_h of a row, W_k x_0 + gamma_k of a slip; size_i = |s_h| or |gamma_k|, + sum_j |B_ij| (|x_0j| +
+ * bulk_j); unit_i = sqrt (W_ii). */
 static void
 fill_rows (const Many       *self,
            JdContactProblem *contacts)

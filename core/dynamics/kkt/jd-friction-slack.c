@@ -33,7 +33,7 @@ normal_force (const JdFriction *self,
   return row < 0 ? 0.0 : self->bilateral[k] ? fabs (y[row]) : y[row];
 }
 
-/* N| - |T| / f of law @k in the last solution; -|T| if f = 0. */
+/* |N| - |T| / f of law @k in the last solution; -|T| if f = 0. */
 static double
 slack_of (const JdFriction *self,
           gsize             k,
@@ -46,7 +46,11 @@ slack_of (const JdFriction *self,
   return c > 0.0 ? normal_force (self, k, y) - force / c : -force;
 }
 
-/* Fills the cone of law @k, whose partner is @partner (-1: none). */
+/* Fills the cone |w| <= u of law @k, whose partner is @partner (-1: none):
+ *
+ *   w = (T_k + sum_e z_e null_ek) / f,   u = +-(y_N + sum_e z_e sum_j null_ej y_jN) - t.
+ *
+ * Of a law with f = 0, w = T_k + sum_e z_e null_ek and u = -t. */
 static void
 fill_cone (const JdFriction *friction,
            const double     *y,

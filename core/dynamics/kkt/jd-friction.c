@@ -290,6 +290,7 @@ direct (JdFriction *self)
     }
 }
 
+/* near = JD_SLIP_NEAR_REST (fastest + time |T| unit^2): below this speed along the heading partners creep. */
 void
 jd_friction_head (JdFriction *self,
                   gboolean    first)
@@ -344,6 +345,7 @@ jd_friction_owns_row (const JdFriction *self,
   return FALSE;
 }
 
+/* W_k x. */
 double
 jd_friction_row_dot (const JdFriction *self,
                      gsize             k,
@@ -356,6 +358,7 @@ jd_friction_row_dot (const JdFriction *self,
   return sum;
 }
 
+/* w' = W_k x + gamma_k. */
 double
 jd_friction_acceleration (const JdFriction *self,
                           gsize             k,
@@ -372,6 +375,7 @@ jd_friction_add_rates (JdFriction   *self,
     self->speed[k] += jd_friction_row_dot (self, k, change);
 }
 
+/* P = sum_k T_k W_k q'. */
 double
 jd_friction_power (const JdFriction *self,
                    const double     *qd)

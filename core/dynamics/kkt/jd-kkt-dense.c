@@ -77,8 +77,10 @@ scale_massless (Dense *self)
       self->column[j] = 1.0;
 }
 
-/* Computes the scales and the scaled system.  Parameters with inertia get unit inertia.  The scale of a parameter
- * without inertia follows from its rows, with rows and columns scaled alternately. */
+/* Computes the scales and the scaled system.  Parameters with inertia get unit inertia, d_j = M_jj^(-1/2).  The
+ * scale of a parameter without inertia follows from its rows, with rows and columns scaled alternately:
+ *
+ *   M^_ij = d_i M_ij d_j,   r^_i = d_i r_i,   length_h = |A_h d|,   s^_h = s_h / length_h. */
 static void
 scale (Dense *self)
 {
@@ -120,8 +122,9 @@ scale (Dense *self)
     self->s[h] = self->problem->s[h] / self->length[h];
 }
 
-/* Whether the right-hand sides of the dependent rows agree: for each dependence c^T A^ = 0, |c^T s^| is below its
- * tolerance.  Fills problem->dependent with the first dependence that contradicts. */
+/* Whether the right-hand sides of the dependent rows agree, |s^_i - sum_t combination_it s^_t| below its tolerance:
+ * for each dependence c^T A^ = 0, c^T s^ = 0.  Fills problem->dependent with the first dependence that contradicts.
+ * */
 static gboolean
 check_dependent_rows (const Dense *self)
 {

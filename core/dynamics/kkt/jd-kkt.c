@@ -92,7 +92,8 @@ factor_long_row (double *l,
   return pivot;
 }
 
-/* Computes the entries of row @i of L left of the diagonal.  Returns the square of that on the diagonal. */
+/* Computes the entries of row @i of L left of the diagonal, L_ij = (M_ij - sum_k L_ik L_jk) / L_jj, k < j.  Returns
+ * the square of that on the diagonal, M_ii - sum_j L_ij^2. */
 static inline double
 factor_row (double *l,
             gsize   size,
@@ -236,6 +237,8 @@ whiten_rows (JdKkt          *self,
   return TRUE;
 }
 
+/* S = W W^T = L D L^T.  Rows have length 1, so that S has a diagonal of ones.  FALSE if a pivot D_ii is not above
+ * JD_KKT_REGULAR_PIVOT. */
 static gboolean
 factor_multipliers (JdKkt *self)
 {
@@ -614,6 +617,7 @@ jd_kkt_get_independent (const JdKkt *self)
   return self->independent;
 }
 
+/* A_h x - s_h. */
 double
 jd_kkt_row_residual (const JdDynamicsPattern *pattern,
                      const double            *rows,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How far the solution of a system can be trusted. */
+/* Accuracy of the solution of a system: condition number, singular values and residuals. */
 #include "core/dynamics/kkt/jd-road.h"
 #include "core/dynamics/kkt/jd-system-private.h"
 #include "core/parameterization/model/jd-model-feet.h"
@@ -9,8 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-/* [[M, A^T], [A, 0]], M (n x n) and A (k x n) scaled.  Each dependent row leaves a null direction; the smallest
- * singular value is the one above these. */
+/* The condition number s_max / s_min of [[M, A^T], [A, 0]], M (n x n) and A (k x n) scaled.  Each dependent row
+ * leaves a null direction; s_min is the singular value above these. */
 static double
 find_condition (gsize         n,
                 gsize         k,
@@ -99,6 +99,7 @@ add_term (double *sum,
   *size += fabs (term);
 }
 
+/* balance = M q'' + bias - given - L, rows = A q'' + gamma, and the sums of the sizes of their terms. */
 static void
 find_residuals (JdEvaluationRoad   *self,
                 const JdSystem     *system,

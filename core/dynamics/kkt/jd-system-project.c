@@ -39,6 +39,7 @@ jd_system_measure (JdSystem     *self,
     }
 }
 
+/* max_h |f_h| / size_h. */
 double
 jd_system_position_error (const JdSystem *self,
                           const gboolean *active)
@@ -74,6 +75,7 @@ jd_system_residuals (const JdSystem *self,
   *out_rate = rate;
 }
 
+/* The least dq' in the metric of M with A dq' = -rate: M dq' - A^T y = 0. */
 gboolean
 jd_system_correct_rates (JdSystem       *self,
                          const gboolean *active)
@@ -97,6 +99,7 @@ jd_system_correct_rates (JdSystem       *self,
                        NULL, NULL) <= JD_VERDICT_HYPERSTATIC;
 }
 
+/* f += A dq, rate += A dq'. */
 void
 jd_system_move (JdSystem     *self,
                 const double *dq,
@@ -109,6 +112,7 @@ jd_system_move (JdSystem     *self,
   jd_system_add_rates (self, dqd);
 }
 
+/* rate += A dq', and of the laws of friction speed += W dq'. */
 void
 jd_system_add_rates (JdSystem     *self,
                      const double *change)
@@ -120,6 +124,7 @@ jd_system_add_rates (JdSystem     *self,
     jd_friction_add_rates (self->friction, change);
 }
 
+/* f += dt rate, rate += dt (A q'' + gamma). */
 void
 jd_system_shift (JdSystem     *self,
                  double        dt,

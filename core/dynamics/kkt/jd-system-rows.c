@@ -81,6 +81,8 @@ jd_system_free_rows (JdSystem *self)
   g_free (self->natural);
 }
 
+/* The natural size of a row's right side: natural (1, v + 1/T, v^2 + 1/T^2) for positions, rates, accelerations,
+ * with the natural time T and the speed v. */
 void
 jd_system_set_right (JdSystem     *self,
                      JdRightSides  kind)

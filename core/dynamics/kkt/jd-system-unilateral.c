@@ -47,6 +47,7 @@ accelerations_clear (Accelerations *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Accelerations, accelerations_clear)
 
+/* value = A x - s, size_h = |s_h| + sum_i |A_hi| (|x_i| + |r_i| / M_ii). */
 static void
 accelerations_fill (Accelerations  *self,
                     const JdSystem *system)
@@ -179,7 +180,7 @@ typedef struct
   double         *zero;          /* m */
 } Dual;
 
-/* The row that is most violated, by its size; m if there is none. */
+/* The row that is most violated, by its size: the largest -side (A x - s) / size.  m if there is none. */
 static gsize
 find_entering (Dual *self)
 {
@@ -230,7 +231,7 @@ find_direction (Dual           *self,
   return fall;
 }
 
-/* The sizes of the candidates; FALSE where something has no inertia. */
+/* size_h = sqrt (A_h M^-1 A_h^T) of the candidates.  FALSE where something has no inertia. */
 static gboolean
 find_sizes (Dual *self)
 {
@@ -250,8 +251,8 @@ find_sizes (Dual *self)
   return TRUE;
 }
 
-/* Of the active rows that fall the first to reach zero while the multiplier of the loaded row grows; *out_length: by
- * how much it has grown then.  m if none falls. */
+/* Of the active rows that fall the first to reach zero while the multiplier of the loaded row grows, y_h + length
+ * growth_h = 0; *out_length: by how much it has grown then.  m if none falls. */
 static gsize
 find_leaving (const Dual *self,
               double     *out_length)
@@ -275,7 +276,8 @@ find_leaving (const Dual *self,
   return leaving;
 }
 
-/* Row @entering becomes active, those that would pull leave.  FALSE: the active rows contradict it. */
+/* Row @entering becomes active, those that would pull leave: x += length z, y += length growth, until the
+ * violation, which falls by length row . z, is 0.  FALSE: the active rows contradict it. */
 static gboolean
 enter (Dual   *self,
        gsize   entering,

@@ -314,6 +314,7 @@ jd_system_friction_problem (JdSystem       *self,
   };
 }
 
+/* r = given - bias, s = -gamma. */
 static void
 fill_sides (JdSystem *self)
 {
@@ -396,6 +397,7 @@ jd_system_solve_unilateral (JdSystem *self,
   return jd_system_solve_sides_unilateral (self, active, unique, dependent);
 }
 
+/* The jump of the rates in M dq' - A^T y = 0, A dq' = goal - rate, where unilateral rows may open. */
 JdVerdict
 jd_system_jump (JdSystem       *self,
                 const gboolean *rows,

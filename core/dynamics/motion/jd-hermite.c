@@ -5,8 +5,9 @@
 
 #define MAX_POINTS 12
 
-/* Newton's form with each node three times: where points coincide a divided difference is a derivative (over the
- * factorial). Times are taken from @t, in units of the nodes' span, so that the powers stay near 1. */
+/* Newton's form with each node three times, c_i = (c_i - c_(i-1)) / (x_i - x_(i-order)).  Where points coincide a
+ * divided difference is a derivative over the factorial: f', f'' / 2.  Times are taken from @t, in units of the
+ * nodes' span, so that the powers stay near 1. */
 void
 jd_hermite_eval (gsize         n_nodes,
                  const double *times,

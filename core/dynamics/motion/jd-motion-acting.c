@@ -222,6 +222,7 @@ jd_acting_gap (JdActingSet *self,
   };
 }
 
+/* max_k |p'_k| / displacement_k. */
 double
 jd_acting_fastest (const JdActingSet *self,
                    const double      *pd)

@@ -360,7 +360,7 @@ is_alike (const JdAngleChart *chart,
                  jd_parameterization_get_complementary (first->form), m * sizeof (gsize)) == 0;
 }
 
-/* What is known of equation i has room for its terms in the new chart, too. */
+/* Makes room for the terms of each equation in the new chart. */
 static void
 make_room (JdMotionRun        *run,
            const JdAngleChart *chart)
@@ -420,7 +420,7 @@ find_chart (JdMotionRun     *run,
   return chart;
 }
 
-/* The state is in the angles of @chart. */
+/* Writes the state in the angles of @chart. */
 static void
 take_state (JdMotionRun        *run,
             const JdAngleChart *chart,
@@ -443,7 +443,7 @@ take_state (JdMotionRun        *run,
   memcpy (chart->system->p, p, run->motion->N * sizeof (double));
 }
 
-/* What is computed with formulas, in the angles of @chart from now on.  FALSE and the stepper's failure. */
+/* Replaces all that is computed with formulas by that in the angles of @chart.  FALSE with the stepper's failure. */
 static gboolean
 take_chart (JdMotionRun        *run,
             const JdAngleChart *chart)
@@ -480,7 +480,7 @@ take_chart (JdMotionRun        *run,
   return TRUE;
 }
 
-/* Into p and pd: the state in the angles of a chart that turns those @turned. */
+/* Rewrites the state in @p and @pd in the angles of a chart that turns those @turned. */
 static void
 change_angles (const JdMotion *motion,
                const gboolean *turned,

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* The zero of @kink if it is affine in t and depends on no parameter; NAN: it is not. */
+/* The zero -g (0) / g' of @kink g if it is affine in t and depends on no parameter; NAN: it is not. */
 static double
 instant_of (const JdModel *model,
             JdExprPool    *pool,

@@ -77,6 +77,7 @@ jd_motion_chart_free (JdMotionChart *self)
   g_free (self);
 }
 
+/* Evaluates the rows of the primitive equations at @t, B_r / |B_r|. */
 static void
 read_rows (JdMotionChart *self,
            double  t)
@@ -98,6 +99,7 @@ read_rows (JdMotionChart *self,
     }
 }
 
+/* The determinant of the rows of the primitive equations in the eliminated parameters. */
 static double
 determinant (JdMotionChart *self,
              double  t)
@@ -111,7 +113,7 @@ determinant (JdMotionChart *self,
   return jd_dense_determinant (self->square, self->pivot, n, 0.0);
 }
 
-/* Between @a, where the determinant has the sign of self->before, and @b it passes zero: where. */
+/* The zero of the determinant between @a, where it has the sign of self->before, and @b, by bisection. */
 static double
 bisect (JdMotionChart *self,
         double         a,

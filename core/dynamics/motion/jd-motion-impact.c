@@ -73,9 +73,9 @@ jd_impacts_find (JdInstants *self)
   return any;
 }
 
-/* Positions exactly on the contacts that close, rates untouched: otherwise errors of the gap grow from impact to
- * impact.  The left sides f are rounding already: one correction dq with A dq = -f is enough.  FALSE: they are on
- * them. */
+/* Moves the positions exactly onto the contacts that close, and leaves the rates: otherwise errors of the gap grow
+ * from impact to impact.  The left sides f are rounding already: one correction dq with A dq = -f is enough.
+ * FALSE: the positions are on the contacts. */
 static gboolean
 place_on_contacts (JdInstants *self)
 {
@@ -99,8 +99,8 @@ place_on_contacts (JdInstants *self)
   return TRUE;
 }
 
-/* After an impact, with the accelerations known: TRUE if @i separates from its contact, but the flights that follow,
- * each shorter than the one before by the same part r, are together no flight worth the name:
+/* After an impact, with the accelerations known: TRUE if @i separates from its contact, but the flights that
+ * follow, each shorter than the one before by the same part r, are together shorter than JD_REBOUNDS_OVER:
  *
  *   flight = 2 v / g,   sum of all = flight / (1 - r). */
 static gboolean
@@ -122,7 +122,7 @@ flight_is_over (JdInstants *self,
   return part < 1.0 ? flight / (1.0 - part) < JD_REBOUNDS_OVER * unit : flight < JD_FLIGHT_OVER * unit;
 }
 
-/* The rebound of @flying is taken away: its row holds from now on, with those that are there, contacts only if they
+/* Removes the rebound of @flying.  Its row holds from now on, with those that are there; contacts hold only if they
  * are closed and do not separate. */
 static void
 hold (JdInstants *self,
@@ -242,8 +242,8 @@ apply_jump (JdStepper *self)
   self->fresh = FALSE;
 }
 
-/* What the jump function returns becomes the state; contacts for which it has what is computed here need not be asked
- * for again. */
+/* Takes the velocities that the jump function returns.  Contacts for which they agree with those computed here need
+ * not be asked for again. */
 static gboolean
 ask_for_jump (JdInstants    *self,
               const JdEvent *law,

@@ -113,7 +113,8 @@ find_passage (JdWatches     *self,
   return above;
 }
 
-/* When the kink is reached: HUGE_VAL if it is not approached.  Near it the secant rule makes the time exact. */
+/* When the kink is reached: HUGE_VAL if it is not approached.  The first estimate is g dt / (g - g (dt)).  Near the
+ * kink the secant rule makes the time exact, next = time - g (time - last) / (g - g_last). */
 static double
 find_time (JdWatches     *self,
            const JdWatch *watch)
@@ -171,7 +172,7 @@ find_near_borders (JdWatches *self,
     }
 }
 
-/* How long the motion goes on to the first kink or border; HUGE_VAL if it goes to none. */
+/* The time to the first kink or border; HUGE_VAL if the motion goes to none. */
 static double
 predict (JdWatches *self,
          gsize     *out_watch)
@@ -219,6 +220,8 @@ jd_watches_near_kink (JdWatches *self,
   return predict (self, out_watch) < 2.0 * JD_KINK_SHORT * self->stepper->unit;
 }
 
+/* q += side dt q', dt = JD_KINK_ASIDE size / |g'|, the largest of all kinks g that the state is at and that it
+ * crosses. */
 gboolean
 jd_watches_leave_kink (JdWatches *self,
                        int        side)
@@ -298,7 +301,8 @@ check_passed (const JdInstants *self,
                                    self->stepper->t, names);
 }
 
-/* By the positions; where a kink is one of the time, by that. */
+/* Moves the positions beyond the kinks that are passed, q += dt q', dt = (2 |g| + rounding) / |g'|.  If a kink is
+ * not passed by this, it depends on the time, and the time moves by dt too. */
 static void
 step_beyond (JdInstants   *self,
              const double *rates)
@@ -325,7 +329,7 @@ step_beyond (JdInstants   *self,
     jd_stepper_set_time (stepper, stepper->t, stepper->t_rest, dt);
 }
 
-/* FALSE: the same borders are crossed to and fro, ever faster. */
+/* Counts the crossings in a row.  FALSE: the same borders are crossed to and fro, ever faster. */
 static gboolean
 count_crossing (JdInstants *self)
 {
@@ -343,7 +347,7 @@ count_crossing (JdInstants *self)
                          t, names);
 }
 
-/* What has begun to act, no longer acts, or is another row. */
+/* Adds the events of equations that have begun to act, no longer act, or have another row. */
 static void
 add_events (JdInstants   *self,
             const double *before,

@@ -22,7 +22,8 @@ leaves_out (const JdActingSet *self)
   return FALSE;
 }
 
-/* The smallest rest of a row beside the others, rows being unit vectors and the largest rests taken first. */
+/* The smallest rest of a row beside the others, rows being unit vectors and the largest rests taken first: a_h -=
+ * (a_h . a_best) a_best / |a_best|^2. */
 static double
 least_rest (const JdActingSet *self)
 {
@@ -99,6 +100,7 @@ jd_acting_find_independent (const JdActingSet *self,
            : NULL;
 }
 
+/* The independence, at its rate in the last step, would vanish after step_h now / (before - now). */
 gboolean
 jd_acting_weakens (JdActingSet *self)
 {
@@ -118,7 +120,7 @@ jd_acting_weakens (JdActingSet *self)
   return TRUE;
 }
 
-/* A set of another size is no substitute. */
+/* A set of another size is not taken. */
 gboolean
 jd_acting_find_others (JdActingSet *self)
 {

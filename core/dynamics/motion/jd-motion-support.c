@@ -77,7 +77,8 @@ make_table (Support *self)
   return n_out > 0;
 }
 
-/* Column @c leaves the set for the one that is 1 in combination @d. */
+/* Column @c leaves the set for the one that is 1 in combination @d: pivot = row_d / table_dc, force -= force_c
+ * pivot, row -= row_c pivot for the other rows. */
 static void
 exchange (Support *self,
           gsize    d,
@@ -115,7 +116,8 @@ is_outside (const Support *self,
   return FALSE;
 }
 
-/* The forces of the set alone; what cannot open enters it where something else can leave. */
+/* Fills the forces of the set alone, force -= force_out row_d for each row outside the set.  A row that cannot open
+ * enters the set where another one can leave. */
 static void
 start (Support *self)
 {
@@ -174,8 +176,8 @@ make_admissible (Support *self)
   return FALSE;
 }
 
-/* The column outside the set of combination @d enters: of those that would be the first to pull, one leaves. FALSE:
- * none would. */
+/* The column outside the set of combination @d enters.  Of the columns whose force falls the first to reach 0
+ * leaves, with the least side_c force_c / fall_c.  FALSE: none falls. */
 static gboolean
 enter (Support *self,
        gsize    d)

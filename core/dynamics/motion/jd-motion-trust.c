@@ -51,8 +51,8 @@ find_ranges (Comparison *self)
     }
 }
 
-/* Roundings of the positions at the start, with alternating signs, the first of them @sign.  What rests keeps its
- * place: an equilibrium that is exact stays one. */
+/* Roundings of the positions at the start, +-JD_TRUST_START max (|p_k|, scale_k), with alternating signs, the first
+ * of them @sign.  What rests keeps its place: an equilibrium that is exact stays one. */
 static double *
 new_start_change (const Comparison *self,
                   double            sign)
@@ -67,8 +67,9 @@ new_start_change (const Comparison *self,
   return change;
 }
 
-/* Computes e at @t.  Returns the largest e_i / scale_i, and the parameter that has it.  Positions are continuous at
- * impacts, which the motions may have at instants that differ a little. */
+/* Computes e_k = JD_TRUST_SAFETY max |p_k - other p_k| of the other motions at @t.  Returns the largest e_k /
+ * scale_k, and the parameter that has it.  Positions are continuous at impacts, which the motions may have at
+ * instants that differ a little. */
 static double
 compare_at (Comparison *self,
             double      t,

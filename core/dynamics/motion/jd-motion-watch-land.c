@@ -120,7 +120,8 @@ jd_watches_mark (JdWatches *self)
     }
 }
 
-/* How long after the settled state, or before, @watch is zero, by the secant rule. */
+/* How long after the settled state, or before, @watch is zero, by the secant rule, next = dt - g (other - dt) /
+ * (g_other - g). */
 static double
 time_to_zero (JdWatches     *self,
               const JdWatch *watch)
@@ -145,8 +146,9 @@ time_to_zero (JdWatches     *self,
   return dt;
 }
 
-/* The settled state a short time later; *out_tiny: so short that constraints and accelerations are as they were, as
- * they are taken to be @at_kink, where it is not known which piece of the coefficients holds. */
+/* The settled state a short time later, q += dt q' + dt^2 q'' / 2, q' += dt q''.  *out_tiny: constraints and
+ * accelerations are taken to be as they were, because the time is so short, or @at_kink, where it is not known
+ * which piece of the coefficients holds. */
 static gboolean
 move_on (JdStepper *self,
          double     dt,
@@ -171,8 +173,8 @@ move_on (JdStepper *self,
   return TRUE;
 }
 
-/* Onto the instant at which a gap of the equations is zero, by Newton's rule dt = -gap / rate.  FALSE: no settled
- * state; *out_there: it is reached. */
+/* Moves the state onto the instant at which a gap of the equations is zero, by Newton's rule dt = -gap / rate.
+ * FALSE: there is no settled state; *out_there: the instant is reached. */
 static gboolean
 land_on_gap (JdWatches     *self,
              const JdWatch *watch,
@@ -234,7 +236,8 @@ jd_watches_land (JdWatches *self,
   return TRUE;
 }
 
-/* To the instant on the polynomial refined inside the step.  FALSE: the polynomial is not accurate enough there. */
+/* Moves the state to the instant on the polynomial refined inside the step.  FALSE: the polynomial is not accurate
+ * enough there. */
 static gboolean
 land_on_polynomial (JdWatches     *self,
                     double         length,

@@ -116,6 +116,7 @@ value_at (JdWatches     *self,
   return look_at (self, jd_watch_is_force (watch), t, y) ? jd_watches_value (self, watch) : NAN;
 }
 
+/* The value at t + dt, q + dt q' + dt^2 q'' / 2, q' + dt q''. */
 double
 jd_watches_value_after (JdWatches     *self,
                         const JdWatch *watch,
@@ -134,6 +135,7 @@ jd_watches_value_after (JdWatches     *self,
   return value_at (self, watch, stepper->t + dt, later);
 }
 
+/* Evaluates the watched functions at t + dt, p + dt p'. */
 void
 jd_watches_look_ahead (JdWatches *self,
                        double     dt)
@@ -174,7 +176,8 @@ place_at (JdWatches     *self,
   return (Place) { t, value_at (self, watch, stepper->start + t, stepper->probe) };
 }
 
-/* How far below zero counts as passed. */
+/* How far below zero counts as passed: JD_ROUNDING size; of a multiplier or a slack JD_MULTIPLIER_PASSED max
+ * (|y_h|, |r_i|). */
 static double
 threshold (const JdWatches *self,
            const JdWatch   *watch)
@@ -191,8 +194,9 @@ threshold (const JdWatches *self,
   return JD_MULTIPLIER_PASSED * largest;
 }
 
-/* The zero between @a (above) and @b (below) by regula falsi, Illinois variant: the end that stays twice in a row
- * counts half.  Every eighth step halves the interval.  The accuracy is what the landing corrects afterwards. */
+/* The zero between @a (above) and @b (below) by regula falsi, t = (t_a g_b - t_b g_a) / (g_b - g_a), Illinois
+ * variant: the end that stays twice in a row counts half.  Every eighth step halves the interval.  The accuracy is
+ * what the landing corrects afterwards. */
 static double
 find_root (JdWatches     *self,
            const JdWatch *watch,

@@ -91,6 +91,8 @@ jd_energy_power (const JdMotionEnergy *self,
   return sum;
 }
 
+/* now = E2 - E0 + V - W - base, the change of H - W.  base is chosen at the start and after each jump so that the
+ * drift so far goes on. */
 void
 jd_energy_follow (JdMotionEnergy *self,
                   JdSystem       *system,

@@ -25,7 +25,8 @@ jd_passage_init (JdPassage *self,
   self->longest = jd_blocks_take (blocks, stepper->system->m, sizeof (double));
 }
 
-/* How long until the sine would be zero, if it goes on as in the last step; HUGE_VAL: it does not fall. */
+/* The time until the sine is zero at its rate in the last step, sine h / (before - sine).  HUGE_VAL: it does not
+ * fall. */
 static double
 time_to_singular (const JdPassage *self)
 {
@@ -34,6 +35,8 @@ time_to_singular (const JdPassage *self)
   return self->sine * self->stepper->step_h / (self->before - self->sine);
 }
 
+/* The least of the sine of the system and of |A_h| / (longest |A_h| so far) of the acting rows, |A_h| = max_i
+ * |A_hi| reach_i. */
 static double
 find_sine (JdPassage *self)
 {
@@ -108,7 +111,7 @@ extrapolate (const JdStepper *self,
     y[2 * n] = self->y[2 * n] + h * self->derivative[2 * n];
 }
 
-/* Where the projection corrects more than rounding, the velocities would jump. */
+/* The velocities would jump where the projection corrects the extrapolated state by more than rounding. */
 gboolean
 jd_passage_hop (JdPassage *self,
                 double     h)

@@ -127,7 +127,7 @@ sum_two (const JdRk8 *self,
   return sum;
 }
 
-/* start + h sum. */
+/* out = start + h sum_j weight_kj slope_j. */
 static void
 combine (const JdRk8  *self,
          guint         k,
@@ -143,7 +143,7 @@ combine (const JdRk8  *self,
     out[i] = start[i] + h * sum_one (self, k, i);
 }
 
-/* h times what order 7 gives less what order 8 does. */
+/* error = h sum_j (weight_7j - weight_8j) slope_j: what order 7 gives less what order 8 gives. */
 static void
 estimate_error (const JdRk8 *self,
                 double       h,
@@ -157,6 +157,7 @@ estimate_error (const JdRk8 *self,
     error[i] = h * (sum_one (self, ORDER_7, i) - sum_one (self, ORDER_8, i));
 }
 
+/* k_i = f (t + c_i h, start + h sum_j a_ij k_j), y = start + h sum_i b_i k_i. */
 gboolean
 jd_rk8_step (JdRk8        *self,
              JdRk8Rates    rates,

@@ -92,7 +92,7 @@ sizes_with_step (const JdStepper *self,
   *out_rate = jd_stepper_largest_part (self, sizes + n);
 }
 
-/* A step that is rejected may have gone anywhere, and counts only if it has not grown beyond reason. */
+/* Whether the rates have grown by no more than REASONABLE in a rejected step.  Only then its sizes count. */
 static gboolean
 is_reasonable (const JdStepper *self,
                double           largest_rate)
@@ -119,7 +119,7 @@ error_ratio (JdStepper *self,
       const double position = MAX (sizes[i], JD_SMALL_PART * largest_position * self->system->reach[i]);
       const double rate = MAX (sizes[n + i], JD_SMALL_PART * largest_rate * self->system->reach[i]);
 
-      /* what is not finite leaves something here */
+      /* 0 times a number that is not finite is not 0 */
       rest += 0.0 * self->y[i] + 0.0 * self->y[n + i];
       if (error[i] != 0.0)
         ratio = MAX (ratio, fabs (error[i]) / position);
@@ -338,6 +338,7 @@ second (const JdStepper *self,
   return sum;
 }
 
+/* max_i |h^2 q''_i - d2 q_i/ds2| at @s, by the natural displacements. */
 double
 jd_stepper_misfit (const JdStepper *self,
                    double           s)
@@ -362,7 +363,8 @@ typedef struct
 
 static const Bump parameter_bump = { 3, 4, { 1.0, -3.0, 3.0, -1.0 } }, work_bump = { 2, 3, { 1.0, -2.0, 1.0, 0.0 } };
 
-/* The derivative of bump @j of this @order, 1 or 2. */
+/* The derivative of bump @j of this @order, 1 or 2, sum_k binomial_k d^order s^p / ds^order with p = first + j + k.
+ * */
 static double
 bump_derivative (const Bump *bump,
                  guint       j,
@@ -382,8 +384,9 @@ bump_derivative (const Bump *bump,
   return sum;
 }
 
-/* Adds to polynomial @c the bumps whose derivatives of this @order are @wrong (overwritten) at @points.  Some second
- * derivatives vanish there, but not the pivots. */
+/* Adds to polynomial @c the bumps whose derivatives of this @order are @wrong (overwritten) at @points: with c_j
+ * the factor of bump j, sum_j bump_j^(order) (s_k) c_j = wrong_k.  Some second derivatives vanish there, but not
+ * the pivots. */
 static void
 add_bumps (double       *c,
            const Bump   *bump,

@@ -76,8 +76,11 @@ jd_stepper_prepare (JdStepper *self,
   self->system->lean = !works;
 }
 
-/* The first step is only a guess, which the control of errors corrects: a hundredth of the time in which the rates
- * change by themselves. */
+/* Guesses the first step, a tenth of the time in which the parameters change by themselves:
+ *
+ *   h = max (sqrt (|q| / |q''|), |q'| / |q''|) / 10,   |q| at most 1.
+ *
+ * The control of errors corrects it. */
 void
 jd_stepper_guess_step (JdStepper *self,
                        double     whole)
@@ -90,7 +93,7 @@ jd_stepper_guess_step (JdStepper *self,
   self->h = acceleration > 0.0 ? MIN (whole, 0.1 * MAX (sqrt (position / acceleration), rate / acceleration)) : whole;
 }
 
-/* Neumaier's sum: what the time loses by rounding is kept. */
+/* t + t_rest = start + h + rest by Neumaier's sum: t_rest is what t loses by rounding. */
 void
 jd_stepper_set_time (JdStepper *self,
                      double     start,
@@ -446,6 +449,7 @@ jd_stepper_advance (JdStepper *self,
     }
 }
 
+/* f' = rate, f'' = A q'' + gamma, towards the admissible side. */
 void
 jd_stepper_gap_motion (JdStepper *self,
                        gsize      i,
