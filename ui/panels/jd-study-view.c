@@ -15,6 +15,7 @@
 #include "ui/panels/jd-parameterization-panel.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/study/jd-study-actions.h"
+#include "ui/study/jd-study-pole.h"
 #include "ui/study/sheet/jd-trace-box.h"
 #include "ui/widgets/jd-theme.h"
 
@@ -226,6 +227,7 @@ update_notice (JdStudyView *self)
 {
   const JdMotionEvent *here = jd_study_get_event_here (self->study);
   g_autofree char *distrust = dup_distrust (self), *overlap = distrust == NULL ? dup_overlap (self) : NULL;
+  g_autofree char *pole = jd_study_dup_pole (self->study);
   const char *problem = find_problem (self);
   const JdJump *jump = jd_study_get_jump (self->study);
   g_autofree char *text = NULL;
@@ -238,6 +240,8 @@ update_notice (JdStudyView *self)
   if (text != NULL)
     gtk_label_set_text (self->notice_label, text);
   /* Above the sheet, so that it covers nothing.  A motion may also end at an event. */
+  if (problem == NULL)
+    problem = pole;
   jd_show_text (self->problem, problem != NULL ? problem : distrust != NULL ? distrust : overlap);
   offer_culprit (self, problem != NULL ? problem : overlap);
   gtk_widget_set_visible (self->sides, here != NULL);

@@ -228,10 +228,12 @@ fill_sample (JdSeries           *self,
              const JdQuantity   *quantities)
 {
   const double *p, *pd;
+  g_autofree gboolean *unvalued = g_new0 (gboolean, jd_model_get_n_parameters (jd_motion_get_model (motion)) + 1);
   g_autoptr(JdEvaluation) evaluation = NULL;
   gboolean solved = FALSE;
 
   self->times[at] = jd_motion_get_sample (motion, sample, &p, &pd);
+  jd_motion_find_unvalued (motion, self->times[at], is_after (motion, sample), p, unvalued);
   for (gsize i = 0; i < self->n_quantities; i++)
     solved = solved || jd_quantity_is_solved (&quantities[i]);
   if (solved && parameterization != NULL)
@@ -240,7 +242,7 @@ fill_sample (JdSeries           *self,
     if (quantities[i].kind == JD_QUANTITY_VALUE)
       self->values[i][at] = p[quantities[i].index];
     else if (quantities[i].kind == JD_QUANTITY_RATE)
-      self->values[i][at] = pd[quantities[i].index];
+      self->values[i][at] = unvalued[quantities[i].index] ? NAN : pd[quantities[i].index];
     else
       self->values[i][at] = evaluation != NULL ? read_solved (&quantities[i], parameterization, evaluation) : NAN;
 }

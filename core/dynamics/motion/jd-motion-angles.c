@@ -2,6 +2,7 @@
 
 /* The charts of a motion: near the pole of the angles of a body the motion goes on in others. */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
+#include "core/dynamics/motion/jd-motion-pole.h"
 #include "core/dynamics/motion/jd-motion-run-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -221,6 +222,16 @@ jd_motion_to_file (const JdMotion        *self,
     }
 }
 
+/* Whether nothing else in the file determines the angles: a step may pass their pole where they hardly change. */
+static gboolean
+are_own (const JdMotion   *self,
+         const JdAttitude *attitude)
+{
+  g_autofree char *why = NULL;
+
+  return jd_own_angles_check (attitude, jd_model_get_mechanism (self->model), &why);
+}
+
 gboolean
 jd_motion_find_unvalued (const JdMotion *self,
                          double          t,
@@ -238,9 +249,34 @@ jd_motion_find_unvalued (const JdMotion *self,
   memset (unvalued, 0, self->N * sizeof (gboolean));
   turned = all != NULL ? jd_motion_find_segment (self, CLAMP (t, self->start, self->end), after)->turned : NULL;
   for (gsize a = 0; turned != NULL && a < all->n; a++)
-    if (turned[a] && fabs (jd_attitude_sine (all->attitudes[a].axes, p[all->attitudes[a].parameters[1]])) <= JD_POLE)
-      any = unvalued[all->attitudes[a].parameters[0]] = unvalued[all->attitudes[a].parameters[2]] = TRUE;
+    {
+      const JdAttitude *attitude = &all->attitudes[a];
+
+      if (fabs (jd_attitude_sine (attitude->axes, p[attitude->parameters[1]])) <= JD_POLE &&
+          (turned[a] || are_own (self, attitude)))
+        any = unvalued[attitude->parameters[0]] = unvalued[attitude->parameters[2]] = TRUE;
+    }
   return any;
+}
+
+char *
+jd_motion_dup_pole (const JdMotion *self,
+                    double          t,
+                    gboolean        after,
+                    const double   *p)
+{
+  g_autofree gboolean *unvalued = g_new (gboolean, self->N + 1);
+  g_autofree char *pole = NULL;
+  JdAttitude attitude;
+
+  if (!jd_motion_find_unvalued (self, t, after, p, unvalued))
+    return NULL;
+  pole = jd_attitude_describe_pole (jd_model_get_mechanism (self->model), JD_POLE, p, &attitude);
+  if (pole == NULL || !unvalued[attitude.parameters[0]])
+    return NULL;
+  return g_strdup_printf (_("The rates of %s and %s have no value here: %s"),
+                          jd_model_get_parameter_name (self->model, attitude.parameters[0]),
+                          jd_model_get_parameter_name (self->model, attitude.parameters[2]), pole);
 }
 
 void

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/core/dynamics/motion-testing.h"
 
+#include "core/dynamics/motion/jd-motion-pole.h"
+
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_odeiv2.h>
 #include <math.h>
@@ -446,6 +448,39 @@ test_refusals (void)
   g_assert_nonnull (strstr (jd_motion_get_end_reason (motion), "“a”"));
 }
 
+/* A body that turns about its line of nodes alone passes the pole in one step, without other angles.  Its rates have
+ * no value there either, though its first and third angle stand still.  Where the
+ * angles also occur elsewhere nothing is told: what is there may determine the rates. */
+static void
+test_still (void)
+{
+  static const double start[] = { 0.2, 1.3, 0.1 }, rates[] = { 0.0, -2.6, 0.0 };
+  const Top top = { "ball", { 0.0, 0.0, 0.0 }, { 0.2, 0.2, 0.2 }, { 0.0 } };
+  const char *const elsewhere = ", 'efforts': [{'name': 'm', 'type': 'generalized', 'values': {'b': '0*a'}}]";
+
+  for (int own = 1; own >= 0; own--)
+    {
+      g_autoptr(JdModel) model = top_model (&top, "zxz", start, rates, own ? "" : elsewhere);
+      g_autoptr(JdMotion) motion = motion_of (model, 1.0, 0.0, NULL);
+      g_autofree char *text = NULL;
+      gboolean unvalued[3];
+      double p[3], pd[3];
+
+      jd_motion_get_state (motion, 0.5, FALSE, p, pd);
+      g_assert_cmpfloat_with_epsilon (p[1], 0.0, 1e-9);
+      g_assert_cmpint (jd_motion_find_unvalued (motion, 0.5, FALSE, p, unvalued), ==, own);
+      g_assert_true (unvalued[0] == own && !unvalued[1] && unvalued[2] == own);
+      text = jd_motion_dup_pole (motion, 0.5, FALSE, p);
+      g_assert_true ((text != NULL) == own);
+      if (!own)
+        continue;
+      g_assert_nonnull (strstr (text, "The rates of a and c have no value here: “T” stands at the pole"));
+      g_assert_nonnull (strstr (text, "z-x-y"));
+      jd_motion_get_state (motion, 0.5 + 1e-8, FALSE, p, pd);
+      g_assert_null (jd_motion_dup_pole (motion, 0.5 + 1e-8, FALSE, p));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -455,6 +490,7 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/motion-pole/twelve-orders", test_through_pole);
   g_test_add_func ("/core/dynamics/motion-pole/beside", test_beside_pole);
   g_test_add_func ("/core/dynamics/motion-pole/in", test_in_pole);
+  g_test_add_func ("/core/dynamics/motion-pole/still", test_still);
   g_test_add_func ("/core/dynamics/motion-pole/refusals", test_refusals);
   return g_test_run ();
 }
