@@ -109,7 +109,7 @@ stretch_cb (const JdMotion *motion,
   if (self->job->options->output == NULL || self->error != NULL)
     return;
   if ((self->csv == NULL && !begin_csv (self)) ||
-      !jd_report_motion_csv_rows (motion, self->parameterization, self->csv, NULL, &self->error))
+      !jd_report_motion_csv_rows (motion, self->parameterization, self->overlaps, self->csv, NULL, &self->error))
     g_cancellable_cancel (self->cancellable);
 }
 

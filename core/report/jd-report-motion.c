@@ -388,6 +388,7 @@ jd_report_motion_csv_header (JdParameterization  *parameterization,
 gboolean
 jd_report_motion_csv_rows (const JdMotion      *motion,
                            JdParameterization  *parameterization,
+                           const JdOverlaps    *overlaps,
                            GOutputStream       *stream,
                            GCancellable        *cancellable,
                            GError             **error)
@@ -395,10 +396,13 @@ jd_report_motion_csv_rows (const JdMotion      *motion,
   JdModel *model = jd_motion_get_model (motion);
   const JdExpr *kinetic = jd_model_get_kinetic_energy (model);
   const JdExpr *potential = jd_model_get_potential (model);
+  const int wrong = overlaps != NULL ? jd_overlaps_find_wrong (overlaps) : -1;
+  const double until = wrong >= 0 ? jd_overlaps_get (overlaps, (gsize) wrong)->time : INFINITY;
   g_autoptr(GString) line = g_string_new (NULL);
   gsize next_event = 0;
 
-  for (gsize i = 0; i < jd_motion_get_n_samples (motion); i++)
+  for (gsize i = 0; i < jd_motion_get_n_samples (motion) && jd_motion_get_sample (motion, i, NULL, NULL) <= until;
+       i++)
     {
       const double *p, *pd;
       double t = jd_motion_get_sample (motion, i, &p, &pd);
@@ -423,6 +427,9 @@ jd_report_motion_csv (JdMotion            *motion,
                       GCancellable        *cancellable,
                       GError             **error)
 {
+  g_autoptr(JdOverlaps) overlaps = jd_overlaps_new (jd_motion_get_model (motion));
+
+  jd_overlaps_look (overlaps, motion, cancellable);
   return jd_report_motion_csv_header (parameterization, NULL, stream, cancellable, error) &&
-         jd_report_motion_csv_rows (motion, parameterization, stream, cancellable, error);
+         jd_report_motion_csv_rows (motion, parameterization, overlaps, stream, cancellable, error);
 }

@@ -213,7 +213,7 @@ void       jd_report_motion_trust  (JdAnswer            *answer,
  * jd_report_motion_csv_header:
  *
  * Writes the header of jd_report_motion_csv(), with units in it unless @units is NULL; and the lines of the samples
- * that @motion holds.
+ * that @motion holds.  They end at the instant from which on @overlaps (may be NULL) finds the motion wrong.
  */
 gboolean   jd_report_motion_csv_header (JdParameterization  *parameterization,
                                         const JdUnits       *units,
@@ -222,6 +222,7 @@ gboolean   jd_report_motion_csv_header (JdParameterization  *parameterization,
                                         GError             **error);
 gboolean   jd_report_motion_csv_rows (const JdMotion    *motion,
                                     JdParameterization  *parameterization,
+                                    const JdOverlaps    *overlaps,
                                     GOutputStream       *stream,
                                     GCancellable        *cancellable,
                                     GError             **error);

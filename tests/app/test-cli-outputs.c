@@ -504,6 +504,30 @@ test_figure_refused (void)
     }
 }
 
+/* Where rods come to lie along each other at t = 0.5 the motion is wrong from then on: the table ends there. */
+static void
+test_table_ends (void)
+{
+  g_autofree char *path = write_file (
+    "rods.jourdain",
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": 0.3}, {\"name\": \"y\", \"value\": 0.5, \"rate\": -1}, "
+    "{\"name\": \"a\"}], \"bodies\": [{\"name\": \"A\", \"origin\": [0, 0], \"angle\": 0, \"mass\": 1, \"inertia\": 1, "
+    "\"shape\": {\"rod\": 1}}, {\"name\": \"B\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"mass\": 1, \"inertia\": 0.1, "
+    "\"shape\": {\"rod\": 1}}], \"joints\": [{\"name\": \"c\", \"type\": \"contact\", \"bodies\": [\"A\", \"B\"]}]}");
+  g_auto(JdTestRun) ended = run ("simulate rods.jourdain --until 2 --step 0.08 -o rods.csv");
+  g_autofree char *csv = g_build_filename (folder, "rods.csv", NULL);
+  g_autofree char *table = NULL;
+  g_auto(GStrv) lines = NULL;
+  guint n;
+
+  g_assert_cmpint (ended.status, ==, 2);
+  g_assert_true (g_file_get_contents (csv, &table, NULL, NULL));
+  lines = g_strsplit (g_strstrip (table), "\n", -1);
+  n = g_strv_length (lines);
+  g_assert_cmpuint (n, ==, 1 + 7);
+  g_assert_cmpfloat_with_epsilon (g_ascii_strtod (lines[n - 1], NULL), 0.48, SAME);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -520,6 +544,7 @@ main (int    argc,
   g_test_add_func ("/app/cli/outputs/examples", test_examples);
   g_test_add_func ("/app/cli/outputs/streams", test_streams);
   g_test_add_func ("/app/cli/outputs/sweep", test_sweep);
+  g_test_add_func ("/app/cli/outputs/table-ends", test_table_ends);
   g_test_add_func ("/app/cli/outputs/figure-look", test_figure_look);
   g_test_add_func ("/app/cli/outputs/figure-refused", test_figure_refused);
   status = g_test_run ();
