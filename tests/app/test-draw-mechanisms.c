@@ -360,6 +360,167 @@ test_bead (void)
   jd_input_clear (&input);
 }
 
+/* The motion of the window's study, and its state at @t: the values of @n parameters and their rates. */
+static void
+read_study (JdInput           *self,
+            double             t,
+            guint              n,
+            const char *const *names,
+            double            *values,
+            double            *rates)
+{
+  JdStudy *study = jd_test_get_study (self->window);
+  JdMechanism *mechanism = jd_model_get_mechanism (jd_study_get_model (study));
+  const gsize n_parameters = jd_mechanism_get_parameters (mechanism)->len;
+  g_autofree double *p = g_new (double, n_parameters);
+  g_autofree double *pd = g_new (double, n_parameters);
+
+  g_assert_nonnull (jd_study_get_motion (study));
+  g_assert_cmpfloat (jd_motion_get_end (jd_study_get_motion (study)), >=, t);
+  jd_motion_get_state (jd_study_get_motion (study), t, TRUE, p, pd);
+  for (guint i = 0; i < n; i++)
+    {
+      const int k = jd_mechanism_find_parameter (mechanism, names[i]);
+
+      g_assert_cmpint (k, >=, 0);
+      values[i] = p[k];
+      rates[i] = pd[k];
+    }
+}
+
+/* A bead on the graph y = k x^2 - 1, from rest at x0: (1 + 4 k^2 x^2) x'^2 = 2 g k (x0^2 - x^2), so that with
+ * x = x0 cos u a quarter of its period is the integral of sqrt ((1 + 4 k^2 x^2)/(2 g k)) from u = 0 to pi/2. */
+static void
+test_bead_on_graph (void)
+{
+  static const char *const names[] = { "x_particle", "y_particle" };
+  const double k = 0.8, g = 9.81;
+  const guint n = 200;
+  double from[2], at[2], v[2], quarter = 0;
+  JdInput input;
+
+  jd_input_init (&input);
+  jd_input_take (&input, "graph");
+  jd_input_click (&input, 0, -1);
+  jd_input_click (&input, 1, k - 1);
+  jd_input_key (&input, "m");
+  jd_input_click (&input, -1.2, 0);
+  jd_input_take (&input, "joint-on-curve");
+  jd_input_click (&input, -1.2, 0);
+  jd_input_click (&input, 1, k - 1);
+  jd_input_wait_diagnosis (&input, "1 degree of freedom");
+  jd_input_shoot (&input, "mechanism-graph");
+  jd_drawn_assert_plays (&input, FALSE);
+
+  read_study (&input, 0, 2, names, from, v);
+  g_assert_cmpfloat (from[0], <, -0.5);
+  for (guint i = 0; i <= n; i++)
+    quarter += (i == 0 || i == n ? 0.5 : 1) *
+               sqrt ((1 + pow (2 * k * from[0] * cos (G_PI_2 * i / n), 2)) / (2 * g * k)) * G_PI_2 / n;
+  for (guint i = 0; i < 3; i++)
+    {
+      read_study (&input, i * quarter, 2, names, at, v);
+      g_assert_cmpfloat_with_epsilon (at[0], from[0] * (1.0 - i), 1e-8);
+      g_assert_cmpfloat_with_epsilon (at[1], k * at[0] * at[0] - 1, 1e-9);
+      g_assert_cmpfloat_with_epsilon (v[0], i == 1 ? -sqrt (2 * g * k) * from[0] : 0, 1e-7);
+    }
+  jd_input_clear (&input);
+}
+
+/* A disk of radius r inside the ellipse (a cos s, b sin s): its centre moves on a curve at the distance r. */
+typedef struct
+{
+  double a, b, r;
+} Bowl;
+
+/* The centre while the disk touches the ellipse at @s, and the length of the centre's way for each unit of s. */
+static double
+find_centre (const Bowl *self,
+             double      s,
+             double      centre[2])
+{
+  const double w = hypot (self->a * sin (s), self->b * cos (s));
+
+  centre[0] = (self->a - self->r * self->b / w) * cos (s);
+  centre[1] = (self->b - self->r * self->a / w) * sin (s);
+  return w - self->r * self->a * self->b / (w * w);
+}
+
+/* From rest at @s to the bottom: the time and the length of the centre's way, by 3/4 v^2 = g (h(s) - h) of a disk that
+ * rolls, and Simpson's rule with s + u^2, for the speed grows like u. */
+static double
+time_to_bottom (const Bowl *self,
+                double      s,
+                double     *out_length)
+{
+  const guint n = 400;
+  const double end = sqrt (1.5 * G_PI - s);
+  double start[2], centre[2], time = 0;
+
+  find_centre (self, s, start);
+  *out_length = 0;
+  for (guint i = 0; i <= n; i++)
+    {
+      const double u = end * i / n, weight = (i == 0 || i == n ? 1 : i % 2 == 1 ? 4 : 2) * end / (3 * n);
+      const double way = find_centre (self, s + u * u, centre), w = hypot (self->a * sin (s), self->b * cos (s));
+      /* v/u, at first by the slope of the centre's curve */
+      const double speed = i == 0 ? sqrt (4.0 / 3 * 9.81 * way * -self->b * cos (s) / w)
+                                  : sqrt (4.0 / 3 * 9.81 * (start[1] - centre[1])) / u;
+
+      time += weight * 2 * way / speed;
+      *out_length += weight * 2 * u * way;
+    }
+  return time;
+}
+
+/* A disk rolls inside an ellipse from rest: its time to the bottom, its speed and its angle there, and back to rest at
+ * the same height on the other side. */
+static void
+test_disk_in_ellipse (void)
+{
+  static const char *const names[] = { "x_disk", "y_disk", "theta_disk" };
+  const Bowl bowl = { 1.2, 0.6, 0.2 };
+  double from[3], at[3], v[3], centre[2], low = G_PI, high = 1.5 * G_PI, time, length, speed;
+  JdInput input;
+
+  jd_input_init (&input);
+  jd_input_take (&input, "parametric");
+  jd_input_click (&input, 0, 0);
+  jd_input_click (&input, bowl.a, bowl.b);
+  jd_input_key (&input, "d");
+  jd_input_click (&input, -0.6, -0.4);
+  jd_input_click (&input, -0.6 + bowl.r, -0.4);
+  jd_input_key (&input, "o");
+  jd_input_click (&input, -0.6, -0.4);
+  jd_input_click (&input, bowl.a, 0);
+  jd_input_shoot (&input, "mechanism-ellipse");
+  jd_input_wait_diagnosis (&input, "1 degree of freedom");
+  jd_drawn_assert_plays (&input, FALSE);
+
+  read_study (&input, 0, 3, names, from, v);
+  for (guint i = 0; i < 60; i++)
+    {
+      const double middle = 0.5 * (low + high);
+
+      find_centre (&bowl, middle, centre);
+      *(centre[0] < from[0] ? &low : &high) = middle;
+    }
+  g_assert_cmpfloat_with_epsilon (centre[1], from[1], 1e-8);
+  time = time_to_bottom (&bowl, low, &length);
+  speed = sqrt (4.0 / 3 * 9.81 * (from[1] - bowl.r + bowl.b));
+  read_study (&input, time, 3, names, at, v);
+  g_test_message ("at rest at %g, %g; %g s and %g m to the bottom", from[0], from[1], time, length);
+  g_assert_cmpfloat_with_epsilon (at[0], 0, 1e-7);
+  g_assert_cmpfloat_with_epsilon (at[1], bowl.r - bowl.b, 1e-8);
+  g_assert_cmpfloat_with_epsilon (v[0], speed, 1e-7);
+  g_assert_cmpfloat_with_epsilon (v[2], -speed / bowl.r, 1e-6);
+  g_assert_cmpfloat_with_epsilon (at[2] - from[2], -length / bowl.r, 1e-6);
+  read_study (&input, 2 * time, 3, names, at, v);
+  g_assert_cmpfloat_with_epsilon (at[0], -from[0], 1e-7);
+  g_assert_cmpfloat_with_epsilon (v[2], 0, 1e-6);
+  jd_input_clear (&input);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -371,6 +532,8 @@ main (int    argc,
   g_test_add_func ("/app/draw/mechanisms/slider-crank", test_slider_crank);
   g_test_add_func ("/app/draw/mechanisms/sleigh", test_sleigh);
   g_test_add_func ("/app/draw/mechanisms/bead", test_bead);
+  g_test_add_func ("/app/draw/mechanisms/bead-on-graph", test_bead_on_graph);
+  g_test_add_func ("/app/draw/mechanisms/disk-in-ellipse", test_disk_in_ellipse);
   g_test_add_func ("/app/draw/mechanisms/double-pendulum", test_double_pendulum);
   return g_test_run ();
 }
