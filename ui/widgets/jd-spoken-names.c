@@ -196,7 +196,8 @@ jd_spoken_names_mend_shown (void)
 {
   static gboolean mends;
 
-  if (mends)
+  /* where GTK speaks to no screen reader its widgets have no names that can be asked for */
+  if (mends || g_strcmp0 (g_getenv ("GTK_A11Y"), "none") == 0)
     return;
   mends = TRUE;
   g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, shown_cb, NULL, NULL);
