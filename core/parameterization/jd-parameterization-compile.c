@@ -2,6 +2,7 @@
 
 /* The tapes: formulas compiled for numbers.  The inputs of every tape are s, s' and t. */
 #include "core/expression/tape/jd-tape-builder.h"
+#include "core/parameterization/jd-compile-raw.h"
 #include "core/parameterization/jd-parameterization-private.h"
 
 #include "core/expression/simplify/jd-expr-simplify.h"
@@ -226,6 +227,13 @@ may_expand (const JdParameterization *self,
   return n_terms <= EXPANDED_MAX * (double) jd_tape_get_cost (raw_tape);
 }
 
+/* Whether the simplified formulas are derived for the tapes. */
+static gboolean
+simplifies (const JdParameterization *self)
+{
+  return !self->only_raw && self->part.ns <= COMPILE_SIMPLIFIED_MAX;
+}
+
 static gboolean
 compile_terms (JdParameterization *self,
                GError            **error)
@@ -240,12 +248,12 @@ compile_terms (JdParameterization *self,
   raw_tape = compile_formulas (self, &raw, FALSE, error);
   if (raw_tape == NULL)
     return FALSE;
-  if (self->part.ns <= JD_SIMPLIFY_MAX && may_expand (self, &raw, raw_tape))
+  if (!self->only_raw && self->part.ns <= JD_SIMPLIFY_MAX && may_expand (self, &raw, raw_tape))
     {
       jd_formulas_init_expanded (&expanded, self, &raw);
       try_formulas (self, &raw, raw_tape, &expanded, &best, &best_tape);
     }
-  if (self->part.ns <= COMPILE_SIMPLIFIED_MAX)
+  if (simplifies (self))
     {
       jd_formulas_init (&simplified, self, TRUE);
       try_formulas (self, &raw, raw_tape, &simplified, &best, &best_tape);
@@ -374,7 +382,7 @@ compile_energies (JdParameterization *self,
   g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
   const JdExpr *of_rest[] = { self->raw.kinetic, jd_expr_number (self->pool, 0.0), jd_expr_number (self->pool, 0.0) };
 
-  if (self->part.ns <= COMPILE_SIMPLIFIED_MAX)
+  if (simplifies (self))
     for (guint degree = 3; degree-- > 0;)
       g_ptr_array_add (outputs, (gpointer) jd_parameterization_get_kinetic_part (self, degree));
   else if (self->dynamics.at_rest)
@@ -384,6 +392,17 @@ compile_energies (JdParameterization *self,
   g_ptr_array_add (outputs, (gpointer) self->raw.potential);
   self->dynamics.energy = own (self, compile (self, outputs, error));
   return self->dynamics.energy != NULL;
+}
+
+void
+jd_parameterization_compile_raw (JdParameterization *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_rec_mutex_lock (&self->lock);
+  if (!self->compiled)
+    self->only_raw = TRUE;
+  g_rec_mutex_unlock (&self->lock);
 }
 
 gboolean

@@ -159,6 +159,7 @@ struct _JdParameterization
   GRecMutex          lock;        /* of the pool and of everything derived late */
   JdExprPool        *pool;
   JdProgress        *progress;    /* of the caller who waits for the compilation; NULL: none */
+  gboolean           only_raw;    /* the tapes are of the formulas as derived */
   gboolean           compiled;    /* the tapes are there */
   gboolean           abandoned;   /* the compilation was cancelled: it can only be released */
 

@@ -4,6 +4,8 @@
  * energies and the verdict. */
 #include "core/dynamics/kkt/jd-system-private.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-compile-raw.h"
+#include "core/parameterization/model/jd-implicit.h"
 #include "core/parameterization/model/jd-model-feet.h"
 
 #include <glib/gi18n-lib.h>
@@ -54,8 +56,46 @@ jd_evaluation_free (JdEvaluation *self)
   g_free (self);
 }
 
+/* Finds the first equation, primitive in @system, that does not act in the parameterization without tags.  @opened is
+ * -1 if there is none.  @raw: uses the formulas as derived, and is FALSE where their numbers do not decide. */
+static gboolean
+find_opened (const JdSystem  *system,
+             const JdSystem  *live,
+             gboolean         raw,
+             double           t,
+             const double    *p,
+             const double    *pd,
+             const gboolean  *skip,
+             int             *opened,
+             GError         **error)
+{
+  g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
+  const JdParameterizationTags tags = { .name = (char *) "total", .tags = no_tags };
+  g_autoptr(JdParameterization) total = jd_parameterization_new (system->model, &tags, NULL, error);
+  g_autoptr(JdEvaluation) evaluation = NULL;
+
+  *opened = -1;
+  if (total == NULL)
+    return FALSE;
+  if (raw)
+    jd_parameterization_compile_raw (total);
+  evaluation = jd_evaluate_live (total, NULL, live, t, p, pd, skip, error);
+  if (evaluation == NULL ||
+      (raw && (evaluation->verdict > JD_VERDICT_HYPERSTATIC || !jd_are_finite (evaluation->qdd, evaluation->n))))
+    return FALSE;
+  for (gsize h = 0; h < evaluation->m && *opened < 0; h++)
+    {
+      const gsize i = jd_parameterization_get_complementary (total)[h];
+
+      if (!evaluation->acts[h] && jd_parameterization_get_eliminated (system->parameterization, i) >= 0)
+        *opened = (int) i;
+    }
+  return TRUE;
+}
+
 /* Checks that no primitive unilateral equation opens.  Its multiplier is not known here; the total parameterization
- * shows whether it would pull. */
+ * shows whether it would pull.  If the formulas as derived show that none opens, this is the answer; only otherwise
+ * they are simplified. */
 static gboolean
 check_primitive_unilateral (const JdSystem  *system,
                             const JdSystem  *live,
@@ -65,39 +105,28 @@ check_primitive_unilateral (const JdSystem  *system,
                             const gboolean  *skip,
                             GError         **error)
 {
-  g_autoptr(JdParameterization) total = NULL;
-  g_autoptr(JdEvaluation) evaluation = NULL;
-  g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
-  const JdParameterizationTags tags = { .name = (char *) "total", .tags = no_tags };
   gboolean any = FALSE;
+  int i;
 
-  for (gsize i = 0; i < jd_model_get_n_equations (system->model) && !any; i++)
-    any = jd_parameterization_get_eliminated (system->parameterization, i) >= 0 &&
-          jd_model_get_equation (system->model, i)->side != 0;
+  for (gsize e = 0; e < jd_model_get_n_equations (system->model) && !any; e++)
+    any = jd_parameterization_get_eliminated (system->parameterization, e) >= 0 &&
+          jd_model_get_equation (system->model, e)->side != 0;
   if (!any)
     return TRUE;
-  total = jd_parameterization_new (system->model, &tags, NULL, error);
-  if (total == NULL)
+  if (find_opened (system, live, TRUE, t, p, pd, skip, &i, NULL) && i < 0)
+    return TRUE;
+  if (!find_opened (system, live, FALSE, t, p, pd, skip, &i, error))
     return FALSE;
-  evaluation = jd_evaluate_live (total, NULL, live, t, p, pd, skip, error);
-  if (evaluation == NULL)
-    return FALSE;
-  for (gsize h = 0; h < evaluation->m; h++)
-    {
-      const gsize i = jd_parameterization_get_complementary (total)[h];
-
-      if (evaluation->acts[h] || jd_parameterization_get_eliminated (system->parameterization, i) < 0)
-        continue;
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                   _("“%s” is primitive but opens in this state (it would have to pull), so it cannot eliminate "
-                     "“%s”; make it complementary"),
-                   jd_model_get_equation (system->model, i)->name,
-                   jd_model_get_parameter_name (system->model,
-                                                (gsize) jd_parameterization_get_eliminated (system->parameterization,
-                                                                                            i)));
-      return FALSE;
-    }
-  return TRUE;
+  if (i < 0)
+    return TRUE;
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+               _("“%s” is primitive but opens in this state (it would have to pull), so it cannot eliminate "
+                 "“%s”; make it complementary"),
+               jd_model_get_equation (system->model, (gsize) i)->name,
+               jd_model_get_parameter_name (system->model,
+                                            (gsize) jd_parameterization_get_eliminated (system->parameterization,
+                                                                                        (gsize) i)));
+  return FALSE;
 }
 
 /* Releases all rows of each joint whose unilateral row has opened. */
