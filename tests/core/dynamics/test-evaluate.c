@@ -64,6 +64,46 @@ test_pendulum (void)
   g_assert_cmpfloat_with_epsilon (total->given[1], -m * g, 1e-12);
 }
 
+/* A particle on a line, lifted by @lift times its weight.  The contact is primitive: where it opens the state is
+ * refused, and where it presses the answer is that of a particle that cannot leave. */
+static void
+check_lifted (double   lift,
+              gboolean opens)
+{
+  g_autofree char *text =
+    g_strdup_printf ("{'jourdain': 1, 'constants': {'m': 2, 'g': 9.81, 'k': %.17g}, 'gravity': [0, '-g'],"
+                     " 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y'}], 'ground': {'points': {'O': [0, 0]}},"
+                     " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+                     " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 'm'}],"
+                     " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'P.origin', 'curve': 'floor'}],"
+                     " 'efforts': [{'name': 'lift', 'type': 'force', 'point': 'P.origin', 'vector': [3, 'k*m*g']}],"
+                     " 'parameterizations': [{'name': 'on', 'primitive': {'c.normal': 'y'}}]}",
+                     lift);
+  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdEvaluation) e = evaluate (model, "on", &error);
+
+  if (opens)
+    {
+      g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
+      g_assert_nonnull (strstr (error->message, "c.normal"));
+      return;
+    }
+  g_assert_no_error (error);
+  g_assert_cmpfloat_with_epsilon (e->pdd[0], 1.5, 1e-14);
+  g_assert_cmpfloat (e->pdd[1], ==, 0.0);
+}
+
+static void
+test_primitive_contact (void)
+{
+  check_lifted (0.0, FALSE);
+  check_lifted (0.5, FALSE);
+  check_lifted (1.0 - 1e-6, FALSE);
+  check_lifted (1.0 + 1e-6, TRUE);
+  check_lifted (2.0, TRUE);
+}
+
 /* A body pinned to the ground twice: four equations, three parameters.  The accelerations are told, what the pins
  * share is not; the sums are those of one pin. */
 static void
@@ -355,6 +395,7 @@ main (int   argc,
   gsl_set_error_handler_off ();
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/dynamics/evaluate/pendulum", test_pendulum);
+  g_test_add_func ("/core/dynamics/evaluate/primitive-contact", test_primitive_contact);
   g_test_add_func ("/core/dynamics/evaluate/hyperstatic", test_hyperstatic);
   g_test_add_func ("/core/dynamics/evaluate/vanishing", test_vanishing);
   g_test_add_func ("/core/dynamics/evaluate/contact", test_contact);
