@@ -484,6 +484,20 @@ enter_cb (JdLessonStrip *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "lesson.commit", NULL);
 }
 
+/* Until the first step of a session has opened there is nothing to read, to answer or to press. */
+static void
+hide_step (JdLessonStrip *self)
+{
+  GtkWidget *const widgets[] = { self->commit, self->hint, self->where, self->show_me, self->give_up, self->compare,
+                                 self->try_again, self->next, self->verdict, GTK_WIDGET (self->answer) };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (widgets); i++)
+    gtk_widget_set_visible (widgets[i], FALSE);
+  show_markup (self->text, NULL);
+  show_markup (self->hints, NULL);
+  show_markup (self->feedback, NULL);
+  show_markup (self->explanation, NULL);
+}
 
 void
 jd_lesson_strip_set_session (JdLessonStrip   *self,
@@ -501,6 +515,8 @@ jd_lesson_strip_set_session (JdLessonStrip   *self,
     return;
   set_folded (self, FALSE);
   jd_lesson_answer_set_session (self->answer, session);
+  if (jd_lesson_session_get_state (session) == JD_LESSON_OPENING)
+    hide_step (self);
   update_heading (self);
 }
 
