@@ -6,6 +6,7 @@
 #include "tests/ui/jd-test-ui.h"
 #include "ui/document/jd-document-lock.h"
 #include "ui/lesson/jd-lesson-session.h"
+#include "ui/lesson/jd-lesson-strip.h"
 #include "ui/lesson/jd-lesson-words.h"
 
 static JdLesson *
@@ -110,6 +111,28 @@ test_every_step (gconstpointer name)
         jd_lesson_session_go (session, 1);
     }
   g_assert_true (jd_lesson_session_is_done (session));
+}
+
+/* The strip has nothing to press until the first step has opened. */
+static void
+test_strip_opens (void)
+{
+  static const char *const buttons[] = { "commit", "hint", "where", "show_me", "give_up", "try_again", "next" };
+  g_autoptr(JdLesson) lesson = load ("01-place-it-first.jlesson");
+  g_autoptr(JdLessonSession) session = jd_lesson_session_new (lesson, NULL);
+  JdLessonStrip *strip = g_object_ref_sink (g_object_new (JD_TYPE_LESSON_STRIP, NULL));
+  guint n = 0;
+
+  jd_lesson_strip_set_session (strip, session);
+  for (gsize i = 0; i < G_N_ELEMENTS (buttons); i++)
+    g_assert_false (gtk_widget_get_visible (jd_test_child (strip, buttons[i])));
+  jd_lesson_session_begin (session);
+  jd_test_wait (is_idle, session);
+  for (gsize i = 0; i < G_N_ELEMENTS (buttons); i++)
+    n += gtk_widget_get_visible (jd_test_child (strip, buttons[i]));
+  g_assert_cmpuint (n, >, 0);
+  jd_lesson_strip_set_session (strip, NULL);
+  g_assert_finalize_object (strip);
 }
 
 /* A step stands at its instant and on its side of the event, also where the lesson says it for all its steps. */
@@ -220,6 +243,7 @@ main (int    argc,
 
         g_test_add_data_func_full (path, g_strdup (name), test_every_step, g_free);
       }
+  g_test_add_func ("/ui/lesson/strip-opens", test_strip_opens);
   g_test_add_func ("/ui/lesson/instant", test_instant);
   g_test_add_func ("/ui/lesson/shown-instant", test_shown_instant);
   g_test_add_func ("/ui/lesson/words", test_words);
