@@ -2,15 +2,17 @@
 
 /* The help of the commands. */
 #include "app/cli/jd-cli-private.h"
+#include "app/cli/jd-cli-stream.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 #include "core/report/answer/jd-text-layout.h"
 
-/* Width of the help, columns; and that of the names of options. */
-#define WIDTH  79
-#define INDENT 26
+/* Width of the help, columns, on a wide terminal and at least; and that of the names of options. */
+#define WIDTH     79
+#define MIN_WIDTH 46
+#define INDENT    26
 
 static const JdCliHelp table[] = {
   { "check", "FILE…", N_("Says whether the mechanism is consistent, and lists its equations and freedoms."),
@@ -78,6 +80,14 @@ jd_cli_list_commands (void)
 
 /* ---- The help ---- */
 
+static int
+get_width (void)
+{
+  const int width = jd_cli_get_width ();
+
+  return width > 0 ? CLAMP (width, MIN_WIDTH, WIDTH) : WIDTH;
+}
+
 /* Appends @text, whose first line goes on at the column @at; further lines begin at @indent. */
 static void
 append_wrapped (GString    *into,
@@ -85,7 +95,7 @@ append_wrapped (GString    *into,
                 int         at,
                 int         indent)
 {
-  jd_text_append_wrapped (into, text, at, indent, WIDTH);
+  jd_text_append_wrapped (into, text, at, indent, get_width ());
   g_string_append_c (into, '\n');
 }
 
@@ -225,6 +235,19 @@ append_status (GString *into)
 }
 
 char *
+jd_cli_dup_example (const char *example,
+                    int         indent,
+                    int         width)
+{
+  g_autoptr(GString) text = g_string_new ("jourdain-cli ");
+
+  /* Two columns are left for the sign at the end of a line, with which a shell reads on. */
+  jd_text_append_wrapped (text, example, indent + (int) text->len, indent + 4, width - 2);
+  g_string_replace (text, "\n", " \\\n", 0);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
 jd_cli_help (const char  *command,
              GError     **error)
 {
@@ -255,7 +278,11 @@ jd_cli_help (const char  *command,
   if (help != NULL)
     g_string_append_printf (text, "\n%s\n", _("Examples:"));
   for (gsize i = 0; help != NULL && i < G_N_ELEMENTS (help->examples) && help->examples[i] != NULL; i++)
-    g_string_append_printf (text, "  jourdain-cli %s\n", help->examples[i]);
+    {
+      g_autofree char *example = jd_cli_dup_example (help->examples[i], 2, get_width ());
+
+      g_string_append_printf (text, "  %s\n", example);
+    }
   append_status (text);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

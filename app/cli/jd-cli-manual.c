@@ -8,6 +8,9 @@
 
 /* ---- The manual page ---- */
 
+/* Columns of the text of a manual page; its margin takes more. */
+#define MAN_WIDTH 71
+
 /* Appends @text with what roff would interpret escaped. */
 static void
 append_roff (GString    *into,
@@ -69,8 +72,9 @@ jd_cli_manual (void)
   for (gsize i = 0; i < n_commands; i++)
     for (gsize k = 0; k < G_N_ELEMENTS (commands[i].examples) && commands[i].examples[k] != NULL; k++)
       {
-        g_string_append (text, "jourdain\\-cli ");
-        append_roff (text, commands[i].examples[k]);
+        g_autofree char *example = jd_cli_dup_example (commands[i].examples[k], 0, MAN_WIDTH);
+
+        append_roff (text, example);
         g_string_append_c (text, '\n');
       }
   g_string_append (text, ".fi\n.SH EXIT STATUS\n");

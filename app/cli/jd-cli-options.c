@@ -323,16 +323,19 @@ jd_cli_options_parse (JdCliOptions   *options,
                       GError        **error)
 {
   g_autoptr(GOptionContext) context = g_option_context_new (_("COMMAND FILE"));
+  int asks; /* 1: “help” stands before the command */
 
   add_entries (context, options);
   /* GLib's own help would exit without checking whether it could be written. */
   g_option_context_set_help_enabled (context, FALSE);
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
-  if (options->wants_help)
-    options->help = jd_cli_help (*argc > 1 ? (*argv)[1] : NULL, error);
-  if (options->wants_help && options->help == NULL)
-    return FALSE;
+  asks = *argc > 1 && g_str_equal ((*argv)[1], "help");
+  if (asks || options->wants_help)
+    {
+      options->help = jd_cli_help (*argc > 1 + asks ? (*argv)[1 + asks] : NULL, error);
+      return options->help != NULL;
+    }
   return jd_cli_parse_value ("--until", options->until_text, options->until_text, &options->until, error) &&
          jd_cli_parse_value ("--step", options->step_text, options->step_text, &options->step, error) &&
          jd_cli_parse_value ("--tolerance", options->tolerance_text, options->tolerance_text, &options->tolerance,

@@ -61,6 +61,10 @@ typedef struct
 } JdCliHelp;
 
 const JdCliHelp     *jd_cli_help_list        (gsize          *out_n);
+/* The command line of @example, which begins at column @indent, folded at @width so that a shell reads it whole. */
+char                *jd_cli_dup_example      (const char     *example,
+                                              int             indent,
+                                              int             width) G_GNUC_WARN_UNUSED_RESULT;
 /* The names of all commands, NULL-terminated. */
 const char *const   *jd_cli_list_commands    (void);
 

@@ -567,12 +567,21 @@ test_text (void)
   g_assert_nonnull (strstr (absent.err, "nothing.jourdain"));
 }
 
+static void
+assert_narrow (const char *text)
+{
+  g_auto(GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (char **line = lines; *line != NULL; line++)
+    g_assert_cmpint (g_utf8_strlen (*line, -1), <=, 79);
+}
+
 /* Every command has a help with its own options only, an example, and the exit statuses. */
 static void
 test_help (void)
 {
   g_auto(JdTestRun) all = run ("--help", NULL), unknown = run ("no-command x", NULL),
-                     wrong = run ("dig --help", NULL);
+                     wrong = run ("dig --help", NULL), asked = run ("help", NULL), of_one = run ("help sweep", NULL);
   const char *list = strstr (unknown.err, "there are ");
   g_auto(GStrv) names = NULL;
 
@@ -590,10 +599,14 @@ test_help (void)
       g_assert_cmpint (help.status, ==, 0);
       g_assert_nonnull (strstr (help.out, example));
       g_assert_nonnull (strstr (help.out, "Exit status:"));
+      assert_narrow (help.out);
       g_assert_true ((strstr (help.out, "--orders") != NULL) == g_str_equal (names[i], "jump"));
     }
   g_assert_cmpint (wrong.status, ==, 1);
   g_assert_nonnull (strstr (wrong.err, "“dig”"));
+  g_assert_cmpstr (asked.out, ==, all.out);
+  g_assert_true (g_str_has_prefix (of_one.out, "Usage: jourdain-cli sweep FILE"));
+  g_assert_nonnull (strstr (of_one.out, " \\\n      --measure"));
 }
 
 /* The same file, the same bytes. */
