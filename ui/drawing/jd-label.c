@@ -59,6 +59,12 @@ typedef struct
   double  x, y, dx, dy, distance;
 } Request;
 
+typedef struct
+{
+  JdBounds box;
+  double   weight;  /* of the area covered */
+} Obstacle;
+
 struct _JdLabels
 {
   PangoContext *context;
@@ -73,6 +79,7 @@ struct _JdLabels
   GArray       *requests;  /* of Request */
   GArray       *occupied;  /* of JdBounds */
   GArray       *placed;    /* of JdBounds: the labels drawn */
+  GArray       *near;      /* of Obstacle: those that a label which is being placed can meet */
 };
 
 static guint
@@ -117,6 +124,7 @@ jd_labels_new (void)
   self->requests = g_array_new (FALSE, FALSE, sizeof (Request));
   self->occupied = g_array_new (FALSE, FALSE, sizeof (JdBounds));
   self->placed = g_array_new (FALSE, FALSE, sizeof (JdBounds));
+  self->near = g_array_new (FALSE, FALSE, sizeof (Obstacle));
   return self;
 }
 
@@ -126,6 +134,7 @@ jd_labels_free (JdLabels *self)
   g_array_unref (self->requests);
   g_array_unref (self->occupied);
   g_array_unref (self->placed);
+  g_array_unref (self->near);
   g_hash_table_unref (self->texts);
   g_object_unref (self->context);
   g_free (self);
@@ -509,10 +518,10 @@ static double
 overlap (const JdBounds *a,
          const JdBounds *b)
 {
-  double w = fmin (a->x1, b->x1) - fmax (a->x0, b->x0);
-  double h = fmin (a->y1, b->y1) - fmax (a->y0, b->y0);
-
-  return w > 0 && h > 0 ? w * h : 0;
+  /* Most pairs are apart. */
+  if (!(a->x1 > b->x0 && b->x1 > a->x0 && a->y1 > b->y0 && b->y1 > a->y0))
+    return 0;
+  return (MIN (a->x1, b->x1) - MAX (a->x0, b->x0)) * (MIN (a->y1, b->y1) - MAX (a->y0, b->y0));
 }
 
 double
@@ -534,33 +543,70 @@ jd_labels_get_placed (const JdLabels *self)
   return self->placed;
 }
 
-/* Cost of a place: the area it covers, plus the weighted area outside the sheet, square pixels. */
+static void
+add_near (JdLabels       *self,
+          const GArray   *boxes,
+          double          weight,
+          const JdBounds *reach)
+{
+  for (guint i = 0; i < boxes->len; i++)
+    {
+      const Obstacle obstacle = { g_array_index (boxes, JdBounds, i), weight };
+
+      if (overlap (reach, &obstacle.box) > 0)
+        g_array_append_val (self->near, obstacle);
+    }
+}
+
+/* Finds what the candidates of @request up to @last can meet: on a dense sheet a small part of all. */
+static void
+find_near (JdLabels      *self,
+           const Request *request,
+           int            last)
+{
+  const double far = request->distance * (1 + 1.4 * (last / N_DIRECTIONS));
+  const double x = far + request->text->width, y = far + request->text->height;
+  const JdBounds reach = { request->x - x, request->y - y, request->x + x, request->y + y };
+
+  g_array_set_size (self->near, 0);
+  add_near (self, self->occupied, 1, &reach);
+  add_near (self, self->placed, LABEL_WEIGHT, &reach);
+}
+
+/* Cost of a place: the area it covers, plus the weighted area outside the sheet, square pixels.  It is not finished
+ * where it is above @most. */
 static double
 candidate_cost (const JdLabels *self,
-                const JdBounds *box)
+                const JdBounds *box,
+                double          most)
 {
   JdBounds sheet = { 0, 0, self->width, self->height };
   double area = (box->x1 - box->x0) * (box->y1 - box->y0);
+  double cut = CUT_WEIGHT * (area - overlap (box, &sheet)), covered = 0;
+  const Obstacle *near = (const Obstacle *) (gpointer) self->near->data;
 
-  return CUT_WEIGHT * (area - overlap (box, &sheet)) + jd_labels_get_covered (self, box);
+  for (guint i = 0; i < self->near->len && cut + covered < most; i++)
+    covered += near[i].weight * overlap (box, &near[i].box);
+  return cut + covered;
 }
 
 /* Chooses a place: that of the previous page if it is free, so that labels do not jump during a motion; else the
  * first free one; else the one with the lowest cost. */
 static int
-choose_candidate (const JdLabels *self,
-                  const Request  *request,
-                  JdBounds       *out_box)
+choose_candidate (JdLabels      *self,
+                  const Request *request,
+                  JdBounds      *out_box)
 {
   int before = request->use < N_REMEMBERED ? request->text->places[request->use] : -1;
   int best = 0;
   double best_cost = HUGE_VAL;
 
+  find_near (self, request, MAX (before, self->n_candidates - 1));
   for (int i = before >= 0 ? -1 : 0; i < self->n_candidates; i++)
     {
       int c = i < 0 ? before : i;
       JdBounds box = candidate_box (request, c);
-      double cost = candidate_cost (self, &box);
+      double cost = candidate_cost (self, &box, best_cost);
 
       if (cost < best_cost)
         {
@@ -574,9 +620,7 @@ choose_candidate (const JdLabels *self,
   return best;
 }
 
-/* Nearly opaque; a curve below is still visible. */
-#define PLATE_ALPHA 0.9
-
+/* Nearly opaque: a curve below is still visible. */
 static void
 draw_plate (const JdLabels *self,
             cairo_t        *cr,
@@ -585,7 +629,7 @@ draw_plate (const JdLabels *self,
   const double pad = 2 * self->style.scale;
   JdColor paper = self->style.colors[JD_COLOR_PAPER];
 
-  paper.alpha *= PLATE_ALPHA;
+  paper.alpha *= 0.9;
   jd_color_set_source (paper, cr);
   cairo_rectangle (cr, box->x0 - pad, box->y0, box->x1 - box->x0 + 2 * pad, box->y1 - box->y0);
   cairo_fill (cr);
