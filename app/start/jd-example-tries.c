@@ -56,7 +56,7 @@ static const struct
       N_("Choose the event “inelastic ball”: the ball stays on the floor and keeps 1.33 J."),
       N_("In Draw, set kappa to 1: nothing is lost. A kappa above 1 is refused, because energy would grow.") } },
   { 10,
-    { N_("Play with Stop at Every Event: each bounce is found, and 0.85 of the speed across the floor comes back."),
+    { N_("Play with Stop at Events: each bounce is found, and 0.85 of the speed across the floor comes back."),
       N_("Plot y and y' in Graphs: y is continuous, y' jumps."),
       N_("In Draw, set e to 0: the ball stays where it falls, and slides on with 0.6 m/s.") } },
   { 11,
@@ -190,7 +190,7 @@ static const struct
          "Momentum and energy are kept here too."),
       N_("In Draw, set the rate of x2 to v and choose “one after another”: two balls come in and two go out.") } },
   { 41,
-    { N_("Play with Stop at Every Event and compare a' before and after: at each impact 0.876 of it is left, and "
+    { N_("Play with Stop at Events and compare a' before and after: at each impact 0.876 of it is left, and "
          "the block changes its edge."),
       N_("In Draw, double m to 160: the impulses of B.normal and B.slip double, the velocities stay."),
       N_("In Draw, set b to 1.5: a block wider than sqrt(2) times its height does not rock on, the impact stops "
@@ -264,7 +264,7 @@ static const struct
   { 54,
     { N_("Open Jump at “bounces”: x' falls from 1 to 0.257 m/s, theta' turns from 10 to −51.9 rad/s, and the "
          "energy 0.126 J is kept."),
-      N_("Play with Stop at Every Event: the second bounce undoes the first, x' is 1 m/s and theta' 10 rad/s "
+      N_("Play with Stop at Events: the second bounce undoes the first, x' is 1 m/s and theta' 10 rad/s "
          "again."),
       N_("In Draw, set the rate of theta to -1/R: nothing slips at the contact, touch.slip gives no impulse, and "
          "x' stays.") } },

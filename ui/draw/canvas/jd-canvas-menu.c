@@ -33,7 +33,7 @@ static const struct
     { N_("_Names"), "draw.names", "<Alt>n", ALWAYS },
     { N_("An_gles and Dimensions"), "draw.measures", "<Alt>a", ALWAYS },
     { N_("Name Si_zes"), "draw.name-sizes", "<Control>l", ALWAYS } },
-  { { N_("Name Sizes of Ne_w Bodies"), "draw.name-new", NULL, ALWAYS },
+  { { N_("Letters for Ne_w Bodies"), "draw.name-new", NULL, ALWAYS },
     { N_("_Picture below the Drawing…"), "win.add-underlay", NULL, ALWAYS } },
 };
 
