@@ -652,6 +652,7 @@ make_tape (JdParameterization *self,
   outputs = list_outputs (&e, &source);
   g_array_append_vals (outputs, e.checks->data, e.checks->len);
   *out_n_checks = e.checks->len / 2;
+  jd_tape_builder_set_frequent (e.tape);
   return jd_tape_builder_finish (e.tape, (const JdTapeValue *) (gpointer) outputs->data, outputs->len);
 }
 

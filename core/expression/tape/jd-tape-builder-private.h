@@ -18,6 +18,7 @@ struct _JdTapeBuilder
   JdTapeValue *values;          /* of the expressions */
   gsize        n_values;
   GPtrArray   *feet;            /* JdTapeFoot *, owned; NULL: none */
+  gboolean     frequent;        /* the tape gets machine code */
 };
 
 /* Without expressions. */

@@ -334,6 +334,12 @@ final_place (guint32 place,
   return place >= CONSTANTS ? place - CONSTANTS : place + n_constants;
 }
 
+void
+jd_tape_builder_set_frequent (JdTapeBuilder *self)
+{
+  self->frequent = TRUE;
+}
+
 JdTape *
 jd_tape_builder_finish (JdTapeBuilder     *self,
                         const JdTapeValue *values,
@@ -372,6 +378,8 @@ jd_tape_builder_finish (JdTapeBuilder     *self,
     tape->cost += jd_tape_op_cost (g_array_index (self->steps, JdTapeStep, i).op);
   jd_tape_batch (tape, self->steps);
   tape->code = jd_tape_pack (tape, (const JdTapeStep *) (gpointer) self->steps->data, self->steps->len);
+  if (self->frequent)
+    tape->machine = jd_tape_machine_new (tape, (const JdTapeStep *) (gpointer) self->steps->data, self->steps->len);
   g_clear_pointer (&self->steps, g_array_unref);
   return tape;
 }

@@ -80,6 +80,13 @@ JdTapeValue    jd_tape_builder_add_products (JdTapeBuilder     *self,
                                              const JdTapeValue *b,
                                              gboolean           negative);
 /**
+ * jd_tape_builder_set_frequent:
+ *
+ * The tape will be evaluated thousands of times: it gets machine code if possible.  The values are the same to the
+ * bit.
+ */
+void           jd_tape_builder_set_frequent (JdTapeBuilder     *self);
+/**
  * jd_tape_builder_finish:
  *
  * The tape that computes @values.  The builder is closed afterwards.

@@ -90,6 +90,9 @@ typedef enum
   JD_N_CODES,
 } JdTapeCode;
 
+/* Machine code that does what the code does. */
+typedef struct _JdTapeMachine JdTapeMachine;
+
 /* The code is a list of words: an operation, then the places that it writes and reads.  The work array holds the
  * constants, the inputs and then the targets. */
 struct _JdTape
@@ -104,6 +107,7 @@ struct _JdTape
   guint32    *outputs;    /* places in the work array */
   gsize       n_outputs;
   GPtrArray  *feet;       /* JdTapeFoot *; NULL: none */
+  JdTapeMachine *machine; /* NULL: the code is interpreted */
 };
 
 /* Whether an operation reads the place c. */
@@ -111,6 +115,19 @@ static inline gboolean
 jd_tape_op_reads_c (guint op)
 {
   return op == JD_OP_ADD_PRODUCT || op == JD_OP_SUBTRACT_PRODUCT || op == JD_OP_PRODUCT_SUBTRACT || op == JD_OP_FOOT;
+}
+
+/* Whether an operation reads the place b, and whether it reads its target. */
+static inline gboolean
+jd_tape_op_reads_b (guint op)
+{
+  return op <= JD_OP_PRODUCT_SUBTRACT || op == JD_OP_POWER || op == JD_OP_FUNCTION + JD_FUNCTION_ATAN2;
+}
+
+static inline gboolean
+jd_tape_op_goes_on (guint op)
+{
+  return op == JD_OP_MULTIPLY_ADD || op == JD_OP_MULTIPLY_SUBTRACT;
 }
 
 /* Approximate cost of an operation, in multiplications. */
@@ -126,5 +143,27 @@ guint    jd_tape_many_code (const JdTape     *tape,
 guint32 *jd_tape_pack      (const JdTape     *tape,
                             const JdTapeStep *steps,
                             gsize             n) G_GNUC_WARN_UNUSED_RESULT;
+
+/* jd-tape-next.c: when the values that each step reads and writes are read next: the number of a step, @n for
+ * outputs, or never.  Of @n steps after jd_tape_batch(). */
+#define JD_TAPE_NEVER G_MAXUINT32
+
+typedef struct
+{
+  guint32 target, a, b, c;
+} JdTapeNext;
+
+void           jd_tape_find_next    (const JdTape     *tape,
+                                     const JdTapeStep *steps,
+                                     guint32           n,
+                                     JdTapeNext       *all);
+/* jd-tape-machine.c: machine code of @n steps after jd_tape_batch().  NULL where there is none: on other processors,
+ * for steps that it does not know, or where the system forbids it. */
+JdTapeMachine *jd_tape_machine_new  (const JdTape     *tape,
+                                     const JdTapeStep *steps,
+                                     gsize             n) G_GNUC_WARN_UNUSED_RESULT;
+void           jd_tape_machine_free (JdTapeMachine *self);
+void           jd_tape_machine_run  (const JdTapeMachine *self,
+                                     double              *work);
 
 G_END_DECLS

@@ -17,6 +17,7 @@ jd_tape_free (JdTape *self)
   g_free (self->constants);
   g_free (self->outputs);
   g_clear_pointer (&self->feet, g_ptr_array_unref);
+  jd_tape_machine_free (self->machine);
   g_free (self);
 }
 
@@ -318,7 +319,10 @@ jd_tape_run_in_place (const JdTape *self,
                       const JdFeet *feet,
                       double       *work)
 {
-  tape_run (self->code, feet, work);
+  if (self->machine != NULL)
+    jd_tape_machine_run (self->machine, work);
+  else
+    tape_run (self->code, feet, work);
 }
 
 const guint32 *
@@ -347,7 +351,7 @@ jd_tape_eval_from (const JdTape *self,
 
   if (self->n_inputs > 0)
     memcpy (place, inputs, self->n_inputs * sizeof (double));
-  tape_run (self->code, feet, work);
+  jd_tape_run_in_place (self, feet, work);
   for (gsize i = 0; i < self->n_outputs; i++)
     outputs[i] = work[self->outputs[i]];
 }
