@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/analysis/overlap/jd-overlap.h"
 #include "core/contact/jd-contact-laws.h"
 #include "core/impulse/jd-jump.h"
 
@@ -150,6 +151,7 @@ new_motion (const JdCliJob      *job,
     .until_event = event,
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
+    .guard = &jd_overlaps_guard,
   };
 
   return jd_motion_new (job->base != NULL ? job->base : job->model, &options, events, NULL, NULL, NULL, error);

@@ -12,6 +12,7 @@
 
 #include <gio/gunixoutputstream.h>
 
+#include "core/analysis/overlap/jd-overlap.h"
 #include "core/dynamics/motion/jd-motion-trust.h"
 #include "core/impulse/jd-jump.h"
 #include "core/mechanism/jd-file.h"
@@ -131,6 +132,7 @@ add_trust (JdCliJob  *job,
     .tolerance = get_tolerance (job->options),
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
+    .guard = &jd_overlaps_guard,
   };
   g_auto(GStrv) events = jd_contact_laws_dup_choice (job->model, job->options->event, TRUE);
   g_autoptr(JdMotionTrust) trust = NULL;
@@ -160,6 +162,7 @@ integrate (Output   *self,
     .report_laws = TRUE,
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
+    .guard = &jd_overlaps_guard,
     .keep = looks ? JD_MOTION_KEEP_STRETCH : JD_MOTION_KEEP_NOTHING,
     .event_func = jd_motion_log_add,
     .event_data = self->log,

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/analysis/overlap/jd-overlap.h"
 #include "core/handout/jd-handout.h"
 #include "core/impulse/jd-jump.h"
 #include "ui/drawing/figure/jd-handout-pages.h"
@@ -59,6 +60,7 @@ new_motion (const ReportJob  *job,
     .until = job->time,
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
+    .guard = &jd_overlaps_guard,
   };
 
   return jd_motion_new (model, &options, NULL, job->cancellable, NULL, NULL, error);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The impact of an event: before, during and after. */
+#include "core/analysis/overlap/jd-overlap.h"
 #include "core/handout/jd-handout-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -62,6 +63,7 @@ find_motion (JdDeriver  *w,
     .until_event = name,
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
+    .guard = &jd_overlaps_guard,
   };
 
   return jd_motion_new (start, &options, (const char *const *) events, w->cancellable, NULL, NULL, error);

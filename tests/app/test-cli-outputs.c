@@ -504,7 +504,8 @@ test_figure_refused (void)
     }
 }
 
-/* Where rods come to lie along each other at t = 0.5 the motion is wrong from then on: the table ends there. */
+/* Where rods come to lie along each other at t = 0.5 the motion ends, and so do its table, its page, its figures and
+ * what is asked for later. */
 static void
 test_table_ends (void)
 {
@@ -515,6 +516,9 @@ test_table_ends (void)
     "\"shape\": {\"rod\": 1}}, {\"name\": \"B\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"mass\": 1, \"inertia\": 0.1, "
     "\"shape\": {\"rod\": 1}}], \"joints\": [{\"name\": \"c\", \"type\": \"contact\", \"bodies\": [\"A\", \"B\"]}]}");
   g_auto(JdTestRun) ended = run ("simulate rods.jourdain --until 2 --step 0.08 -o rods.csv");
+  g_auto(JdTestRun) later = run ("evaluate rods.jourdain --at 1");
+  g_auto(JdTestRun) page = run ("page rods.jourdain --until 2 -o rods.html");
+  g_autofree char *html = g_build_filename (folder, "rods.html", NULL), *page_text = NULL;
   g_autofree char *csv = g_build_filename (folder, "rods.csv", NULL);
   g_autofree char *table = NULL;
   g_auto(GStrv) lines = NULL;
@@ -524,8 +528,13 @@ test_table_ends (void)
   g_assert_true (g_file_get_contents (csv, &table, NULL, NULL));
   lines = g_strsplit (g_strstrip (table), "\n", -1);
   n = g_strv_length (lines);
-  g_assert_cmpuint (n, ==, 1 + 7);
-  g_assert_cmpfloat_with_epsilon (g_ascii_strtod (lines[n - 1], NULL), 0.48, SAME);
+  g_assert_cmpuint (n, ==, 1 + 8);
+  g_assert_cmpfloat_with_epsilon (g_ascii_strtod (lines[n - 1], NULL), 0.5, 1e-6);
+  g_assert_cmpint (later.status, ==, 2);
+  g_assert_nonnull (strstr (later.out, "lie along each other"));
+  g_assert_cmpint (page.status, ==, 0);
+  g_assert_true (g_file_get_contents (html, &page_text, NULL, NULL));
+  g_assert_nonnull (strstr (page_text, "lie along each other"));
 }
 
 int

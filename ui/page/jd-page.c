@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/analysis/overlap/jd-overlap.h"
 #include "core/impulse/jd-jump.h"
 #include "jd-page-resources.h"
 
@@ -311,7 +312,7 @@ jd_page_new (JdModel              *model,
 {
   const double until = isnan (options->until) ? jd_model_get_time (model) + JD_PAGE_USUAL_LENGTH : options->until;
   const JdMotionOptions motion = { .until = until, .jump = jd_jump_apply,
-                                   .report_free = (GDestroyNotify) jd_jump_free };
+                                   .report_free = (GDestroyNotify) jd_jump_free, .guard = &jd_overlaps_guard };
   JdPageMaker maker = { .model = model, .mechanism = options->mechanism, .cancellable = cancellable };
   GBytes *page = NULL;
 

@@ -278,6 +278,7 @@ jd_study_compute_motion (JdStudy *self)
     .report_laws = TRUE,
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
+    .guard = &jd_overlaps_guard,
   };
   if (self->task.edited != NULL && self->task.edited == jd_model_get_mechanism (self->model))
     {

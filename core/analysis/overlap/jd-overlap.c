@@ -171,7 +171,8 @@ compile (JdOverlaps *self)
 }
 
 static void
-find_pairs (JdOverlaps *self)
+find_pairs (JdOverlaps *self,
+            gboolean    only_touching)
 {
   g_autoptr(JdTies) ties = jd_ties_new (self->model);
 
@@ -182,7 +183,7 @@ find_pairs (JdOverlaps *self)
         const Pair pair = { .a = a, .b = b, .touches = touches,
                             .are_rods = touches && is_rod (self, a) && is_rod (self, b) };
 
-        if ((self->solids[a].thickness > 0.0 || self->solids[b].thickness > 0.0) &&
+        if ((touches || !only_touching) && (self->solids[a].thickness > 0.0 || self->solids[b].thickness > 0.0) &&
             !jd_ties_tie (ties, self->bodies[a], self->bodies[b]))
           g_array_append_val (self->pairs, pair);
       }
@@ -266,13 +267,12 @@ take (JdOverlaps *self,
   g_array_insert_val (self->found, at, overlap);
 }
 
-JdOverlaps *
-jd_overlaps_new (JdModel *model)
+static JdOverlaps *
+overlaps_new (JdModel  *model,
+              gboolean  only_touching)
 {
   JdOverlaps *self = g_new0 (JdOverlaps, 1);
   g_autofree JdPlace *places = NULL;
-
-  g_return_val_if_fail (model != NULL, NULL);
 
   self->model = jd_model_ref (model);
   self->pool = jd_expr_pool_new ();
@@ -282,7 +282,7 @@ jd_overlaps_new (JdModel *model)
   if (jd_mechanism_get_dimension (jd_model_get_mechanism (model)) == 3)
     return self;
   find_solids (self);
-  find_pairs (self);
+  find_pairs (self, only_touching);
   if (self->pairs->len == 0)
     return self;
   if (!compile (self))
@@ -307,6 +307,14 @@ jd_overlaps_new (JdModel *model)
         take (self, pair, jd_model_get_time (model), TRUE, along);
     }
   return self;
+}
+
+JdOverlaps *
+jd_overlaps_new (JdModel *model)
+{
+  g_return_val_if_fail (model != NULL, NULL);
+
+  return overlaps_new (model, FALSE);
 }
 
 void
@@ -429,23 +437,25 @@ look_between (JdOverlaps *self,
     }
 }
 
-void
-jd_overlaps_look (JdOverlaps     *self,
-                  const JdMotion *motion,
-                  GCancellable   *cancellable)
+/* From sample @first on, whose state was looked at. */
+static void
+look_from (JdOverlaps     *self,
+           const JdMotion *motion,
+           gsize           first,
+           GCancellable   *cancellable)
 {
   const gsize n = jd_motion_get_n_samples (motion);
   g_autofree double *state = g_new (double, 2 * self->N + 1);
   g_autofree JdPlace *places = g_new (JdPlace, 3 * self->n_solids + 1);
   Look look = { motion, state, state + self->N, places, places + self->n_solids, places + 2 * self->n_solids };
 
-  if (!jd_overlaps_has_pairs (self) || n == 0)
+  if (!jd_overlaps_has_pairs (self))
     return;
-  for (gsize i = 0; i < n && !g_cancellable_is_cancelled (cancellable); i++)
+  for (gsize i = first; i < n && !g_cancellable_is_cancelled (cancellable); i++)
     {
       const double *p, *pd, *before_p, *before_pd;
       const double t = jd_motion_get_sample (motion, i, &p, &pd);
-      const double before = i > 0 ? jd_motion_get_sample (motion, i - 1, &before_p, &before_pd) : t;
+      const double before = i > first ? jd_motion_get_sample (motion, i - 1, &before_p, &before_pd) : t;
       JdPlace *swap = look.from;
 
       look.from = look.to;
@@ -455,6 +465,43 @@ jd_overlaps_look (JdOverlaps     *self,
         look_between (self, &look, before, t);
     }
 }
+
+void
+jd_overlaps_look (JdOverlaps     *self,
+                  const JdMotion *motion,
+                  GCancellable   *cancellable)
+{
+  look_from (self, motion, 0, cancellable);
+}
+
+static gpointer
+guard_begin (JdModel *model)
+{
+  g_autoptr(JdOverlaps) self = overlaps_new (model, TRUE);
+
+  return self->pairs->len > 0 ? g_steal_pointer (&self) : NULL;
+}
+
+static gboolean
+guard_look (gpointer        data,
+            const JdMotion *motion,
+            gsize           first,
+            double         *out_time,
+            GError        **error)
+{
+  JdOverlaps *self = data;
+  g_autofree char *text = NULL;
+
+  look_from (self, motion, first, NULL);
+  if (jd_overlaps_get_n (self) == 0)
+    return FALSE;
+  text = jd_overlaps_dup_text (self, 0);
+  *out_time = jd_overlaps_get (self, 0)->time;
+  g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE, text);
+  return TRUE;
+}
+
+const JdMotionGuard jd_overlaps_guard = { guard_begin, guard_look, (GDestroyNotify) jd_overlaps_free };
 
 gboolean
 jd_overlaps_has_pairs (const JdOverlaps *self)
@@ -498,12 +545,12 @@ jd_overlaps_dup_text (const JdOverlaps *self,
   if (overlap->along)
     return g_strdup_printf (
       _("At t = %g s the rods “%s” and “%s” lie along each other, and no contact holds them: a rod has no "
-        "inside. What follows is wrong; make one of them a thin box"),
+        "inside. The motion ends here; make one of them a thin box"),
       overlap->time, a, b);
   if (overlap->touches)
     return g_strdup_printf (
       _("At t = %g s “%s” and “%s” get into each other beside their contact: a corner met a corner. "
-        "What follows is wrong; move one of them a little to the side"),
+        "The motion ends here; move one of them a little to the side"),
       overlap->time, a, b);
   if (overlap->from_start)
     return g_strdup_printf (_("“%s” and “%s” overlap, and no joint is between them: they pass through each other"),

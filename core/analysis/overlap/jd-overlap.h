@@ -67,6 +67,13 @@ const JdOverlap *jd_overlaps_get     (const JdOverlaps *self, gsize i);
  */
 int              jd_overlaps_find_wrong (const JdOverlaps *self);
 /**
+ * jd_overlaps_guard:
+ *
+ * Ends a motion where a contact does not keep its bodies apart (JD_MODEL_ERROR_INDETERMINATE): looks at pairs with
+ * a contact alone.
+ */
+extern const JdMotionGuard jd_overlaps_guard;
+/**
  * jd_overlaps_dup_text:
  *
  * “A” and “B” pass through each other, and what would keep them apart: a sentence, translated.

@@ -633,9 +633,8 @@ jd_motion_run_turn (JdMotionRun *run)
   if (!find_due (run, turned))
     return TRUE;
   run->rechoosing = TRUE;
-  jd_motion_run_end_segment (run);
-  success = jd_stepper_expand (stepper, &stepper->failure) && exchange (run, turned) &&
-            jd_motion_run_begin_segment (run, &stepper->failure);
+  success = jd_motion_run_end_segment (run) && jd_stepper_expand (stepper, &stepper->failure) &&
+            exchange (run, turned) && jd_motion_run_begin_segment (run, &stepper->failure);
   run->rechoosing = FALSE;
   return success;
 }

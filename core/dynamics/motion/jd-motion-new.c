@@ -227,7 +227,11 @@ jd_motion_new (JdModel                *model,
   motion->given_model = jd_model_ref (model);
   motion->laws = g_steal_pointer (&laws);
   self.breaks = breaks = jd_motion_breaks_new (followed, jd_model_get_time (followed), options->until);
+  if (options->guard != NULL && jd_motion_has_states (motion))
+    self.guard = options->guard->begin (model);
   success = run (&self, happening, run_event, error);
+  if (self.guard != NULL)
+    options->guard->end (self.guard);
   finish (&self, success);
   if (!success)
     return NULL;

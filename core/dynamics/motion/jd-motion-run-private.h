@@ -37,6 +37,9 @@ typedef struct
   gboolean               rechoosing;       /* it ends only because other rows are chosen: nothing happens */
   GArray                *breaks;           /* jd_motion_breaks_new() */
   guint                  next_break;
+  gpointer               guard;            /* of options->guard; NULL: nothing looks */
+  gboolean               wrong;            /* it has found the motion wrong, which ends there */
+  gsize                  guarded;          /* the sample up to which it has looked */
 
   gsize                  max_steps;
   gsize                  n_window;         /* steps of the window at hand */
@@ -56,8 +59,9 @@ gboolean jd_motion_run_resume        (JdMotionRun *run, const GPtrArray *events)
 /* The settled state becomes a node: drifts are looked at here.  @begins: the first of a segment. */
 void     jd_motion_run_record_node   (JdMotionRun *run, gboolean begins);
 gboolean jd_motion_run_begin_segment (JdMotionRun *run, GError **error);
-/* The segment is complete: its samples, first excepted (it stands already). */
-void     jd_motion_run_end_segment   (JdMotionRun *run);
+/* The segment is complete: its samples, first excepted (it stands already).  FALSE: the motion was found wrong in it,
+ * and ends there. */
+gboolean jd_motion_run_end_segment   (JdMotionRun *run);
 
 /* jd-motion-angles.c */
 /* Before a step: takes other angles where that is due.  FALSE and the stepper's failure. */

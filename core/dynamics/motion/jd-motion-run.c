@@ -44,6 +44,8 @@ give_up (JdMotionRun *run)
   g_autofree char *pole = jd_motion_run_explain_pole (run), *lost = NULL, *fastest = NULL, *undefined = NULL;
   const GError *failure;
 
+  if (run->wrong)
+    return ADVANCE_STOPPED;
   if (stepper->feet != NULL && jd_stepper_expand (stepper, NULL))
     lost = jd_model_explain_feet (stepper->system->model, stepper->t, stepper->p, stepper->feet);
   jd_passage_explain (&run->passage);
@@ -168,9 +170,10 @@ follow_rows (JdMotionRun *run)
       return jd_stepper_settle (&run->stepper);
     }
   run->rechoosing = TRUE;
-  jd_motion_run_end_segment (run);
-  jd_acting_take_others (&run->acting);
-  success = jd_motion_run_begin_segment (run, &run->stepper.failure);
+  success = jd_motion_run_end_segment (run);
+  if (success)
+    jd_acting_take_others (&run->acting);
+  success = success && jd_motion_run_begin_segment (run, &run->stepper.failure);
   run->rechoosing = FALSE;
   return success;
 }
@@ -252,8 +255,7 @@ happen (JdMotionRun *run)
   g_autoptr(GError) failure = NULL;
   gboolean success;
 
-  jd_motion_run_end_segment (run);
-  if (!jd_instants_count (&run->instants))
+  if (!jd_motion_run_end_segment (run) || !jd_instants_count (&run->instants))
     return FALSE;
   success = jd_instants_happen (&run->instants, &failure) && jd_motion_run_begin_segment (run, &failure);
   if (failure != NULL)

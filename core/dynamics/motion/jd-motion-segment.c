@@ -4,6 +4,7 @@
 #include "core/dynamics/motion/jd-motion-angles-private.h"
 #include "core/dynamics/motion/jd-motion-run-private.h"
 
+#include <math.h>
 #include <string.h>
 
 void
@@ -258,16 +259,63 @@ pass_stretch (JdMotionRun *run)
   jd_motion_state_in (motion, run->segment, motion->end, p, pd);
 }
 
-void
+/* The motion ends at @t inside the segment. */
+static void
+cut (JdMotionRun *run,
+     double       t)
+{
+  JdMotion *motion = run->motion;
+  guint n = motion->samples->len;
+
+  while (n > 1 && jd_motion_get_sample (motion, n - 1, NULL, NULL) > t)
+    n--;
+  g_array_set_size (motion->samples, n);
+  if (jd_motion_get_sample (motion, n - 1, NULL, NULL) < t)
+    append_sample_in (run, t);
+  motion->end = t;
+  if (motion->unproved > t)
+    motion->unproved = NAN;
+}
+
+/* Whether the guard finds nothing wrong in the segment, the last of whose samples stand. */
+static gboolean
+is_right (JdMotionRun *run)
+{
+  const JdMotion *motion = run->motion;
+  const gsize first = MIN (run->guarded, motion->samples->len - 1);
+  g_autofree double *p = NULL, *pd = NULL;
+  g_autoptr(GError) error = NULL;
+  double t;
+
+  if (run->guard == NULL)
+    return TRUE;
+  p = g_new (double, motion->N + 1);
+  pd = g_new (double, motion->N + 1);
+  if (run->options->guard->look (run->guard, motion, first, &t, &error))
+    {
+      cut (run, CLAMP (t, jd_motion_node_time (motion, run->segment->first), motion->end));
+      run->wrong = TRUE;
+      return jd_motion_stop (run->motion, error, "%s", error->message);
+    }
+  run->guarded = motion->keep == JD_MOTION_KEEP_STRETCH ? 0 : motion->samples->len - 1;
+  jd_motion_state_in (motion, run->segment, motion->end, p, pd);
+  return TRUE;
+}
+
+gboolean
 jd_motion_run_end_segment (JdMotionRun *run)
 {
-  if (!jd_motion_has_states (run->motion))
-    return;
+  gboolean right;
+
+  if (!jd_motion_has_states (run->motion) || run->wrong)
+    return !run->wrong;
   run->segment->last = run->motion->nodes->len - 1;
   if (run->segment->last > run->segment->first && !run->segment_straight)
     fill_short_segment (run);
   jd_motion_run_follow_angles (run);
   if (run->segment->last > run->segment->first)
     append_samples (run);
+  right = is_right (run);
   pass_stretch (run);
+  return right;
 }

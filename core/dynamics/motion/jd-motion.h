@@ -126,6 +126,21 @@ typedef gboolean (*JdMotionJump) (JdParameterization  *parameterization,
                                   gpointer            *out_report,
                                   GError             **error);
 
+/**
+ * JdMotionGuard:
+ *
+ * Finds where a motion is wrong, because bodies get past their contact: core/analysis/overlap implements it
+ * (jd_overlaps_guard) and is handed in.
+ */
+typedef struct
+{
+  gpointer     (*begin) (JdModel *model);  /* NULL: nothing can be wrong */
+  /* Looks at @motion from its sample @first to its last one.  TRUE: it is wrong from *@out_time on, for the reason in
+   * @error. */
+  gboolean     (*look) (gpointer self, const JdMotion *motion, gsize first, double *out_time, GError **error);
+  GDestroyNotify end;
+} JdMotionGuard;
+
 typedef struct
 {
   double until;            /* end, s */
@@ -144,6 +159,7 @@ typedef struct
   GDestroyNotify report_free;
   gboolean       report_laws;   /* the jump function reports the first impact of each contact, whatever its law:
                                * event->report */
+  const JdMotionGuard *guard;   /* it ends the motion, if the states are kept; NULL: nothing looks */
   JdMotionKeep   keep;
   JdMotionEventFunc event_func;  /* called for each event that has happened, from the thread that integrates; may
                                   * be NULL */

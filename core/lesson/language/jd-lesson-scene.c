@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The scene: the model at its instant, and what its readings share. */
+#include "core/analysis/overlap/jd-overlap.h"
 #include "core/lesson/language/jd-lesson-scene-private.h"
 
 #include <math.h>
@@ -80,6 +81,7 @@ jd_lesson_scene_run (JdLessonScene  *self,
     .max_steps = (gsize) CLAMP (left / work_of_step, 1.0, 1e7),
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
+    .guard = &jd_overlaps_guard,
   };
   JdMotion *motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, error);
 

@@ -2,9 +2,11 @@
 
 /* Bodies that pass through each other: when they begin to, by closed forms; which pairs are of no interest. */
 #include "core/analysis/overlap/jd-overlap.h"
+#include "core/impulse/jd-jump.h"
 #include "tests/core/dynamics/motion-testing.h"
 
 #include <math.h>
+#include <string.h>
 
 #define ACCURATE 1e-5
 
@@ -170,6 +172,42 @@ test_beside_contact (void)
   g_assert_cmpfloat_with_epsilon (jd_overlaps_get (overlaps, 0)->time, 1.4 / 1.5, ACCURATE);
 }
 
+/* A motion that is guarded ends where corners get into each other, whatever is kept of it: with a sample there, and
+ * with the state of that instant for any later one. */
+static void
+test_guard (void)
+{
+  static const JdMotionKeep keeps[] = { JD_MOTION_KEEP_ALL, JD_MOTION_KEEP_STRETCH };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (keeps); i++)
+    {
+      g_autoptr(JdModel) model = model_from_text (
+        "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1.5}, {'name': 'u', 'value': 2}, {'name': 'z', 'value': 1}],"
+        " 'gravity': [0, -1], 'bodies': [{'name': 'A', 'origin': ['x', 0], 'angle': 0, 'mass': 1, 'inertia': 1,"
+        " 'shape': {'polygon': [[0.3, 0], [0, 0.3], [-0.3, 0], [0, -0.3]]}},"
+        " {'name': 'B', 'origin': ['u', 0], 'angle': 0, 'mass': 1, 'inertia': 1,"
+        " 'shape': {'polygon': [[0.3, 0], [0, 0.3], [-0.3, 0], [0, -0.3]]}}, {'name': 'P', 'origin': [5, 'z'], 'mass': 1}],"
+        " 'curves': [{'name': 'floor', 'line': {'point': [0, 0.9], 'direction': [1, 0]}}],"
+        " 'joints': [{'name': 'c', 'type': 'contact', 'bodies': ['A', 'B']}, {'name': 'f', 'type': 'contact', 'point':"
+        " 'P.origin', 'curve': 'floor', 'impact': {'restitution': 0.9}}]}");
+      const JdMotionOptions options = { .until = 3.0, .step = 0.1, .jump = jd_jump_apply, .keep = keeps[i],
+                                        .report_free = (GDestroyNotify) jd_jump_free, .guard = &jd_overlaps_guard };
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+      double state[6];
+      gsize n;
+
+      g_assert_no_error (error);
+      n = jd_motion_get_n_samples (motion);
+      g_assert_error (jd_motion_get_end_error (motion), JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE);
+      g_assert_nonnull (strstr (jd_motion_get_end_reason (motion), "a corner met a corner"));
+      g_assert_cmpfloat_with_epsilon (jd_motion_get_end (motion), 1.4 / 1.5, ACCURATE);
+      g_assert_cmpfloat (jd_motion_get_sample (motion, n - 1, NULL, NULL), ==, jd_motion_get_end (motion));
+      jd_motion_get_state (motion, 2.0, TRUE, state, state + 3);
+      g_assert_cmpfloat_with_epsilon (state[0], 1.4, ACCURATE);
+    }
+}
+
 /* Rods that touch have no thickness: one that hits another with its end, or a box with its side, is in no other's way;
  * one that comes to lie along another passes through it, which is told with the instant. */
 static void
@@ -218,6 +256,7 @@ main (int    argc,
   g_test_add_func ("/core/analysis/overlap/times", test_times);
   g_test_add_func ("/core/analysis/overlap/pairs", test_pairs);
   g_test_add_func ("/core/analysis/overlap/beside-contact", test_beside_contact);
+  g_test_add_func ("/core/analysis/overlap/guard", test_guard);
   g_test_add_func ("/core/analysis/overlap/rods", test_rods);
   return g_test_run ();
 }
