@@ -77,7 +77,8 @@ is_trusted (JdAccelerationTape *self)
     {
       const double length = work[lengths[h]];
 
-      self->longest[h] = fmax (self->longest[h], length);
+      if (length > self->longest[h])
+        self->longest[h] = length;
       if (!(length > JD_TAPE_VANISHING * self->longest[h]))
         return FALSE;
     }
@@ -101,8 +102,9 @@ jd_acceleration_tape_eval (JdAccelerationTape *self,
 
   if (self->tape == NULL)
     return FALSE;
-  memcpy (self->inputs, q, n * sizeof (double));
-  memcpy (self->inputs + n, qd, n * sizeof (double));
+  memcpy (self->inputs, q, (qd == q + n ? 2 * n : n) * sizeof (double));
+  if (qd != q + n)
+    memcpy (self->inputs + n, qd, n * sizeof (double));
   self->inputs[2 * n] = t;
   jd_tape_run_in_place (self->tape, feet, self->work);
   if (!is_trusted (self))

@@ -127,6 +127,12 @@ gboolean   jd_system_accelerate       (JdSystem       *self,
                                        double          t,
                                        const double   *q,
                                        const double   *qd);
+/* The same with the accelerations in @x (n) instead of the system's own. */
+gboolean   jd_system_accelerate_into  (JdSystem       *self,
+                                       double          t,
+                                       const double   *q,
+                                       const double   *qd,
+                                       double         *x);
 /* Like jd_system_accelerate(), but also evaluates left sides and rates.  The other terms are evaluated when they are
  * needed. */
 gboolean   jd_system_eval_flight      (JdSystem       *self,

@@ -265,13 +265,22 @@ jd_system_choose_rows (JdSystem       *self,
 }
 
 gboolean
+jd_system_accelerate_into (JdSystem     *self,
+                           double        t,
+                           const double *q,
+                           const double *qd,
+                           double       *x)
+{
+  return self->solve_tape != NULL && jd_acceleration_tape_eval (self->solve_tape, self->feet, t, q, qd, x, self->y);
+}
+
+gboolean
 jd_system_accelerate (JdSystem     *self,
                       double        t,
                       const double *q,
                       const double *qd)
 {
-  return self->solve_tape != NULL &&
-         jd_acceleration_tape_eval (self->solve_tape, self->feet, t, q, qd, self->x, self->y);
+  return jd_system_accelerate_into (self, t, q, qd, self->x);
 }
 
 gboolean

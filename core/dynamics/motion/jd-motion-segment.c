@@ -53,9 +53,16 @@ append_state (JdMotionRun           *run,
               const JdMotionSegment *segment,
               double                 t)
 {
-  const gsize size = (run->motion->N + 1) * sizeof (double);
-  g_autofree double *p = g_memdup2 (run->stepper.p, size), *pd = g_memdup2 (run->stepper.pd, size);
+  const gsize size = run->motion->N * sizeof (double);
+  g_autofree double *p = NULL, *pd = NULL;
 
+  if (run->motion->angles == NULL)
+    {
+      jd_motion_append_sample (run->motion, t, run->stepper.p, run->stepper.pd);
+      return;
+    }
+  p = g_memdup2 (run->stepper.p, size);
+  pd = g_memdup2 (run->stepper.pd, size);
   jd_motion_to_file (run->motion, segment, t, p, pd);
   jd_motion_append_sample (run->motion, t, p, pd);
 }

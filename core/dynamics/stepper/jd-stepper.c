@@ -206,16 +206,19 @@ jd_stepper_rates (double        t,
   JdSystem *system = self->system;
   const double *qd = y + system->n;
 
-  if (G_LIKELY (jd_system_accelerate (system, t, y, qd)))
-    system->n_evaluations++;
-  else
+  if (G_LIKELY (jd_system_accelerate_into (system, t, y, qd, derivative + system->n)))
     {
-      g_clear_error (&self->failure);
-      if (!(self->flies ? jd_system_eval_free (system, t, y, qd, &self->failure)
-                        : jd_system_eval (system, t, y, qd, &self->failure)) ||
-          !solve (self, t))
-        return FALSE;
+      system->n_evaluations++;
+      memcpy (derivative, qd, system->n * sizeof (double));
+      if (self->size > 2 * system->n)
+        derivative[2 * system->n] = 0.0;
+      return TRUE;
     }
+  g_clear_error (&self->failure);
+  if (!(self->flies ? jd_system_eval_free (system, t, y, qd, &self->failure)
+                    : jd_system_eval (system, t, y, qd, &self->failure)) ||
+      !solve (self, t))
+    return FALSE;
   fill_derivative (self, t, y, derivative);
   return TRUE;
 }
