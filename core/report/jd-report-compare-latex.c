@@ -12,6 +12,8 @@
 
 /* Columns of one table: a comparison of more parameterizations takes several. */
 #define COLUMNS 3
+/* Letters of a row's name from which on two columns, too, are set in small letters. */
+#define LONG_NAME 24
 /* Rows of one table, so that it fits a page of A4 at 10 pt. */
 #define ROWS 40
 /* Longest line of words in a cell, characters: two such columns fit beside the others in small type. */
@@ -187,13 +189,12 @@ static void
 append_head (GString           *out,
              const char *const *titles,
              gsize              first,
-             gsize              end)
+             gsize              end,
+             gboolean           dense)
 {
-  const gboolean many = end - first >= COLUMNS;
-
   g_string_append_printf (out, "{%s\\noindent\\begin{tabular}{@{}l",
-                          many ? "\\footnotesize\\setlength{\\tabcolsep}{2pt}"
-                               : "\\small\\setlength{\\tabcolsep}{4pt}");
+                          dense ? "\\footnotesize\\setlength{\\tabcolsep}{2pt}"
+                                : "\\small\\setlength{\\tabcolsep}{4pt}");
   for (gsize c = first; c < end; c++)
     g_string_append_c (out, 'r');
   g_string_append (out, "l@{}}\n\\toprule\n");
@@ -260,6 +261,15 @@ end_of_group (const JdComparison *comparison,
   return i;
 }
 
+static gboolean
+has_long_name (const JdComparison *comparison)
+{
+  for (gsize i = 0; i < jd_comparison_get_n_rows (comparison); i++)
+    if (g_utf8_strlen (jd_comparison_get_row (comparison, i)->name, -1) >= LONG_NAME)
+      return TRUE;
+  return FALSE;
+}
+
 /* The columns from @first on to before @end, as tables that fit a page each and begin with a group where they can. */
 static void
 append_columns (GString            *out,
@@ -269,9 +279,10 @@ append_columns (GString            *out,
                 gsize               first,
                 gsize               end)
 {
+  const gboolean dense = end - first >= COLUMNS || has_long_name (comparison);
   gsize in_table = 0;
 
-  append_head (out, titles, first, end);
+  append_head (out, titles, first, end, dense);
   for (gsize i = 0; i < jd_comparison_get_n_rows (comparison); i++, in_table++)
     {
       const JdComparisonRow *row = jd_comparison_get_row (comparison, i);
@@ -281,7 +292,7 @@ append_columns (GString            *out,
       if (in_table >= ROWS || (begins && in_table > 0 && group <= ROWS && in_table + group > ROWS))
         {
           g_string_append (out, "\\bottomrule\n\\end{tabular}\\par}\n\n\\medskip\n");
-          append_head (out, titles, first, end);
+          append_head (out, titles, first, end, dense);
           in_table = 0;
         }
       else if (begins && i > 0)
