@@ -103,6 +103,23 @@ jd_input_do (JdInput    *self,
   jd_input_settle (self);
 }
 
+/* A point of @widget in the coordinates of @root. */
+static inline void
+jd_input_translate (GtkWidget *widget,
+                    GtkWidget *root,
+                    double     x,
+                    double     y,
+                    double    *out_x,
+                    double    *out_y)
+{
+  graphene_point_t point;
+
+  if (!gtk_widget_compute_point (widget, root, &GRAPHENE_POINT_INIT ((float) x, (float) y), &point))
+    graphene_point_init (&point, 0, 0);
+  *out_x = point.x;
+  *out_y = point.y;
+}
+
 /* Screen position of a point of a widget.  Without a window manager the window is at the corner of the screen. */
 static inline void
 jd_input_on_screen (JdInput   *self,
@@ -116,7 +133,7 @@ jd_input_on_screen (JdInput   *self,
   double wx, wy, sx, sy;
 
   (void) self;
-  gtk_widget_translate_coordinates (widget, GTK_WIDGET (native), x, y, &wx, &wy);
+  jd_input_translate (widget, GTK_WIDGET (native), x, y, &wx, &wy);
   gtk_native_get_surface_transform (native, &sx, &sy);
   /* a list that is open has a surface of its own */
   for (; GDK_IS_POPUP (surface); surface = gdk_popup_get_parent (GDK_POPUP (surface)))
@@ -260,7 +277,7 @@ jd_input_is_reachable (gpointer data)
   y = gtk_widget_get_height (self->widget) / 2.0;
   jd_input_on_screen (self->input, self->widget, x, y, self->at);
   root = GTK_WIDGET (gtk_widget_get_native (self->widget));
-  gtk_widget_translate_coordinates (self->widget, root, x, y, &x, &y);
+  jd_input_translate (self->widget, root, x, y, &x, &y);
   picked = gtk_widget_pick (root, x, y, GTK_PICK_DEFAULT);
   self->n_still = self->at[0] == before[0] && self->at[1] == before[1] ? self->n_still + 1 : 0;
   return picked != NULL && (picked == self->widget || gtk_widget_is_ancestor (picked, self->widget)) &&
@@ -446,7 +463,10 @@ jd_input_get_server (void)
 {
   GdkDisplay *display = gdk_display_get_default ();
 
+  /* GTK 4.18 calls all of its X11 deprecated, and has nothing in its place. */
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
   return GDK_IS_X11_DISPLAY (display) ? gdk_x11_display_get_xdisplay (display) : NULL;
+  G_GNUC_END_IGNORE_DEPRECATIONS
 }
 
 static inline void

@@ -179,7 +179,10 @@ test_overlay (void)
   GtkShortcutsWindow *overlay;
 
   gtk_widget_activate_action (GTK_WIDGET (window), "win.show-help-overlay", NULL);
+  /* deprecated from GTK 4.18 on */
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
   overlay = gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (window));
+  G_GNUC_END_IGNORE_DEPRECATIONS
   g_assert_nonnull (overlay);
   jd_test_wait (is_mapped, overlay);
   jd_test_settle ();
