@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Labels of a sheet: cache of layouts, placing, and drawing with halos. */
-
 #include "ui/drawing/jd-label.h"
 
 #include "ui/drawing/jd-dots-private.h"
 #include "ui/drawing/jd-formula-font.h"
+#include "ui/drawing/jd-label-boxes-private.h"
 #include "ui/drawing/jd-sink.h"
 #include "ui/drawing/jd-stamp.h"
 
@@ -19,9 +19,14 @@
 #define N_DIRECTIONS 8
 #define N_CANDIDATES (5 * N_DIRECTIONS)
 #define N_FAR_CANDIDATES (12 * N_DIRECTIONS)
-/* A label over a label is worse than one over a line, by this factor; so is a label that the sheet's edge cuts. */
+/* A label over a label is worse than one over a line, by this factor; so is a label that the sheet's edge cuts.  In a
+ * still figure, which is printed, a label rather stands over lines. */
 #define LABEL_WEIGHT 4
 #define CUT_WEIGHT 5
+#define STILL_LABEL_WEIGHT 20
+#define STILL_CUT_WEIGHT 25
+/* How far an italic letter may lean out of its box, in heights: in a still figure no label touches another. */
+#define LEAN 0.08
 /* A label farther from its place than this many of its heights is joined to it by a line of this width (px). */
 #define FAR_HEIGHTS 1.6
 #define LEADER_WIDTH 0.8
@@ -180,6 +185,21 @@ jd_labels_occupy (JdLabels       *self,
 }
 
 void
+jd_labels_occupy_text (JdLabels    *self,
+                       JdLabelFace  face,
+                       const char  *markup,
+                       double       x,
+                       double       y)
+{
+  double width, height;
+  JdBounds box;
+
+  jd_labels_measure (self, face, markup, &width, &height);
+  box = (JdBounds) { x - 0.5 * width, y - 0.5 * height, x + 0.5 * width, y + 0.5 * height };
+  g_array_append_val (self->placed, box);
+}
+
+void
 jd_labels_occupy_line (JdLabels *self,
                        double    x0,
                        double    y0,
@@ -187,20 +207,8 @@ jd_labels_occupy_line (JdLabels *self,
                        double    y1,
                        double    half)
 {
-  double length = hypot (x1 - x0, y1 - y0), last = fmax (self->width, self->height);
-  int n;
-
-  if (!isfinite (length) || !(half > 0))
-    return;
-  n = 1 + (int) (fmin (length, 2 * last) / (2.5 * half));
-  for (int i = 0; i <= n; i++)
-    {
-      double x = x0 + (x1 - x0) * i / n, y = y0 + (y1 - y0) * i / n;
-      JdBounds box = { x - half, y - half, x + half, y + half };
-
-      if (x > -half && y > -half && x < self->width + half && y < self->height + half)
-        g_array_append_val (self->occupied, box);
-    }
+  jd_label_boxes_add_line (self->occupied, (double[]) { self->width, self->height }, (double[]) { x0, y0 },
+                           (double[]) { x1, y1 }, half);
 }
 
 double
@@ -514,16 +522,6 @@ candidate_box (const Request *request,
   return (JdBounds) { x, y, x + w, y + h };
 }
 
-static double
-overlap (const JdBounds *a,
-         const JdBounds *b)
-{
-  /* Most pairs are apart. */
-  if (!(a->x1 > b->x0 && b->x1 > a->x0 && a->y1 > b->y0 && b->y1 > a->y0))
-    return 0;
-  return (MIN (a->x1, b->x1) - MAX (a->x0, b->x0)) * (MIN (a->y1, b->y1) - MAX (a->y0, b->y0));
-}
-
 double
 jd_labels_get_covered (const JdLabels *self,
                        const JdBounds *box)
@@ -531,9 +529,9 @@ jd_labels_get_covered (const JdLabels *self,
   double covered = 0;
 
   for (guint i = 0; i < self->occupied->len; i++)
-    covered += overlap (box, &g_array_index (self->occupied, JdBounds, i));
+    covered += jd_label_boxes_overlap (box, &g_array_index (self->occupied, JdBounds, i));
   for (guint i = 0; i < self->placed->len; i++)
-    covered += LABEL_WEIGHT * overlap (box, &g_array_index (self->placed, JdBounds, i));
+    covered += LABEL_WEIGHT * jd_label_boxes_overlap (box, &g_array_index (self->placed, JdBounds, i));
   return covered;
 }
 
@@ -553,7 +551,7 @@ add_near (JdLabels       *self,
     {
       const Obstacle obstacle = { g_array_index (boxes, JdBounds, i), weight };
 
-      if (overlap (reach, &obstacle.box) > 0)
+      if (jd_label_boxes_overlap (reach, &obstacle.box) > 0)
         g_array_append_val (self->near, obstacle);
     }
 }
@@ -570,7 +568,7 @@ find_near (JdLabels      *self,
 
   g_array_set_size (self->near, 0);
   add_near (self, self->occupied, 1, &reach);
-  add_near (self, self->placed, LABEL_WEIGHT, &reach);
+  add_near (self, self->placed, self->far ? STILL_LABEL_WEIGHT : LABEL_WEIGHT, &reach);
 }
 
 /* Cost of a place: the area it covers, plus the weighted area outside the sheet, square pixels.  It is not finished
@@ -582,11 +580,12 @@ candidate_cost (const JdLabels *self,
 {
   JdBounds sheet = { 0, 0, self->width, self->height };
   double area = (box->x1 - box->x0) * (box->y1 - box->y0);
-  double cut = CUT_WEIGHT * (area - overlap (box, &sheet)), covered = 0;
+  double cut = (self->far ? STILL_CUT_WEIGHT : CUT_WEIGHT) * (area - jd_label_boxes_overlap (box, &sheet)),
+         covered = 0;
   const Obstacle *near = (const Obstacle *) (gpointer) self->near->data;
 
   for (guint i = 0; i < self->near->len && cut + covered < most; i++)
-    covered += near[i].weight * overlap (box, &near[i].box);
+    covered += near[i].weight * jd_label_boxes_overlap (box, &near[i].box);
   return cut + covered;
 }
 
@@ -663,10 +662,12 @@ finish (JdLabels *self,
         cairo_t  *cr,
         gboolean  plates)
 {
+  const double lean = self->far ? LEAN : 0;
+
   for (guint i = 0; i < self->requests->len && !self->crowded; i++)
     {
       Request *request = &g_array_index (self->requests, Request, i);
-      JdBounds box = { 0 };
+      JdBounds box = { 0 }, kept;
       int chosen;
 
       if (!isfinite (request->x) || !isfinite (request->y))
@@ -674,7 +675,8 @@ finish (JdLabels *self,
       chosen = choose_candidate (self, request, &box);
       if (request->use < N_REMEMBERED)
         request->text->places[request->use] = chosen;
-      g_array_append_val (self->placed, box);
+      kept = (JdBounds) { box.x0 - lean * (box.y1 - box.y0), box.y0, box.x1 + lean * (box.y1 - box.y0), box.y1 };
+      g_array_append_val (self->placed, kept);
       draw_leader (self, cr, request, &box);
       if (plates)
         draw_plate (self, cr, &box);

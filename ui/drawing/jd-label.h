@@ -27,6 +27,12 @@ void      jd_labels_search_far (JdLabels *self);
 /* Reserves a rectangle, sheet pixels, so that no label is placed there. */
 void      jd_labels_occupy   (JdLabels       *self,
                               const JdBounds *extents);
+/* Reserves the place of a text whose middle is at (@x, @y), as that of a label. */
+void      jd_labels_occupy_text (JdLabels    *self,
+                                 JdLabelFace  face,
+                                 const char  *markup,
+                                 double       x,
+                                 double       y);
 /* Reserves squares of half side @half along a line. */
 void      jd_labels_occupy_line (JdLabels *self,
                                  double    x0,

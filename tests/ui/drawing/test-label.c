@@ -213,6 +213,52 @@ test_label_joined (void)
 }
 
 /* The projector setting makes type larger, in proportion. */
+/* The area that two labels share, when only a place that covers a seventh of the first one is free of lines. */
+static double
+shared_area (gboolean still)
+{
+  g_autoptr(JdLabels) labels = jd_labels_new ();
+  const JdColor red = { 1, 0, 0, 1 };
+  JdBounds first, second, free;
+  double width, height;
+  JdDrawStyle style;
+  cairo_surface_t *surface;
+  cairo_t *cr;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  surface = new_sheet (&cr);
+  jd_labels_begin (labels, &style, WIDTH, HEIGHT);
+  if (still)
+    jd_labels_search_far (labels);
+  jd_labels_add (labels, JD_LABEL_SANS, "first", red, 150, 100, 1, 0, 5);
+  jd_labels_finish (labels, cr);
+  first = g_array_index (jd_labels_get_placed (labels), JdBounds, 0);
+  jd_labels_measure (labels, JD_LABEL_SANS, "first", &width, &height);
+  free = (JdBounds) { first.x0, first.y0 - 6 * height / 7, first.x1, first.y0 + height / 7 };
+  jd_labels_occupy (labels, &(JdBounds) { -WIDTH, -HEIGHT, free.x0, 2 * HEIGHT });
+  jd_labels_occupy (labels, &(JdBounds) { free.x1, -HEIGHT, 2 * WIDTH, 2 * HEIGHT });
+  /* two lines, one upon the other */
+  jd_labels_occupy (labels, &(JdBounds) { free.x0, -HEIGHT, free.x1, free.y0 });
+  jd_labels_occupy (labels, &(JdBounds) { free.x0, -HEIGHT, free.x1, free.y0 });
+  jd_labels_occupy (labels, &(JdBounds) { free.x0, free.y1, free.x1, 2 * HEIGHT });
+  jd_labels_add (labels, JD_LABEL_SANS, "first", red, 0.5 * (free.x0 + free.x1), free.y1 + 5 - 0.1 * height, 0, -1,
+                 5);
+  jd_labels_finish (labels, cr);
+  second = g_array_index (jd_labels_get_placed (labels), JdBounds, 1);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return fmax (0, fmin (first.x1, second.x1) - fmax (first.x0, second.x0)) *
+         fmax (0, fmin (first.y1, second.y1) - fmax (first.y0, second.y0));
+}
+
+/* In a still figure a label rather stands over lines than on another label. */
+static void
+test_label_still (void)
+{
+  g_assert_cmpfloat (shared_area (FALSE), >, 1);
+  g_assert_cmpfloat (shared_area (TRUE), ==, 0);
+}
+
 static void
 test_label_projector (void)
 {
@@ -367,6 +413,7 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/label/on-the-sheet", test_label_on_the_sheet);
   g_test_add_func ("/ui/drawing/label/keeps-its-place", test_label_keeps_its_place);
   g_test_add_func ("/ui/drawing/label/joined", test_label_joined);
+  g_test_add_func ("/ui/drawing/label/still", test_label_still);
   g_test_add_func ("/ui/drawing/label/projector", test_label_projector);
   g_test_add_func ("/ui/drawing/label/recorded", test_label_recorded);
   g_test_add_func ("/ui/drawing/label/crowded", test_label_crowded);

@@ -191,8 +191,10 @@ draw_axis (const JdPictureFrame *frame,
   cairo_fill (cr);
   if (!asks)
     {
-      jd_painter_write (painter, JD_LABEL_MATH, names[axis], JD_COLOR_MUTED, tip_x + 1.6 * head * ux,
-                        tip_y + 1.6 * head * uy, 0.5, 0.5);
+      tip_x += 1.6 * head * ux;
+      tip_y += 1.6 * head * uy;
+      jd_painter_write (painter, JD_LABEL_MATH, names[axis], JD_COLOR_MUTED, tip_x, tip_y, 0.5, 0.5);
+      jd_labels_occupy_text (painter->labels, JD_LABEL_MATH, names[axis], tip_x, tip_y);
       return;
     }
   jd_labels_occupy_line (painter->labels, x, y, tip_x, tip_y, 0.5 * head);
