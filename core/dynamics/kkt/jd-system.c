@@ -246,7 +246,7 @@ jd_system_choose_rows (JdSystem       *self,
   GPtrArray *tapes = self->solve_tapes;
 
   self->solve_tape = NULL;
-  if (!self->lean || self->live != NULL || self->friction != NULL)
+  if (self->live != NULL || self->friction != NULL)
     return;
   for (guint k = 0; k < tapes->len; k++)
     {
@@ -271,7 +271,10 @@ jd_system_accelerate_into (JdSystem     *self,
                            const double *qd,
                            double       *x)
 {
-  return self->solve_tape != NULL && jd_acceleration_tape_eval (self->solve_tape, self->feet, t, q, qd, x, self->y);
+  return self->solve_tape != NULL &&
+         jd_acceleration_tape_eval (self->solve_tape, self->feet, t, q, qd, x, self->y) &&
+         (self->lean || jd_parameterization_expand (self->parameterization, t, q, qd, self->p, self->pd, self->work,
+                                                    NULL));
 }
 
 gboolean

@@ -181,6 +181,15 @@ jd_stepper_accelerate (JdStepper    *self,
   return evaluate (self, t, y) && solve (self, t);
 }
 
+/* P, of what was evaluated last. */
+static double
+power (JdStepper    *self,
+       double        t,
+       const double *y)
+{
+  return jd_stepper_has_work (self) ? jd_energy_power (self->energy, self->system, t, y + self->system->n) : 0.0;
+}
+
 /* y' = (q', q'', P). */
 static void
 fill_derivative (JdStepper    *self,
@@ -191,7 +200,7 @@ fill_derivative (JdStepper    *self,
   const gsize n = self->system->n;
 
   if (self->size > 2 * n)
-    derivative[2 * n] = jd_stepper_has_work (self) ? jd_energy_power (self->energy, self->system, t, y + n) : 0.0;
+    derivative[2 * n] = power (self, t, y);
   memcpy (derivative, y + n, n * sizeof (double));
   memcpy (derivative + n, self->system->x, n * sizeof (double));
 }
@@ -211,7 +220,7 @@ jd_stepper_rates (double        t,
       system->n_evaluations++;
       memcpy (derivative, qd, system->n * sizeof (double));
       if (self->size > 2 * system->n)
-        derivative[2 * system->n] = 0.0;
+        derivative[2 * system->n] = power (self, t, y);
       return TRUE;
     }
   g_clear_error (&self->failure);
