@@ -317,6 +317,50 @@ test_end (void)
   jd_test_assert_freed (study);
 }
 
+static gboolean
+is_beyond (gpointer data)
+{
+  return !jd_study_get_computing (data) && jd_study_get_end (data) > jd_study_get_time (data);
+}
+
+/* A motion that is cut at the horizon goes on as it is played, does not end there, and becomes whole. */
+static void
+test_horizon (void)
+{
+  JdStudy *study = jd_test_study (PENDULUM), *whole = jd_test_study (PENDULUM);
+  double p[12], q[12];
+
+  g_assert_cmpfloat (jd_study_get_pace (study), >, 0);
+  jd_study_set_stop_at_events (study, FALSE);
+  jd_study_set_horizon (study, 0.5);
+  jd_study_set_time (study, 1);
+  jd_study_set_duration (study, 8);
+  jd_test_wait (jd_test_has_motion, study);
+  g_assert_cmpfloat_with_epsilon (jd_study_get_end (study), 1.5, 1e-9);
+  g_assert_cmpfloat (jd_study_get_last (study), ==, 8);
+  jd_study_set_playing (study, TRUE);
+  for (int i = 0; i < 4; i++)
+    {
+      jd_study_advance (study, 0.4);
+      g_assert_true (jd_study_get_playing (study));
+      jd_test_wait (is_beyond, study);
+    }
+  g_assert_cmpfloat (jd_study_get_time (study), >, 1.5);
+  g_assert_cmpfloat (jd_study_get_end (study), <, 4);
+  jd_study_set_horizon (study, 0);
+  jd_test_wait (jd_test_has_motion, study);
+  g_assert_cmpfloat (jd_study_get_end (study), ==, 8);
+  for (double t = 0; t <= 4; t += 0.3)
+    {
+      jd_motion_get_state (jd_study_get_motion (study), t, TRUE, p, q);
+      jd_motion_get_state (jd_study_get_motion (whole), t, TRUE, p + 6, q + 6);
+      for (int i = 0; i < 6; i++)
+        g_assert_cmpfloat_with_epsilon (p[i], p[6 + i], 1e-7);
+    }
+  jd_test_assert_freed (study);
+  jd_test_assert_freed (whole);
+}
+
 /* Setting what is already so notifies nothing. */
 static void
 test_notifications (void)
@@ -1082,6 +1126,7 @@ main (int    argc,
   g_test_add_func ("/ui/study/smooth-passage", test_smooth_passage);
   g_test_add_func ("/ui/study/start-with-impact", test_start_with_impact);
   g_test_add_func ("/ui/study/end", test_end);
+  g_test_add_func ("/ui/study/horizon", test_horizon);
   g_test_add_func ("/ui/study/notifications", test_notifications);
   g_test_add_func ("/ui/study/compatible-field", test_compatible_field);
   g_test_add_func ("/ui/study/kept-compatible", test_kept_compatible);

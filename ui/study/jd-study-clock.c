@@ -28,6 +28,15 @@ jd_study_get_end (JdStudy *self)
 }
 
 double
+jd_study_get_last (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), 0);
+
+  return self->motion != NULL && self->cut ? jd_study_get_start (self) + self->clock.duration
+                                           : jd_study_get_end (self);
+}
+
+double
 jd_study_same_instant (JdStudy *self)
 {
   return SAME_INSTANT * MAX (1, self->clock.duration);
@@ -254,8 +263,10 @@ jd_study_advance (JdStudy *self,
   if (!self->clock.playing || self->motion == NULL)
     return;
 
+  if (self->cut)
+    jd_study_go_on (self);
   /* The motion that has come meanwhile ends here. */
-  if (self->clock.time >= jd_study_get_end (self))
+  else if (self->clock.time >= jd_study_get_end (self))
     {
       jd_study_set_playing (self, FALSE);
       return;
@@ -268,7 +279,7 @@ jd_study_advance (JdStudy *self,
       return;
     }
   jd_study_move_to (self, target, JD_SIDE_AFTER);
-  if (target >= jd_study_get_end (self))
+  if (target >= jd_study_get_end (self) && !self->cut)
     jd_study_set_playing (self, FALSE);
 }
 

@@ -22,6 +22,8 @@ typedef struct
   JdMotionOptions  options;
   char           **events;       /* NULL: the file's */
   char            *run_event;    /* the event that was run; NULL: none */
+  gboolean         cut;          /* at the horizon */
+  double           seconds;      /* that it took, on the wall; written by the thread at its end */
   int              thousandths;
 } MotionTask;
 
@@ -63,10 +65,12 @@ motion_thread (GTask        *task,
                GCancellable *cancellable)
 {
   MotionTask *data = task_data;
+  const gint64 begun = g_get_monotonic_time ();
   GError *error = NULL;
   JdMotion *motion = jd_motion_new (data->model, &data->options, (const char *const *) data->events, cancellable,
                                     motion_progress, data, &error);
 
+  data->seconds = (double) (g_get_monotonic_time () - begun) / G_USEC_PER_SEC;
   if (motion == NULL)
     g_task_return_error (task, error);
   else
@@ -166,6 +170,7 @@ jd_study_set_motion (JdStudy  *self,
   if (motion == NULL)
     return;
   self->motion = jd_motion_ref (motion);
+  self->cut = FALSE;
   wanted = isnan (self->clock.wish) ? self->clock.time : self->clock.wish;
   self->clock.time = CLAMP (wanted, jd_motion_get_start (motion), jd_motion_get_end (motion));
   self->clock.wish = self->clock.time != wanted ? wanted : NAN;
@@ -196,6 +201,18 @@ face_start (JdStudy *self)
   self->clock.starts_with_jump = starts_with_jump;
 }
 
+/* What is taken over from an earlier motion takes no time. */
+static void
+note_pace (JdStudy          *self,
+           const MotionTask *data)
+{
+  const double start = jd_motion_get_start (self->motion), end = jd_motion_get_end (self->motion);
+  const double from = data->options.earlier != NULL ? MAX (data->options.from, start) : start;
+
+  if (end > from)
+    self->task.pace = data->seconds / (end - from);
+}
+
 static void
 motion_ready_cb (GObject      *source,
                  GAsyncResult *result,
@@ -217,13 +234,18 @@ motion_ready_cb (GObject      *source,
   if (motion != NULL)
     {
       jd_study_set_motion (self, motion);
+      note_pace (self, data);
+      self->cut = data->cut && jd_motion_get_end_reason (motion) == NULL;
+    }
+  else
+    set_message (self, error->message);
+  if (motion != NULL && !self->cut)
+    {
       jd_study_find_overlaps (self, motion);
       /* The estimate integrates all of it, independently. */
       whole.earlier = NULL;
       jd_study_estimate (self, motion, &whole, data->events);
     }
-  else
-    set_message (self, error->message);
   jd_study_notify (self, JD_STUDY_MOTION);
   if (motion != NULL)
     face_start (self);
@@ -240,6 +262,18 @@ jd_study_cancel_motion (JdStudy *self)
     return;
   g_cancellable_cancel (self->task.cancellable);
   stop_waiting (self);
+}
+
+static void
+cut_at_horizon (JdStudy    *self,
+                MotionTask *data)
+{
+  const double shown = isnan (self->clock.wish) ? self->clock.time : self->clock.wish;
+  const double last = MAX (shown, data->options.earlier != NULL ? data->options.from : shown) + self->task.horizon;
+
+  data->cut = self->task.horizon > 0 && self->leader == NULL && last < data->options.until;
+  if (data->cut)
+    data->options.until = last;
 }
 
 void
@@ -285,10 +319,18 @@ jd_study_compute_motion (JdStudy *self)
       data->options.earlier = jd_motion_ref (self->task.earlier);
       data->options.from = self->task.same_until;
     }
+  else if (self->cut && self->motion != NULL && jd_motion_get_model (self->motion) == self->model)
+    {
+      data->options.earlier = jd_motion_ref (self->motion);
+      data->options.from = jd_motion_get_end (self->motion);
+    }
+  cut_at_horizon (self, data);
   self->task.cancellable = g_cancellable_new ();
   self->task.progress = 0;
   self->task.data = motion_task_ref (data);
-  self->task.source = g_timeout_add (PROGRESS_INTERVAL, progress_cb, self);
+  /* the bar of a motion that is cut would flicker */
+  if (!data->cut)
+    self->task.source = g_timeout_add (PROGRESS_INTERVAL, progress_cb, self);
 
   task = g_task_new (self, self->task.cancellable, motion_ready_cb, NULL);
   g_task_set_source_tag (task, jd_study_compute_motion);
@@ -296,6 +338,36 @@ jd_study_compute_motion (JdStudy *self)
   jd_background_run (task, motion_thread);
   jd_study_notify (self, JD_STUDY_COMPUTING);
   jd_study_notify (self, JD_STUDY_PROGRESS);
+}
+
+void
+jd_study_set_horizon (JdStudy *self,
+                      double   seconds)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  self->task.horizon = seconds;
+  if (!(seconds > 0) && self->cut && self->motion != NULL && self->task.cancellable == NULL)
+    jd_study_compute_motion (self);
+}
+
+double
+jd_study_get_pace (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), 0);
+
+  return self->task.pace;
+}
+
+void
+jd_study_go_on (JdStudy *self)
+{
+  const double left = jd_motion_get_end (self->motion) - self->clock.time;
+
+  if (jd_study_get_computing (self) || left > self->task.horizon / 2)
+    return;
+  jd_study_set_holding (self, TRUE);
+  jd_study_compute_motion (self);
 }
 
 JdMotion *

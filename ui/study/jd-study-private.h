@@ -133,11 +133,15 @@ typedef struct
   JdMotion     *earlier;      /* has the beginning of the next motion, before @same_until; NULL: none does */
   double        same_until;   /* s */
   JdMechanism  *edited;       /* of that next motion, the one after the edit; NULL: the edit is to come */
+  double        horizon;      /* s: see jd_study_set_horizon() */
+  double        pace;         /* see jd_study_get_pace() */
 } JdStudyTask;
 
 /* Functions of jd-study-motion.c.  The document has another mechanism: the earlier motion serves the first one. */
 void     jd_study_follow_edit   (JdStudy *self);
 void     jd_study_drop_earlier  (JdStudy *self);
+/* The motion that is cut is played towards its end: computes what follows. */
+void     jd_study_go_on         (JdStudy *self);
 
 struct _JdStudy
 {
@@ -163,6 +167,7 @@ struct _JdStudy
 
   JdStudyTask         task;
   JdMotion           *motion;
+  gboolean            cut;         /* the motion ends at the horizon, and goes on when it is played there */
   JdStudyTrust        trust;
   JdStudyOverlaps     overlaps;
   char               *message;

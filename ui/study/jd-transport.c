@@ -154,7 +154,7 @@ add_overlap_marks (JdTransport *self,
 static void
 update_ticks (JdTransport *self)
 {
-  const double near = (jd_study_get_end (self->study) - jd_study_get_start (self->study)) / TICK_PART;
+  const double near = (jd_study_get_last (self->study) - jd_study_get_start (self->study)) / TICK_PART;
   g_autoptr(GString) text = g_string_new (NULL);
 
   g_array_set_size (self->ticks, 0);
@@ -180,7 +180,7 @@ static void
 update_range (JdTransport *self)
 {
   const double start = jd_study_get_start (self->study);
-  const double end = jd_study_get_end (self->study);
+  const double end = jd_study_get_last (self->study);
 
   self->updating = TRUE;
   gtk_adjustment_configure (self->adjustment, jd_study_get_time (self->study), start, MAX (end, start + 1e-6),

@@ -16,6 +16,15 @@ time_less_than (JdExprPool   *pool,
   return jd_expr_if (pool, JD_RELATION_LESS, jd_expr_time (pool), jd_expr_number (pool, t), before, after);
 }
 
+/* Twelve digits are more than a pixel has, and hide the rounding error of a quotient. */
+static double
+without_noise (double value)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_ascii_strtod (g_ascii_formatd (text, sizeof text, "%.12g", value), NULL);
+}
+
 /* Coordinate @i of X (t) on the pieces from node @first to node @last: a balanced tree. */
 static const JdExpr *
 path_between (JdExprPool       *pool,
@@ -27,16 +36,17 @@ path_between (JdExprPool       *pool,
   const gsize middle = (first + last) / 2;
   const JdPullNode *from = path + first, *to = path + last;
   const JdExpr *passed;
+  double slope;
 
   if (middle > first)
     return time_less_than (pool, path[middle].t, path_between (pool, path, first, middle, i),
                            path_between (pool, path, middle, last, i));
   if (to->at[i] == from->at[i])
     return jd_expr_number (pool, from->at[i]);
+  slope = (to->at[i] - from->at[i]) / (to->t - from->t);
   passed = jd_expr_sub (pool, jd_expr_time (pool), jd_expr_number (pool, from->t));
   return jd_expr_add (pool, jd_expr_number (pool, from->at[i]),
-                      jd_expr_mul (pool, jd_expr_number (pool, (to->at[i] - from->at[i]) / (to->t - from->t)),
-                                   passed));
+                      jd_expr_mul (pool, jd_expr_number (pool, without_noise (slope)), passed));
 }
 
 static char *

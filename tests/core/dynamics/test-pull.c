@@ -87,6 +87,7 @@ pulled_model (void)
   g_autoptr(JsonNode) root = jd_mechanism_dup_json (mechanism);
   g_autoptr(JdMechanism) pulled = NULL;
   g_autoptr(GError) error = NULL;
+  g_autofree char *written = NULL;
   JdPull first = pull;
   JdModel *result;
 
@@ -98,6 +99,9 @@ pulled_model (void)
   g_assert_no_error (error);
   g_assert_cmpuint (jd_mechanism_get_efforts (pulled)->len, ==, 1);
   g_assert_nonnull (jd_edit_get (root, JD_OBJECT_POINT, "B.grip"));
+  /* no rounding error of a quotient is written */
+  written = json_to_string (jd_edit_get (root, JD_OBJECT_EFFORT, "pull"), FALSE);
+  g_assert_false (g_regex_match_simple ("[0-9]{13}", written, 0, 0));
   result = jd_model_new (pulled, NULL, NULL, &error);
   g_assert_no_error (error);
   return result;

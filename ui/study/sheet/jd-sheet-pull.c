@@ -25,6 +25,12 @@
 #define FREQUENCY 12.0
 #define DAMPING   0.7
 #define LIGHTEST  0.04
+/* s of the wall that computing may take from one move of the pointer to the next.  The motion is computed only so far
+ * ahead, but at least so many s of the wall; and while an update takes longer, at least as long is played between two
+ * of them, but for at most so many s. */
+#define BUDGET    0.05
+#define AHEAD     0.2
+#define PATIENCE  0.3
 /* The masses' weight stretches the spring by at most this part of the mechanism's length. */
 #define SAG       0.05
 
@@ -40,6 +46,8 @@ struct _JdSheetPull
   gboolean waits;     /* the path has grown since it was written */
   guint    source;    /* writes it; 0: none */
   double   now;       /* s: the instant that was shown last */
+  gint64   begun;     /* microseconds: when the effort was written, and its motion is not there yet; 0: it is */
+  gint64   next;      /* not to be written again before */
 };
 
 static guint pulled;
@@ -105,11 +113,23 @@ find_pointer (JdSheet *self,
     out[i] = rounded (round (out[i] / step) * step, 12);
 }
 
+/* How far the motion is to be computed while it is pulled: a large mechanism would stand still else. */
+static double
+choose_horizon (JdSheet *self)
+{
+  const double pace = jd_study_get_pace (self->study), most = jd_study_get_duration (self->study);
+
+  if (!(pace > 0) || BUDGET / pace > most)
+    return 0.0;
+  return MAX (BUDGET / pace, AHEAD * jd_study_get_speed (self->study));
+}
+
 static void
 fail (JdSheet *self,
       GError  *error)
 {
   jd_study_set_holding (self->study, FALSE);
+  jd_study_set_horizon (self->study, 0.0);
   gtk_widget_error_bell (GTK_WIDGET (self));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), error->message);
   g_clear_pointer (&self->pull->name, g_free);
@@ -152,6 +172,7 @@ write_pull (JdSheet  *self,
   pull->pull.n_nodes = pull->path->len;
   jd_edit_set_pull (root, mechanism, pull->name, &pull->pull);
   /* The motion that stays is integrated from the start, as that of the opened file is: to the bit. */
+  jd_study_set_horizon (self->study, lets_go ? 0.0 : choose_horizon (self));
   if (!lets_go)
     jd_study_keep_before (self->study, same_before (pull));
   g_array_set_size (pull->written, 0);
@@ -159,6 +180,7 @@ write_pull (JdSheet  *self,
   if (!lets_go)
     g_array_set_size (pull->path, pull->path->len - 1);
   pull->waits = FALSE;
+  pull->begun = g_get_monotonic_time ();
   /* while a motion is being computed the last one is still held */
   if (jd_study_get_motion (self->study) != NULL)
     jd_study_set_holding (self->study, TRUE);
@@ -264,6 +286,7 @@ take_hold (JdSheet *self)
   g_array_set_size (pull->path, 0);
   g_array_set_size (pull->written, 0);
   pull->now = jd_study_get_time (self->study);
+  pull->begun = pull->next = 0;
   add_node (self);
 }
 
@@ -305,6 +328,8 @@ let_go (JdSheet *self)
     g_array_append_val (pull->path, last);
   if (pull->path->len >= 2)
     write_pull (self, TRUE);
+  else
+    jd_study_set_horizon (self->study, 0.0);
   name = g_steal_pointer (&pull->name);
   pull->body = -1;
   jd_document_end_group (document);
@@ -323,6 +348,7 @@ end_cb (JdSheet *self)
 void
 jd_sheet_pull_on (JdSheet *self)
 {
+  const gint64 now = g_get_monotonic_time ();
   JdSheetPull *pull = self->pull;
 
   if (pull == NULL || pull->name == NULL)
@@ -336,8 +362,14 @@ jd_sheet_pull_on (JdSheet *self)
     return;
   pull->now = jd_study_get_time (self->study);
   add_node (self);
+  if (pull->begun != 0 && !jd_study_get_computing (self->study))
+    {
+      pull->next = now + MIN (now - pull->begun, (gint64) (PATIENCE * G_USEC_PER_SEC));
+      pull->begun = 0;
+    }
   /* not now: others are still being notified of this change */
-  if (pull->waits && pull->source == 0 && pull->path->len >= 2 && !jd_study_get_computing (self->study))
+  if (pull->waits && pull->source == 0 && pull->path->len >= 2 && now >= pull->next &&
+      !jd_study_get_computing (self->study))
     pull->source = g_idle_add_full (G_PRIORITY_DEFAULT, write_cb, self, NULL);
 }
 
