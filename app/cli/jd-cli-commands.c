@@ -9,7 +9,6 @@
 
 #include "core/analysis/verdict/jd-imperfect.h"
 #include "core/expression/tree/jd-expr-print.h"
-#include "core/joint/jd-joint-catalogue.h"
 #include "core/report/jd-report-analysis.h"
 #include "core/report/jd-report-road.h"
 #include "core/report/jd-report.h"
@@ -258,8 +257,7 @@ static JdModel *
 load_other (const char  *path,
             GError     **error)
 {
-  g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), error);
+  g_autoptr(JdMechanism) mechanism = jd_cli_load (path, error);
   JdModel *model = mechanism != NULL ? jd_model_new (mechanism, NULL, NULL, error) : NULL;
 
   if (model == NULL)

@@ -6,7 +6,6 @@
 #include <glib/gi18n.h>
 
 #include "app/common/jd-places.h"
-#include "core/joint/jd-joint-catalogue.h"
 #include "core/lesson/jd-lesson.h"
 #include "core/report/answer/jd-text-layout.h"
 
@@ -40,7 +39,6 @@ look_here (const JdGlossaryEntry  *entry,
            char                  **out_here,
            GError                **error)
 {
-  g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
   g_autoptr(JdMechanism) mechanism = NULL;
   g_autoptr(JdModel) model = NULL;
   g_autoptr(JdLessonScene) scene = NULL;
@@ -50,7 +48,7 @@ look_here (const JdGlossaryEntry  *entry,
   };
   GError *local = NULL;
 
-  mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &local);
+  mechanism = jd_cli_load (path, &local);
   if (mechanism != NULL)
     scene_options.model = model = jd_model_new (mechanism, options->values, options->rates, &local);
   if (model != NULL)
@@ -64,7 +62,7 @@ look_here (const JdGlossaryEntry  *entry,
           g_error_free (local);
           return TRUE;
         }
-      g_propagate_prefixed_error (error, local, "%s: ", path);
+      g_propagate_prefixed_error (error, local, "%s: ", jd_cli_is_stream (path) ? _("standard input") : path);
       return FALSE;
     }
   *out_here = jd_glossary_entry_dup_here (entry, scene);

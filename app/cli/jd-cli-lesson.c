@@ -95,21 +95,29 @@ check_file (Check      *self,
   const JdCliOptions *options = self->options;
   const guint n_seeds = options->seeds != JD_CLI_NOT_GIVEN ? (guint) options->seeds : USUAL_SEEDS;
   const guint64 first = options->seed != JD_CLI_NOT_GIVEN ? (guint64) options->seed : 0;
-  g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
   g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
-  g_autoptr(JdLesson) lesson = jd_lesson_load (file, &self->places, faults);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdLesson) lesson = jd_cli_load_lesson (path, &self->places, faults, &error);
+  const char *name = jd_cli_is_stream (path) ? _("standard input") : path;
   g_autofree char *plain = NULL, *text = NULL;
   JsonObject *object;
   JsonArray *crib;
   guint n;
 
+  if (error != NULL)
+    {
+      g_string_append_printf (self->lines, "jourdain-cli: %s: %s\n", name, error->message);
+      json_array_add_string_element (self->errors, error->message);
+      self->n_errors++;
+      return;
+    }
   if (lesson == NULL)
     {
-      self->n_errors += print_faults (path, faults, self->answer, self->errors, self->lines);
+      self->n_errors += print_faults (name, faults, self->answer, self->errors, self->lines);
       return;
     }
   crib = jd_lesson_check (lesson, first, n_seeds, faults);
-  n = print_faults (path, faults, self->answer, self->errors, self->lines);
+  n = print_faults (name, faults, self->answer, self->errors, self->lines);
   self->n_errors += n;
   if (n > 0 && !has_answer (crib))
     {
@@ -230,6 +238,21 @@ print_result (const JdLessonResult *result,
                             words != NULL ? words : _("a misconception whose lesson is not at hand"));
 }
 
+/* The text of the file @path, or of standard input. */
+static gboolean
+read_results (const char  *path,
+              char       **out_text,
+              GError     **error)
+{
+  GString *text;
+
+  if (!jd_cli_is_stream (path))
+    return g_file_get_contents (path, out_text, NULL, error);
+  text = jd_cli_read_input (error);
+  *out_text = text != NULL ? g_string_free (text, FALSE) : NULL;
+  return text != NULL;
+}
+
 /* Sums the results of all files up. */
 static JdAnswer *
 sum_up (char                 **paths,
@@ -249,11 +272,11 @@ sum_up (char                 **paths,
       g_autoptr(GPtrArray) records = NULL;
       GError *local = NULL;
 
-      if (g_file_get_contents (*path, &contents, NULL, &local))
+      if (read_results (*path, &contents, &local))
         records = jd_lesson_results_from_csv (contents, &local);
       if (records == NULL)
         {
-          g_propagate_prefixed_error (error, local, "%s: ", *path);
+          g_propagate_prefixed_error (error, local, "%s: ", jd_cli_is_stream (*path) ? _("standard input") : *path);
           json_array_unref (list);
           return NULL;
         }

@@ -71,17 +71,19 @@ find_lesson (const JdCliJob  *job,
   const JdLessonPlaces places = { .examples = examples, .templates = templates };
   g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
   g_autoptr(JdLesson) lesson = NULL;
+  GError *local = NULL;
 
   if (path != NULL)
-    {
-      g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
-
-      lesson = jd_lesson_load (file, &places, faults);
-    }
+    lesson = jd_cli_load_lesson (path, &places, faults, &local);
   else if (json_object_has_member (json_node_get_object (root), "lesson"))
     lesson = jd_lesson_new_from_json (root, "lesson", NULL, &places, faults);
   else
     return NULL;
+  if (local != NULL)
+    {
+      g_propagate_error (error, local);
+      return NULL;
+    }
   if (lesson == NULL || jd_lesson_faults_count (faults, FALSE) > 0)
     {
       set_fault (path != NULL ? path : "lesson", faults, error);

@@ -22,9 +22,8 @@ jd_cli_is_stream (const char *path)
   return g_strcmp0 (path, "-") == 0;
 }
 
-/* All of standard input; NULL and @error if it cannot be read, or is too long. */
-static GString *
-read_input (GError **error)
+GString *
+jd_cli_read_input (GError **error)
 {
   g_autoptr(GString) text = g_string_new (NULL);
   g_autofree char *chunk = g_malloc (CHUNK);
@@ -62,9 +61,27 @@ jd_cli_load (const char  *path,
       file = g_file_new_for_commandline_arg (path);
       return jd_mechanism_load (file, jd_joint_catalogue (), error);
     }
-  text = read_input (error);
+  text = jd_cli_read_input (error);
   return text != NULL ? jd_mechanism_new_from_text (text->str, (gssize) text->len, jd_joint_catalogue (), error)
                       : NULL;
+}
+
+JdLesson *
+jd_cli_load_lesson (const char           *path,
+                    const JdLessonPlaces *places,
+                    GPtrArray            *faults,
+                    GError              **error)
+{
+  g_autoptr(GFile) file = NULL;
+  g_autoptr(GString) text = NULL;
+
+  if (!jd_cli_is_stream (path))
+    {
+      file = g_file_new_for_commandline_arg (path);
+      return jd_lesson_load (file, places, faults);
+    }
+  text = jd_cli_read_input (error);
+  return text != NULL ? jd_lesson_new_from_text (text->str, (gssize) text->len, path, places, faults) : NULL;
 }
 
 gboolean

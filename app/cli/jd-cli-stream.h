@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/jd-cli-private.h"
+#include "core/lesson/jd-lesson.h"
 #include "ui/drawing/jd-export.h"
 
 G_BEGIN_DECLS
@@ -11,6 +12,14 @@ gboolean     jd_cli_is_stream     (const char *path);
 /* The mechanism in the file @path, or in standard input. */
 JdMechanism *jd_cli_load          (const char  *path,
                                    GError     **error) G_GNUC_WARN_UNUSED_RESULT;
+/* All of standard input; NULL and @error if it cannot be read, or is too long. */
+GString     *jd_cli_read_input    (GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The lesson in the file @path, or in standard input; NULL: it cannot be shown, see @faults, or standard input cannot
+ * be read, with @error. */
+JdLesson    *jd_cli_load_lesson   (const char           *path,
+                                   const JdLessonPlaces *places,
+                                   GPtrArray            *faults,
+                                   GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The format of the picture that -o asks for; standard output gets that of --format, SVG by default. */
 gboolean     jd_cli_figure_format (const JdCliOptions  *options,
                                    JdExportFormat      *out_format,

@@ -15,6 +15,22 @@
 #include "core/mechanism/jd-json.h"
 
 JdLesson *
+jd_lesson_new_from_text (const char           *text,
+                         gssize                length,
+                         const char           *name,
+                         const JdLessonPlaces *places,
+                         GPtrArray            *faults)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = jd_json_parse (text, length, &error);
+
+  if (root != NULL)
+    return jd_lesson_new_from_json (root, name, NULL, places, faults);
+  jd_lesson_add_fault (faults, JD_LESSON_FAULT_ERROR, "", "%s", error->message);
+  return NULL;
+}
+
+JdLesson *
 jd_lesson_ref (JdLesson *self)
 {
   g_atomic_int_inc (&self->ref_count);

@@ -119,6 +119,16 @@ JdLesson           *jd_lesson_new_from_json   (JsonNode             *root,
                                                GFile                *folder,
                                                const JdLessonPlaces *places,
                                                GPtrArray            *faults) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_lesson_new_from_text:
+ *
+ * The same from @length bytes of JSON, such as those of standard input; its models are looked for in no folder.
+ */
+JdLesson           *jd_lesson_new_from_text   (const char           *text,
+                                               gssize                length,
+                                               const char           *name,
+                                               const JdLessonPlaces *places,
+                                               GPtrArray            *faults) G_GNUC_WARN_UNUSED_RESULT;
 JdLesson           *jd_lesson_ref             (JdLesson *self);
 void                jd_lesson_unref           (JdLesson *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLesson, jd_lesson_unref)

@@ -362,6 +362,9 @@ test_streams (void)
   g_auto(JdTestRun) many = run ("check %s %s %s", path, broken, path);
   g_auto(JdTestRun) list = run ("check %s %s %s --json", path, broken, path);
   g_auto(JdTestRun) refused = run ("evaluate %s %s --set y=-1", path, path);
+  g_auto(JdTestRun) word = run ("explain multiplier %s", path), word_here = run ("explain multiplier - < %s", path);
+  g_auto(JdTestRun) other = run ("field %s --same-as - --json < %s", path, path);
+  g_auto(JdTestRun) lesson = run ("lesson - < %s", broken), results = run ("lesson --results - < %s", broken);
   g_autoptr(JsonNode) answers = json_from_string (list.out, NULL);
   JsonArray *array;
 
@@ -373,6 +376,11 @@ test_streams (void)
   g_assert_true (g_str_has_prefix (table.out, "t,x,x',y,y',energy"));
   g_assert_nonnull (strstr (table.out, "\n0.2,"));
   g_assert_null (strstr (table.out, "determinate"));
+  g_assert_nonnull (strstr (word.out, "\n  Here: "));
+  g_assert_cmpstr (word_here.out, ==, word.out);
+  g_assert_nonnull (strstr (other.out, "\"same_as\""));
+  g_assert_nonnull (strstr (lesson.err, "standard input: line 1, column 2"));
+  g_assert_nonnull (strstr (results.err, "standard input: "));
   g_assert_nonnull (strstr (picture.out, "</svg>"));
   g_assert_true (g_str_has_prefix (closed.out, "t,x,x',y,y',energy"));
   g_assert_cmpstr (closed.err, ==, "");
