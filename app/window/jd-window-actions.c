@@ -9,7 +9,6 @@
 #include "app/start/jd-examples.h"
 #include "app/window/jd-figure-dialog.h"
 #include "app/start/jd-recent.h"
-#include "app/window/parts/jd-video.h"
 #include "ui/compare/jd-compare-export.h"
 #include "ui/panels/jd-sweep-panel.h"
 #include "ui/study/jd-study-export.h"
@@ -230,24 +229,11 @@ export_cb (GSimpleAction *action,
     { "sweep", N_("Export the Curve"), { ".svg", ".pdf", ".png", ".csv" } },
   };
 
-  static const struct
-  {
-    const char *title;
-    const char *suffixes[3];
-  } pictures = { N_("Export an Animation as Numbered Pictures (a WebM Film Needs gst-launch-1.0)"),
-                 { ".png", ".svg" } };
-
   if (g_str_has_suffix (g_action_get_name (G_ACTION (action)), kinds[0].what) && export_in_dialog (self))
     return;
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_has_suffix (g_action_get_name (G_ACTION (action)), kinds[i].what))
-      {
-        const gboolean is_film = g_str_equal (kinds[i].what, "animation") && !jd_video_is_there ();
-
-        jd_window_choose_file (self, is_film ? _(pictures.title) : _(kinds[i].title),
-                               is_film ? pictures.suffixes : kinds[i].suffixes, export_chosen,
-                               (gpointer) kinds[i].what);
-      }
+      jd_window_choose_file (self, _(kinds[i].title), kinds[i].suffixes, export_chosen, (gpointer) kinds[i].what);
 }
 
 /* Puts the equations on the clipboard: @latex as text, and MathML for programs that take formulas. */

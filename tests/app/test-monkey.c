@@ -2,7 +2,7 @@
 
 /* A monkey at the canvas: random tools, clicks, drags, keys, deletions, copies, undo and redo, saving and opening
  * again, always the same for a seed.  Nothing it does may crash, warn, or break the document; and undoing everything
- * gives back the first one to the byte.
+ * gives back the first one to the byte, and redoing it all the others, step by step.
  *
  * The usual run has the Draw view in a window of its own; the long one the whole program, whose Study follows every
  * edit. */
@@ -387,6 +387,33 @@ get_seed (void)
   return other != NULL ? (guint32) g_ascii_strtoull (other, NULL, 10) : SEED;
 }
 
+/* Takes back all steps.  @texts: the document before each. */
+static guint
+undo_all (Monkey    *self,
+          GPtrArray *texts)
+{
+  for (; jd_document_get_can_undo (document_of (self)); jd_document_undo (document_of (self)))
+    g_ptr_array_add (texts, jd_mechanism_to_text (jd_document_get_mechanism (document_of (self))));
+  return texts->len;
+}
+
+/* Each step that is made again gives the document that it gave, to the byte, and can be taken back once more. */
+static void
+redo_all (Monkey    *self,
+          GPtrArray *texts)
+{
+  for (guint i = texts->len; i-- > 0;)
+    {
+      g_autofree char *text = NULL;
+
+      g_assert_true (jd_document_get_can_redo (document_of (self)));
+      jd_document_redo (document_of (self));
+      text = jd_mechanism_to_text (jd_document_get_mechanism (document_of (self)));
+      g_assert_cmpstr (text, ==, g_ptr_array_index (texts, i));
+    }
+  g_assert_false (jd_document_get_can_redo (document_of (self)));
+}
+
 static void
 test_monkey (void)
 {
@@ -401,8 +428,9 @@ test_monkey (void)
   Monkey self = { .random = g_rand_new_with_seed (get_seed ()), .tools = g_hash_table_new (g_str_hash, g_str_equal),
                   .file = g_file_new_for_path (path) };
   const gboolean whole = g_getenv ("JD_TEST_LONG") != NULL;
+  g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   GtkWidget *window = NULL;
-  guint n_back = 0;
+  guint n_back;
 
   if (whole)
     jd_input_init (&self.input);
@@ -417,10 +445,10 @@ test_monkey (void)
     }
 
   jd_canvas_set_tool (self.input.canvas, "select");
-  for (; jd_document_get_can_undo (document_of (&self)); n_back++)
-    jd_document_undo (document_of (&self));
+  n_back = undo_all (&self, texts);
   last = jd_mechanism_to_text (jd_document_get_mechanism (document_of (&self)));
   g_assert_cmpstr (last, ==, first);
+  redo_all (&self, texts);
 
   g_test_message ("seed %u, %u actions in %.1f s: %u of the tools, %u bodies and %u joints made, %u drags, %u "
                   "undone and %u redone on the way, %u saved and opened again, %u undone at last",

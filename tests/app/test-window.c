@@ -347,7 +347,7 @@ test_animation (void)
 }
 
 /* As one film, coded by a program that is looked for when it is needed.  It gets all pictures; what it says where it
- * fails is told, and nothing is left. */
+ * fails is told, and nothing is left.  What is missing is named. */
 static void
 test_film (void)
 {
@@ -361,7 +361,7 @@ test_film (void)
   g_autofree char *good = g_build_filename (folder, "good.webm", NULL),
                   *bad = g_build_filename (folder, "bad.webm", NULL);
   g_autofree char *before = g_strdup (g_getenv ("PATH")), *path = g_strconcat (folder, ":", before, NULL);
-  g_autofree char *counts = NULL;
+  g_autofree char *counts = NULL, *inspect = NULL;
   g_autoptr(GFile) file = g_file_new_for_path (good), other = g_file_new_for_path (bad);
   g_autoptr(GError) error = NULL;
   JdWindow *window = open_window (SLEIGH);
@@ -382,6 +382,24 @@ test_film (void)
   jd_test_wait (has_no_bar, window);
   g_assert_nonnull (strstr (jd_test_get_message (window), "no element vp8enc"));
   g_assert_false (g_file_test (bad, G_FILE_TEST_EXISTS));
+  close_window (window);
+
+  /* what is missing is named, with what to install */
+  window = open_window (SLEIGH);
+  inspect = g_build_filename (folder, "gst-inspect-1.0", NULL);
+  g_file_set_contents (inspect, "#!/bin/sh\n[ \"$2\" != webmmux ]\n", -1, &error);
+  g_assert_no_error (error);
+  g_chmod (inspect, 0755);
+  g_assert_true (jd_window_export (window, "animation", other));
+  jd_test_wait (has_no_bar, window);
+  g_assert_nonnull (strstr (jd_test_get_message (window), "“webmmux”"));
+  g_assert_nonnull (strstr (jd_test_get_message (window), "gstreamer1.0-plugins-good"));
+  close_window (window);
+  window = open_window (SLEIGH);
+  g_setenv ("PATH", "/nowhere", TRUE);
+  g_assert_true (jd_window_export (window, "animation", other));
+  jd_test_wait (has_no_bar, window);
+  g_assert_nonnull (strstr (jd_test_get_message (window), "gstreamer1.0-tools"));
   close_window (window);
   g_setenv ("PATH", before, TRUE);
   jd_test_remove_tree (folder);

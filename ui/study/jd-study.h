@@ -144,8 +144,8 @@ void                 jd_study_set_holding              (JdStudy     *self,
 void                 jd_study_keep_before              (JdStudy     *self,
                                                         double       time);
 gboolean             jd_study_get_holding              (JdStudy     *self);
-/* While a motion changes with each move of a hand: it is computed only so many s beyond the instant shown, and goes on
- * as it is played.  0: motions are computed whole; the one that is shown too, if it is not. */
+/* While a motion changes with each move of a hand: it is computed only so many s beyond the instant shown, and goes
+ * on as it is played.  0: motions are computed whole; the one that is shown too, if it is not. */
 void                 jd_study_set_horizon              (JdStudy     *self,
                                                         double       seconds);
 /* How long one s of the motion took to compute, s on the wall; 0: not known yet. */

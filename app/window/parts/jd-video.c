@@ -7,15 +7,57 @@
 #include <glib/gstdio.h>
 
 #define PROGRAM "gst-launch-1.0"
+#define INSPECT "gst-inspect-1.0"
 /* Part of the work that drawing the pictures is. */
 #define DRAWING 0.8
 
-gboolean
-jd_video_is_there (void)
+/* The elements of the pipeline, and Debian's package of each. */
+static const struct
 {
-  g_autofree char *path = g_find_program_in_path (PROGRAM);
+  const char *name, *package;
+} elements[] = {
+  { "multifilesrc", "gstreamer1.0-plugins-good" }, { "pngdec", "gstreamer1.0-plugins-good" },
+  { "videoconvert", "gstreamer1.0-plugins-base" }, { "vp8enc", "gstreamer1.0-plugins-good" },
+  { "webmmux", "gstreamer1.0-plugins-good" },
+};
+
+static gboolean
+has_program (const char *name)
+{
+  g_autofree char *path = g_find_program_in_path (name);
 
   return path != NULL;
+}
+
+/* Says what to install, before a picture is drawn. */
+static gboolean
+check_installed (GError **error)
+{
+  if (!has_program (PROGRAM))
+    {
+      g_set_error (
+        error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+        _("A WebM film needs GStreamer’s program %s. Install it: on Debian and Ubuntu the packages %s and "
+          "%s. Numbered pictures, PNG or SVG, need neither."),
+        PROGRAM, "gstreamer1.0-tools", "gstreamer1.0-plugins-good");
+      return FALSE;
+    }
+  for (gsize i = 0; has_program (INSPECT) && i < G_N_ELEMENTS (elements); i++)
+    {
+      const char *const argv[] = { INSPECT, "--exists", elements[i].name, NULL };
+      g_autoptr(GSubprocess)
+        process = g_subprocess_newv (argv, G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE,
+                                     NULL);
+
+      if (process == NULL || g_subprocess_wait_check (process, NULL, NULL))
+        continue;
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                   _("A WebM film needs GStreamer’s element “%s”. Install it: on Debian and Ubuntu the package %s. "
+                     "Numbered pictures, PNG or SVG, do not need it."),
+                   elements[i].name, elements[i].package);
+      return FALSE;
+    }
+  return TRUE;
 }
 
 /* Drawing reports to the first part of the progress. */
@@ -80,7 +122,7 @@ jd_video_write (JdFilm          *film,
                 gpointer         progress_data,
                 GError         **error)
 {
-  g_autofree char *folder = g_dir_make_tmp ("jourdain-film-XXXXXX", error);
+  g_autofree char *folder = check_installed (error) ? g_dir_make_tmp ("jourdain-film-XXXXXX", error) : NULL;
   Part part = { progress, progress_data };
   g_autoptr(GFile) frames = NULL;
   gboolean success;
