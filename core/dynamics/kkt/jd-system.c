@@ -271,10 +271,9 @@ jd_system_accelerate_into (JdSystem     *self,
                            const double *qd,
                            double       *x)
 {
-  return self->solve_tape != NULL &&
-         jd_acceleration_tape_eval (self->solve_tape, self->feet, t, q, qd, x, self->y) &&
-         (self->lean || jd_parameterization_expand (self->parameterization, t, q, qd, self->p, self->pd, self->work,
-                                                    NULL));
+  return self->solve_tape != NULL && jd_acceleration_tape_eval (self->solve_tape, self->feet, t, q, qd, x, self->y) &&
+         (self->lean ||
+          jd_parameterization_expand (self->parameterization, t, q, qd, self->p, self->pd, self->work, NULL));
 }
 
 gboolean
