@@ -621,6 +621,50 @@ test_picture_drive (void)
   g_assert_cmpfloat_with_epsilon (sum[2], 3 * 2.0 / 3.0, 1e-9);
 }
 
+/* Several parameters may move a body: the drive of one of them acts on the body that it moves alone, though others
+ * stand before that in the file, and its sign is beside that body. */
+static void
+test_picture_driven_body (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"name\": \"driven\", \"parameters\": [{\"name\": \"x\", \"value\": 0.1}, {\"name\": \"s\"},"
+    " {\"name\": \"q\"}, {\"name\": \"r\"}], \"bodies\": ["
+    " {\"name\": \"string\", \"origin\": [\"x\", 0], \"angle\": \"asin(x - s)\"},"
+    " {\"name\": \"beam\", \"origin\": [\"s\", 2], \"mass\": 3},"
+    " {\"name\": \"ball\", \"origin\": [\"x\", 1], \"mass\": 1},"
+    " {\"name\": \"second\", \"origin\": [4, 0], \"angle\": \"q + r\", \"inertia\": 1},"
+    " {\"name\": \"first\", \"origin\": [5, 0], \"angle\": \"q\", \"inertia\": 2}],"
+    " \"joints\": [{\"name\": \"push\", \"type\": \"drive\", \"of\": \"s\", \"value\": \"0.5*t^2\"},"
+    " {\"name\": \"turn\", \"type\": \"drive\", \"of\": \"q\", \"value\": \"2*t^2\"}]}";
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdModel) model = model_from_json (text);
+  g_autoptr(JdPicture) picture = new_picture (model);
+  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
+  g_autoptr(GArray) arrows = jd_arrows_new ();
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
+  g_autoptr(JdParameterization)
+    total = jd_parameterization_new (model, g_ptr_array_index (parameterizations, 0), NULL, &error);
+  g_autoptr(JdEvaluation)
+    evaluation = jd_evaluate (total, 0, jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
+  double at[2];
+
+  g_assert_no_error (error);
+  jd_picture_add_reactions (frame, total, evaluation, arrows);
+  g_assert_cmpuint (arrows->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
+
+      jd_picture_get_joint_anchor (frame, i, at);
+      g_assert_cmpmem (at, sizeof at, arrow->at, sizeof at);
+      g_assert_cmpint (arrow->shape, ==, i == 0 ? JD_ARROW_STRAIGHT : JD_ARROW_TURN);
+      g_assert_cmpfloat (at[0], ==, i == 0 ? 0 : 5);
+      g_assert_cmpfloat_with_epsilon (arrow->vector[0], evaluation->multipliers[i], 1e-12);
+    }
+  /* the ball and the second body are free: 3 kg m/s^2, and 2 kg m^2 times 4 rad/s^2 */
+  g_assert_cmpfloat_with_epsilon (evaluation->multipliers[0], 3, 1e-12);
+}
+
 /* The momentum of a jump: impulse arrows drawn add up to m (V+ - V-) of the mass centre, their moments to I (w+ -
  * w-). */
 static void
@@ -861,6 +905,7 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/picture/spring", test_picture_spring);
   g_test_add_func ("/ui/drawing/picture/pick", test_picture_pick);
   g_test_add_func ("/ui/drawing/picture/drive", test_picture_drive);
+  g_test_add_func ("/ui/drawing/picture/driven-body", test_picture_driven_body);
   g_test_add_func ("/ui/drawing/picture/composition", test_picture_composition);
   g_test_add_func ("/ui/drawing/picture/bounds", test_picture_bounds);
   g_test_add_func ("/ui/drawing/picture/far", test_picture_far);

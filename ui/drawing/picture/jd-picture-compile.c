@@ -9,6 +9,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Corners of a hull are on one line below this part of the square of its size. */
+#define COLLINEAR 1e-12
+
 /* Expressions of a tape. */
 typedef struct
 {
@@ -171,27 +174,30 @@ convex_hull (double (*at)[2],
 {
   g_autofree gsize *sorted = g_new (gsize, n);
   gsize k = 0, floor_size;
+  double span = 0, flat;
 
   for (gsize i = 0; i < n; i++)
     {
       gsize j = i;
 
+      span = fmax (span, hypot (at[i][0] - at[0][0], at[i][1] - at[0][1]));
       for (; j > 0 && (at[sorted[j - 1]][0] > at[i][0] ||
                        (at[sorted[j - 1]][0] == at[i][0] && at[sorted[j - 1]][1] > at[i][1]));
            j--)
         sorted[j] = sorted[j - 1];
       sorted[j] = i;
     }
+  flat = COLLINEAR * span * span;
   for (gsize i = 0; i < n; i++)
     {
-      while (k >= 2 && cross_of (at[order[k - 2]], at[order[k - 1]], at[sorted[i]]) <= 1e-12)
+      while (k >= 2 && cross_of (at[order[k - 2]], at[order[k - 1]], at[sorted[i]]) <= flat)
         k--;
       order[k++] = sorted[i];
     }
   floor_size = k + 1;
   for (gsize i = n - 1; i-- > 0;)
     {
-      while (k >= floor_size && cross_of (at[order[k - 2]], at[order[k - 1]], at[sorted[i]]) <= 1e-12)
+      while (k >= floor_size && cross_of (at[order[k - 2]], at[order[k - 1]], at[sorted[i]]) <= flat)
         k--;
       order[k++] = sorted[i];
     }
@@ -424,11 +430,40 @@ point_slot (const JdPicture *self,
   return ref.body == JD_GROUND ? self->ground[ref.point] : self->bodies[ref.body].points[ref.point];
 }
 
-/* The body that moves with a parameter of @expr: one that the parameter turns, else one whose origin it moves. */
-static int
+/* How many parameters @where (n) depends on, if the parameter @name is one of them; else 0. */
+static guint
+count_movers (const JdExpr *const *where,
+              gsize                n,
+              const char          *name)
+{
+  g_autoptr(GPtrArray) symbols = jd_expr_get_symbols_of (where, n);
+  guint count = 0;
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < symbols->len; i++)
+    {
+      const JdExpr *symbol = g_ptr_array_index (symbols, i);
+
+      if (jd_expr_get_symbol (symbol) != JD_SYMBOL_PARAMETER)
+        continue;
+      count++;
+      found |= g_str_equal (jd_expr_get_name (symbol), name);
+    }
+  return found ? count : 0;
+}
+
+/* A body that a parameter moves, and how many parameters move it. */
+typedef struct
+{
+  int   body;
+  guint rank;  /* 2 parameters, + 1 if they do not turn it; the smallest is the best */
+} Driven;
+
+/* Looks for the body that a parameter of @expr moves with the fewest others: one that it turns first. */
+static void
 find_driven_body (const JdPicture *self,
                   const JdExpr    *expr,
-                  gboolean         by_angle)
+                  Driven          *best)
 {
   g_autoptr(GPtrArray) symbols = jd_expr_get_symbols (expr);
 
@@ -436,54 +471,43 @@ find_driven_body (const JdPicture *self,
     {
       const JdExpr *symbol = g_ptr_array_index (symbols, k);
 
-      if (jd_expr_get_symbol (symbol) != JD_SYMBOL_PARAMETER)
-        continue;
-      for (gsize b = 0; b < self->n_bodies; b++)
+      for (gsize b = 0; b < self->n_bodies && jd_expr_get_symbol (symbol) == JD_SYMBOL_PARAMETER; b++)
         {
           const JdBody *body = self->bodies[b].body;
-          const JdExpr *position = self->spatial ? NULL : body->angle;
           const char *name = jd_expr_get_name (symbol);
+          guint turns = self->spatial ? 0 : count_movers (&body->angle, 1, name);
+          guint moves = count_movers (body->origin, self->spatial ? 3 : 2, name);
 
-          for (int i = by_angle ? -1 : 0; i < (by_angle ? 0 : 3); i++)
-            {
-              const JdExpr *where = i < 0 ? position : body->origin[i];
-              g_autoptr(GPtrArray) used = where != NULL ? jd_expr_get_symbols (where) : g_ptr_array_new ();
-
-              for (guint u = 0; u < used->len; u++)
-                {
-                  const JdExpr *other = g_ptr_array_index (used, u);
-
-                  if (jd_expr_get_symbol (other) == JD_SYMBOL_PARAMETER &&
-                      g_str_equal (jd_expr_get_name (other), name))
-                    return (int) b;
-                }
-            }
+          if (turns > 0 && 2 * turns < best->rank)
+            *best = (Driven) { (int) b, 2 * turns };
+          if (moves > 0 && 2 * moves + 1 < best->rank)
+            *best = (Driven) { (int) b, 2 * moves + 1 };
         }
     }
-  return JD_NONE;
 }
 
-/* Places a joint that is an equation between parameters beside the first body that they move. */
+/* Places a joint that is an equation between parameters beside a body: the one that its first declared effort acts
+ * on, else one that its parameters move. */
 static void
 place_badge (JdPicture   *self,
              JdJointPlan *plan)
 {
   const JdJoint *joint = plan->joint;
-  int body = JD_NONE;
+  Driven best = { JD_NONE, G_MAXUINT };
 
   plan->is_badge = TRUE;
-  for (int by_angle = 1; by_angle >= 0 && body == JD_NONE; by_angle--)
-    {
-      if (joint->of != NULL)
-        body = find_driven_body (self, joint->of, by_angle);
-      for (gsize i = 0; i < joint->n_equations && body == JD_NONE; i++)
-        body = find_driven_body (self, joint->equations[i].expr, by_angle);
-    }
-  plan->first = body;
-  if (body == JD_NONE)
+  if (joint->n_efforts > 0 && joint->efforts[0].body >= 0)
+    best.body = joint->efforts[0].body;
+  else if (joint->of != NULL)
+    find_driven_body (self, joint->of, &best);
+  else
+    for (gsize i = 0; i < joint->n_equations; i++)
+      find_driven_body (self, joint->equations[i].expr, &best);
+  plan->first = best.body;
+  if (best.body == JD_NONE)
     return;
   plan->n_points = 1;
-  plan->points[0] = self->bodies[body].origin;
+  plan->points[0] = self->bodies[best.body].origin;
 }
 
 static void

@@ -41,10 +41,31 @@ is_zero_vector (const Drive *drive,
   return is_zero (drive, v.x[0]) && is_zero (drive, v.x[1]) && is_zero (drive, v.x[2]);
 }
 
-/* The torque about z on the first body that @q turns: lambda (d of/dq) / (d angle/dq). */
+/* Whether no other parameter than @q moves what @expr is a coordinate of. */
 static gboolean
-find_turn (const Drive  *drive,
-           const JdExpr *q,
+is_moved_alone (const Drive  *drive,
+                const JdExpr *expr,
+                const JdExpr *q)
+{
+  g_autoptr(GPtrArray) symbols = jd_expr_get_symbols (expr);
+
+  for (guint i = 0; i < symbols->len; i++)
+    {
+      const JdExpr *other = g_ptr_array_index (symbols, i);
+
+      if (other != q && jd_expr_get_symbol (other) == JD_SYMBOL_PARAMETER &&
+          !is_zero (drive, jd_expr_diff (drive->kinematics->pool, expr, other)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The torque about z on the first body that @q turns: lambda (d of/dq) / (d angle/dq).  @alone: that only @q turns;
+ * else that @q turns at a constant ratio, as an angle relative to another body does. */
+static gboolean
+find_turn (const Drive   *drive,
+           const JdExpr  *q,
+           gboolean       alone,
            JdDriveEffort *out)
 {
   JdExprPool *pool = drive->kinematics->pool;
@@ -54,7 +75,8 @@ find_turn (const Drive  *drive,
       const JdExpr *angle = jd_kinematics_angle (drive->kinematics, (int) b);
       const JdExpr *rate = jd_expr_diff (pool, angle, q);
 
-      if (drive->self->bodies[b].body->is_particle || is_zero (drive, rate))
+      if (drive->self->bodies[b].body->is_particle || is_zero (drive, rate) ||
+          !(alone ? is_moved_alone (drive, angle, q) : is_zero (drive, jd_expr_diff (pool, rate, q))))
         continue;
       *out = (JdDriveEffort) { .body = (int) b, .turns = TRUE };
       out->effort.x[0] = out->effort.x[1] = jd_expr_number (pool, 0);
@@ -127,7 +149,8 @@ jd_picture_find_drive (const JdPicture    *self,
 
       if (jd_expr_get_symbol (q) != JD_SYMBOL_PARAMETER)
         continue;
-      if (!find_turn (&drive, q, &effort) && !find_force (&drive, q, &effort))
+      if (!find_turn (&drive, q, TRUE, &effort) && !find_force (&drive, q, &effort) &&
+          !find_turn (&drive, q, FALSE, &effort))
         {
           g_array_set_size (efforts, 0);
           return efforts;
