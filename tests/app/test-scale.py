@@ -19,6 +19,7 @@ import tempfile
 sys.dont_write_bytecode = True
 
 import scale_answers
+import scale_figures
 import scale_mechanisms
 
 MULTIPLIER = re.compile(r'lambda\("([^"]*)"\)')
@@ -111,6 +112,10 @@ class Scaler:
         t = ''.join(out)
         return t if factor == 1 else f"{num(factor)}*({t})"
     def vec(self, v, f, local=None): return [self.wrap(x, f, local) for x in v]
+    def directions(self, given):
+        """A vector, one component, or several vectors with their names."""
+        if isinstance(given, dict): return {name: self.vec(v, 1) for name, v in given.items()}
+        return self.vec(given, 1) if isinstance(given, list) else self.wrap(given, 1)
     def run(self):
         d = json.loads(json.dumps(self.doc)); l, m, s = self.l, self.m, self.s
         w = self.wrap
@@ -168,7 +173,7 @@ class Scaler:
             for effort in j.get('efforts', []):
                 if 'at' in effort: effort['at'] = self.vec(effort['at'], l)
                 for k in ('vector', 'couple'):
-                    if k in effort: effort[k] = self.vec(effort[k], 1) if not isinstance(effort[k], (int, float, str)) else w(effort[k], 1)
+                    if k in effort: effort[k] = self.directions(effort[k])
                 if 'value' in effort: effort['value'] = w(effort['value'], F if 'vector' in effort else E)
             if 'laws' in j: raise NotImplementedError
             # the coefficient is between two multipliers, whose units are those of their equations
@@ -280,6 +285,8 @@ def look_at(cli, folder, name, document, cases):
         scaled = scaler.run()
         difference = differ_in_motion(scaler, motion, simulate(cli, folder, scaled, case[2]))
         found += [f"simulate {case}: {difference}"] if difference else []
+        difference = scale_figures.difference(cli, folder, name, (document, scaled))
+        found += [f"figure {case}: {difference}"] if difference else []
         for arguments, before in zip(commands, answers):
             after = command(cli, folder, scaled, in_units(arguments, scaler))
             found += [f"{arguments[0]} {case}: {difference}"

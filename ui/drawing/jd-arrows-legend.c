@@ -96,7 +96,7 @@ collect_legend (const GArray       *arrows,
     {
       const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
 
-      if (arrow->shape != JD_ARROW_CENTRE && jd_arrow_get_size (arrow) > 1e-12)
+      if (arrow->shape != JD_ARROW_CENTRE && jd_arrow_get_size (arrow) > 0)
         seen[arrow->shape == JD_ARROW_TURN][arrow->kind]++;
       hollow |= arrow->hollow;
       filled |= !arrow->hollow && arrow->kind == JD_ARROW_VELOCITY;

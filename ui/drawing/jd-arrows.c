@@ -7,9 +7,9 @@
 #include <math.h>
 #include <string.h>
 
-/* Width of the halo of an emphasized arrow on each side, in line widths. */
 /* Opacity of the arrows of a background. */
 #define FAINT 0.4
+/* Width of the halo of an emphasized arrow on each side, in line widths. */
 #define HALO 4
 /* Length of the longest arrow of a kind, as a fraction of the sheet's smaller side. */
 #define LONGEST_PART 0.24
@@ -26,9 +26,9 @@
 #define MAX_ASIDE 3
 #define ON_LINE   3.0
 #define SHARED    5.0
+/* Distance from its shaft at which an arrow is picked, pixels. */
+#define NEAR   7.0
 /* Distance from the sheet's edge at which arrows end, pixels. */
-/* px: how near to its shaft an arrow is picked */
-#define NEAR 7.0
 #define MARGIN 6.0
 
 GArray *
@@ -94,7 +94,7 @@ update_scale (double *scale,
               double  longest,
               double  target)
 {
-  if (!(longest > 1e-12) || !isfinite (longest))
+  if (!(longest > 0) || !isfinite (longest))
     return;
   if (*scale > 0 && longest * *scale <= target * 1.1 && longest * *scale >= target * 0.25)
     return;

@@ -6,9 +6,13 @@
 
 #include <math.h>
 
-/* Limits of the scale, pixels per metre. */
-#define MIN_SCALE 1e-6
-#define MAX_SCALE 1e9
+/* Limits of the scale, pixels per metre: a mechanism may be 1e9 times smaller or larger than usual. */
+#define MIN_SCALE 1e-15
+#define MAX_SCALE 1e18
+/* A box is a point if it is smaller than this part of its coordinates. */
+#define POINT     1e-9
+/* Largest distance of the sheet's centre from the world's origin, pixels: positions keep their digits. */
+#define FARTHEST  1e12
 /* Minimum distance of grid lines, pixels: at 100 pixels per metre there is a line every 0.2 m. */
 #define GRID_SPACING 16.0
 
@@ -67,19 +71,22 @@ jd_view_fit (JdView         *self,
              double          margin)
 {
   JdBounds b = *bounds;
-  double free_x, free_y;
+  double free_x, free_y, extent, half, place;
 
   if (jd_bounds_is_empty (&b))
     b = (JdBounds) { -0.5, -0.5, 0.5, 0.5 };
-  if (fmax (b.x1 - b.x0, b.y1 - b.y0) < 1e-9)
-    b = (JdBounds) { b.x0 - 0.5, b.y0 - 0.5, b.x1 + 0.5, b.y1 + 0.5 };
+  place = fmax (fmax (fabs (b.x0), fabs (b.x1)), fmax (fabs (b.y0), fabs (b.y1)));
+  half = fmax (0.5, POINT * place);
+  if (fmax (b.x1 - b.x0, b.y1 - b.y0) <= POINT * place)
+    b = (JdBounds) { b.x0 - half, b.y0 - half, b.x1 + half, b.y1 + half };
 
   margin = fmax (0, fmin (margin, 0.35 * fmin (self->width, self->height)));
   free_x = fmax (self->width - 2 * margin, 1);
   free_y = fmax (self->height - 2 * margin, 1);
   self->center_x = 0.5 * (b.x0 + b.x1);
   self->center_y = 0.5 * (b.y0 + b.y1);
-  self->scale = fmin (free_x / fmax (b.x1 - b.x0, 1e-12), free_y / fmax (b.y1 - b.y0, 1e-12));
+  extent = fmax (b.x1 - b.x0, b.y1 - b.y0);
+  self->scale = fmin (free_x / fmax (b.x1 - b.x0, POINT * extent), free_y / fmax (b.y1 - b.y0, POINT * extent));
   self->scale = CLAMP (self->scale, MIN_SCALE, MAX_SCALE);
 }
 
@@ -149,12 +156,13 @@ jd_view_zoom (JdView *self,
               double  x,
               double  y)
 {
-  double wx, wy;
+  double wx, wy, largest;
 
   g_return_if_fail (factor > 0 && isfinite (x) && isfinite (y));
 
   jd_view_to_world (self, x, y, &wx, &wy);
-  self->scale = CLAMP (self->scale * factor, MIN_SCALE, MAX_SCALE);
+  largest = fmax (MIN_SCALE, fmin (MAX_SCALE, FARTHEST / fmax (fabs (wx), fabs (wy))));
+  self->scale = CLAMP (self->scale * factor, MIN_SCALE, largest);
   self->center_x = wx - (x - 0.5 * self->width) / self->scale;
   self->center_y = wy + (y - 0.5 * self->height) / self->scale;
 }

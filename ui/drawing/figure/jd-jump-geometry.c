@@ -356,7 +356,10 @@ static void
 draw_axes (const Sheet *self)
 {
   const double origin[3] = { 0.0, 0.0, 0.0 };
+  double longest = 0;
 
+  for (gsize j = 0; j < self->geometry->n_axes; j++)
+    longest = fmax (longest, sqrt (dot (self->geometry->axes[j], self->geometry->axes[j])));
   cairo_set_line_width (self->cr, self->style->line);
   for (gsize j = 0; j < self->geometry->n_axes; j++)
     {
@@ -365,7 +368,8 @@ draw_axes (const Sheet *self)
       g_autofree char *parameter = NULL;
       g_autofree char *name = NULL;
 
-      if (length < 1e-12)
+      /* rounding of an axis that is orthogonal to the space shown */
+      if (!(length > 1e-12 * longest))
         continue;
       for (int c = 0; c < 3; c++)
         {

@@ -11,7 +11,8 @@
 #include "ui/drawing/picture/jd-picture-pick.h"
 #include "ui/drawing/picture/jd-picture-private.h"
 
-/* Arrows shorter than this fraction of the unit are not drawn. */
+/* What is below this part of the natural force, torque or impulse, or of the largest virtual velocity of a field, is
+ * rounding and gets no arrow. */
 #define NOTHING 1e-12
 /* A velocity below this part of the natural one gets no arrow: near an unstable equilibrium the rounding of the state
  * grows, and its arrows would look like a motion. */
@@ -22,18 +23,37 @@
  * vector. */
 #define SAME_ARROW 1e-4
 
-/* Adds an arrow at a position in the plane of projection.  Returns NULL if it is too short. */
+/* The largest effort or impulse that is rounding: a part of energy / length for a force, of the energy for a torque,
+ * and of these times the natural time for an impulse.  0 for velocities, whose callers know what is rounding, and
+ * for a picture made of a mechanism alone, which has no multipliers. */
+static double
+least_size (const JdPictureFrame *frame,
+            JdArrowKind           kind,
+            JdArrowShape          shape)
+{
+  const JdModel *model = jd_picture_get_model (frame->picture);
+  const JdModelSizes *sizes = model != NULL ? jd_model_get_sizes (model) : NULL;
+  double size;
+
+  if (sizes == NULL || (kind != JD_ARROW_FORCE && kind != JD_ARROW_IMPULSE))
+    return 0;
+  size = shape == JD_ARROW_STRAIGHT && sizes->length > 0 ? sizes->energy / sizes->length : sizes->energy;
+  return NOTHING * size * (kind == JD_ARROW_IMPULSE ? jd_model_time_size (model) : 1);
+}
+
+/* Adds an arrow at a position in the plane of projection.  Returns NULL if its length is 0 or rounding. */
 static JdArrow *
-add_arrow (GArray       *arrows,
-           JdArrowKind   kind,
-           JdArrowShape  shape,
-           const double  at[2],
-           const double  vector[2],
-           const char   *label)
+add_arrow (const JdPictureFrame *frame,
+           GArray               *arrows,
+           JdArrowKind           kind,
+           JdArrowShape          shape,
+           const double          at[2],
+           const double          vector[2],
+           const char           *label)
 {
   JdArrow *arrow;
 
-  if (!(hypot (vector[0], vector[1]) > NOTHING))
+  if (!(hypot (vector[0], vector[1]) > least_size (frame, kind, shape)))
     return NULL;
   arrow = jd_arrows_add (arrows, kind, shape);
   memcpy (arrow->at, at, sizeof arrow->at);
@@ -53,7 +73,7 @@ add_straight (const JdPictureFrame *frame,
   double seen[2];
 
   jd_picture_project (frame, vector, seen);
-  return add_arrow (arrows, kind, JD_ARROW_STRAIGHT, at, seen, label);
+  return add_arrow (frame, arrows, kind, JD_ARROW_STRAIGHT, at, seen, label);
 }
 
 /* Adds a moment or an angular velocity about the normal of the plane.  In space none is added, because arcs would
@@ -68,7 +88,7 @@ add_turn (const JdPictureFrame *frame,
 {
   const double vector[2] = { value, 0 };
 
-  return frame->picture->spatial ? NULL : add_arrow (arrows, kind, JD_ARROW_TURN, at, vector, label);
+  return frame->picture->spatial ? NULL : add_arrow (frame, arrows, kind, JD_ARROW_TURN, at, vector, label);
 }
 
 /* V(P) = V(O) + Omega x OP. */
@@ -137,7 +157,7 @@ add_particle (const JdPictureFrame *frame,
     return;
   if (has_arrow (body->arrows, body->first, body->kind, body->hollow, frame->at[point], seen, SAME_ARROW * extent))
     return;
-  arrow = add_arrow (body->arrows, body->kind, JD_ARROW_STRAIGHT, frame->at[point], seen, NULL);
+  arrow = add_arrow (frame, body->arrows, body->kind, JD_ARROW_STRAIGHT, frame->at[point], seen, NULL);
   if (arrow == NULL)
     return;
   arrow->hollow = body->hollow;
@@ -258,6 +278,30 @@ spread_field (const JdPictureFrame *frame,
     }
 }
 
+/* Removes the virtual velocities from index @first on that are rounding beside the largest of their shape. */
+static void
+drop_rounding (GArray *arrows,
+               guint   first)
+{
+  double largest[2] = { 0, 0 };
+
+  for (guint i = first; i < arrows->len; i++)
+    {
+      const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
+      double *slot = &largest[arrow->shape == JD_ARROW_TURN];
+
+      *slot = fmax (*slot, hypot (arrow->vector[0], arrow->vector[1]));
+    }
+  for (guint i = arrows->len; i-- > first;)
+    {
+      const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
+
+      if (arrow->shape != JD_ARROW_CENTRE &&
+          hypot (arrow->vector[0], arrow->vector[1]) <= NOTHING * largest[arrow->shape == JD_ARROW_TURN])
+        g_array_remove_index (arrows, i);
+    }
+}
+
 void
 jd_picture_add_field (JdPictureFrame    *frame,
                       const JdBodyField *fields,
@@ -283,6 +327,7 @@ jd_picture_add_field (JdPictureFrame    *frame,
           mark->label = self->centre_names[b];
         }
     }
+  drop_rounding (arrows, first);
 }
 
 void
@@ -300,6 +345,7 @@ jd_picture_add_background (JdPictureFrame    *frame,
       add_body_velocities (frame, &(BodyVelocities) { &self->bodies[b], JD_ARROW_VIRTUAL, fields[b].velocity,
                                                       fields[b].angular, { 0 }, FALSE, first, arrows });
     }
+  drop_rounding (arrows, first);
   for (guint i = first; i < arrows->len; i++)
     {
       g_array_index (arrows, JdArrow, i).faint = TRUE;

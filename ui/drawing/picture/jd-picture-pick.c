@@ -11,7 +11,7 @@
 
 /* Pixels: picking distance of a joint, whose glyph is larger than a point. */
 #define JOINT_DISTANCE 16.0
-/* m: a joint with a smaller gap holds. */
+/* A joint with a smaller gap holds; relative to the mechanism's size. */
 #define GAP 1e-6
 
 static double
@@ -257,7 +257,7 @@ jd_picture_get_joint_gap (const JdPictureFrame *frame,
     return FALSE;
   memcpy (out_from, frame->at[plan->points[0]], 2 * sizeof *out_from);
   place_to_be (frame, joint, plan, out_from, out_to);
-  return hypot (out_to[0] - out_from[0], out_to[1] - out_from[1]) > GAP;
+  return hypot (out_to[0] - out_from[0], out_to[1] - out_from[1]) > GAP * frame->reach;
 }
 
 void
