@@ -757,6 +757,37 @@ test_notice (void)
   jd_test_assert_freed (study);
 }
 
+/* At an instant in the pole of a body's angles Study says which rates have no value, and which order would serve. */
+static void
+test_pole (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"dimension\": 3, \"parameters\": [{\"name\": \"a\", \"value\": 0.2}, {\"name\": \"b\", \"value\": 1.3, "
+    "\"rate\": -2.6}, {\"name\": \"c\", \"value\": 0.1}], \"bodies\": [{\"name\": \"T\", \"origin\": [0, 0, 0], \"rotation\": "
+    "[[\"z\", \"a\"], [\"x\", \"b\"], [\"z\", \"c\"]], \"mass\": 1, \"inertia\": [1, 1, 1]}]}";
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = json_from_string (text, &error);
+  g_autoptr(JdDocument) document = jd_document_new_from_json (g_steal_pointer (&root), &error);
+  JdStudy *study = jd_study_new (document);
+  JdStudyView *view = g_object_ref_sink (g_object_new (JD_TYPE_STUDY_VIEW, NULL));
+  const char *sentence = "The rates of a and c have no value here: “T” stands at the pole";
+  GtkLabel *problem;
+
+  g_assert_no_error (error);
+  jd_test_wait (jd_test_has_motion, study);
+  jd_study_view_set_study (view, study);
+  problem = jd_test_child (view, "problem");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (problem)));
+  jd_study_set_time (study, 0.5);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (problem)));
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (problem), sentence));
+  g_assert_nonnull (strstr (gtk_label_get_text (problem), "z-x-y"));
+  jd_study_set_time (study, 0.51);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (problem)));
+  g_assert_finalize_object (view);
+  jd_test_assert_freed (study);
+}
+
 /* The rows of one joint are marked, and only those. */
 static void
 test_mark (void)
@@ -805,6 +836,7 @@ main (int    argc,
   g_test_add_func ("/ui/panel/folded", test_folded);
   g_test_add_func ("/ui/panel/enlarged", test_enlarged);
   g_test_add_func ("/ui/panels/notice", test_notice);
+  g_test_add_func ("/ui/study-view/pole", test_pole);
   g_test_add_func ("/ui/parameterization-panel/marks", test_mark);
   return g_test_run ();
 }

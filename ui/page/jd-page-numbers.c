@@ -21,6 +21,7 @@ add_state_columns (JdPageMaker *maker)
   g_autoptr(JdPageColumns) columns = jd_page_columns_new (maker->samples->len);
   g_autofree double *p = g_new0 (double, n + 1);
   g_autofree double *pd = g_new0 (double, n + 1);
+  g_autofree gboolean *unvalued = g_new0 (gboolean, n + 1);
 
   for (guint i = 0; i < maker->samples->len; i++)
     {
@@ -29,10 +30,12 @@ add_state_columns (JdPageMaker *maker)
       JsonObject *values = json_object_new (), *rates = json_object_new ();
 
       jd_motion_get_state (maker->motion, sample->time, sample->after, p, pd);
+      jd_motion_find_unvalued (maker->motion, sample->time, sample->after, p, unvalued);
       for (gsize k = 0; k < n; k++)
         {
           json_object_set_double_member (values, jd_model_get_parameter_name (maker->model, k), p[k]);
-          json_object_set_double_member (rates, jd_model_get_parameter_name (maker->model, k), pd[k]);
+          if (!unvalued[k])
+            json_object_set_double_member (rates, jd_model_get_parameter_name (maker->model, k), pd[k]);
         }
       json_object_set_object_member (object, "value", values);
       json_object_set_object_member (object, "rate", rates);

@@ -264,6 +264,41 @@ test_page_numbers (gconstpointer data)
   g_assert_cmpuint (compared, >=, 3);
 }
 
+/* At t = 0.5 s the angles of the body are at their pole: the rates of the first and the third have no value there. */
+static void
+test_page_pole (void)
+{
+  static const char *const names[] = { "a", "b", "c" };
+  static const char text[] =
+    "{\"jourdain\": 1, \"dimension\": 3, \"parameters\": [{\"name\": \"a\", \"value\": 0.2}, {\"name\": \"b\", \"value\": 1.3, "
+    "\"rate\": -2.6}, {\"name\": \"c\", \"value\": 0.1}], \"bodies\": [{\"name\": \"T\", \"origin\": [0, 0, 0], \"rotation\": "
+    "[[\"z\", \"a\"], [\"x\", \"b\"], [\"z\", \"c\"]], \"mass\": 1, \"inertia\": [1, 1, 1]}]}";
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
+  g_autoptr(JdModel) model = mechanism != NULL ? jd_model_new (mechanism, NULL, NULL, &error) : NULL;
+  g_autofree char *page = new_page (model, 1, 0.25);
+  g_autoptr(JsonObject) object = read_data (page);
+  JsonArray *columns = json_object_get_array_member (object, "columns");
+  guint n = 0;
+
+  g_assert_no_error (error);
+  for (guint c = 0; c < json_array_get_length (columns); c++)
+    {
+      JsonObject *column = json_array_get_object_element (columns, c);
+      JsonArray *path = json_object_get_array_member (column, "path");
+      const gboolean is_rate = g_str_equal (json_array_get_string_element (path, 0), "rate");
+
+      for (guint k = 0; k < G_N_ELEMENTS (names); k++)
+        if (json_array_get_length (path) == 2 && g_str_equal (json_array_get_string_element (path, 1), names[k]))
+          {
+            g_assert_cmpint (isnan (column_value (column, 2)), ==, is_rate && k != 1);
+            g_assert_false (isnan (column_value (column, 1)));
+            n++;
+          }
+    }
+  g_assert_cmpuint (n, ==, 6);
+}
+
 /* ---- Refusals ---- */
 
 static void
@@ -303,6 +338,7 @@ main (int    argc,
       g_test_add_data_func (file, examples[i], test_page_file);
       g_test_add_data_func (numbers, examples[i], test_page_numbers);
     }
+  g_test_add_func ("/ui/page/pole", test_page_pole);
   g_test_add_func ("/ui/page/too-many", test_page_too_many);
   g_test_add_func ("/ui/page/cancelled", test_page_cancelled);
   return g_test_run ();
