@@ -34,12 +34,8 @@ VANISHING = {"50-": ("right.phi",)}
 ALWAYS = {"40-": [(1e3, 1, 1, 1)], "47-": [(1e-6, 1e3, 1e-3, 1)], "51-": [(1e9, 1, 1, 1), (1, 1, 1, 1e9)]}
 # Of 08 a range of two dimensions is told by the point where a walk within it ends, and the nearest point is a flat
 # minimum; in 32 a bar without length turns as it likes, and how much of that a search meets is chance.  Nothing in 49 and 55 has a length, so that a
-# gap is closed below 1e-8 m.  In 51 a range ends where the coefficients of its equation vanish.  KNOWN DEFECT: of 56 the
-# range of two dimensions loses its limits ("along") where lengths are 1e-9 m: without a length in the mechanism a place
-# is measured by 1 m, and the singular value of z, 8e-9 m wide, is below that of the rank.
-NO_EQUILIBRIA = ("08-", "32-", "49-", "51-", "55-", "56-")
-# No length is in this that a search could take for its range: 4 m is nothing but a number, which is given here.
-NO_LENGTH = {"56-": ("x", "y", "z")}
+# gap is closed below 1e-8 m.  In 51 a range ends where the coefficients of its equation vanish.
+NO_EQUILIBRIA = ("08-", "32-", "49-", "51-", "55-")
 FACTORS = [(1e-9, 1, 1, 1), (1e-3, 1, 1, 1), (1e3, 1, 1, 1), (1e9, 1, 1, 1), (1, 1e-9, 1, 1), (1, 1e9, 1, 1),
            (1, 1, 1e-9, 1), (1, 1, 1e9, 1), (1, 1, 1, 1e-9), (1, 1, 1, 1e9), (1e-6, 1e3, 1e-3, 1)]
 UNTIL, STEP = 0.5, 0.05
@@ -258,19 +254,8 @@ def commands_of(name, document):
     commands = [["evaluate"], ["check"], ["equations"], ["joints"], ["field"], ["integrals"], ["compare"], ["modes"]]
     commands += [["jump"]] if document.get("events") else []
     if name != "random" and not name.startswith(NO_EQUILIBRIA):
-        ranges = [n for prefix, names in NO_LENGTH.items() if name.startswith(prefix) for n in names]
-        commands.append(["equilibria"] + [word for n in ranges for word in ("--range", f"{n}=-4:4")])
+        commands.append(["equilibria"])
     return commands
-
-
-def in_units(arguments, scaler):
-    """The command line @arguments with the ranges in the units of @scaler."""
-    result = list(arguments)
-    for k, word in enumerate(arguments):
-        if k > 0 and arguments[k - 1] == "--range":
-            parameter, _, ends = word.partition("=")
-            result[k] = f"{parameter}=" + ":".join(num(float(end) * scaler.pscale(parameter)) for end in ends.split(":"))
-    return result
 
 
 def look_at(cli, folder, name, document, cases):
@@ -288,7 +273,7 @@ def look_at(cli, folder, name, document, cases):
         difference = scale_figures.difference(cli, folder, name, (document, scaled))
         found += [f"figure {case}: {difference}"] if difference else []
         for arguments, before in zip(commands, answers):
-            after = command(cli, folder, scaled, in_units(arguments, scaler))
+            after = command(cli, folder, scaled, arguments)
             found += [f"{arguments[0]} {case}: {difference}"
                       for difference in scale_answers.differences(units, arguments[0], before, after)]
     return found

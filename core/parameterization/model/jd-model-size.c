@@ -148,19 +148,40 @@ largest_distance (const double *points,
   return n > MAX_POINTS ? hypot (hypot (high[0] - low[0], high[1] - low[1]), high[2] - low[2]) : largest;
 }
 
-/* Where nothing is apart from anything else, the distance from ground.origin is all that there is. */
+/* The largest size of a shape, or distance of a vertex from its body's origin. */
+static double
+drawn_length (JdModel *model)
+{
+  const GPtrArray *bodies = jd_mechanism_get_bodies (model->mechanism);
+  double largest = 0.0;
+
+  for (guint b = 0; b < bodies->len; b++)
+    {
+      const JdShape *shape = &((const JdBody *) g_ptr_array_index (bodies, b))->shape;
+
+      for (gsize k = 0; k < G_N_ELEMENTS (shape->size); k++)
+        largest = fmax (largest, fabs (state_value (model, shape->size[k])));
+      for (gsize k = 0; k < shape->n_vertices; k++)
+        largest = fmax (largest, hypot (state_value (model, shape->vertices[k][0]),
+                                        state_value (model, shape->vertices[k][1])));
+    }
+  return isfinite (largest) ? largest : 0.0;
+}
+
+/* Where nothing is apart from anything else, the distance from ground.origin, or else what is drawn, is all that there
+ * is. */
 static double
 find_length (Places *places)
 {
   const double origin[3] = { 0.0 };
-  const double length = MAX (largest_distance ((const double *) (gpointer) places->points->data,
-                                               places->points->len / 3),
-                             places->radius);
+  double length = MAX (largest_distance ((const double *) (gpointer) places->points->data, places->points->len / 3),
+                       places->radius);
 
   if (length > 0.0)
     return length;
   g_array_append_vals (places->points, origin, 3);
-  return largest_distance ((const double *) (gpointer) places->points->data, places->points->len / 3);
+  length = largest_distance ((const double *) (gpointer) places->points->data, places->points->len / 3);
+  return length > 0.0 ? length : drawn_length (places->model);
 }
 
 /* Of parameters that move nothing: their own values, the largest of their values, or what their rates make of
