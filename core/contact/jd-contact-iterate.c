@@ -512,6 +512,24 @@ try_start (JdChoices *self)
   return proved;
 }
 
+/* The same from the impulses that pivoting finds; if Newton's method does not converge from there, the choice that
+ * they are. */
+static gboolean
+try_pivots (JdChoices *self)
+{
+  g_autofree double *impulses = g_new0 (double, self->problem->c + 1);
+
+  if (!jd_choices_pivot (self, impulses))
+    return FALSE;
+  if (try_newton (self, impulses))
+    return TRUE;
+  if (self->held || self->answer->n_outcomes > 0)
+    return FALSE;
+  take_choice (self, impulses, JD_CONTACT_ITERATED);
+  jd_choices_try (self);
+  return FALSE;
+}
+
 gboolean
 jd_choices_find_proved (JdChoices *self)
 {
@@ -522,7 +540,7 @@ jd_choices_find_proved (JdChoices *self)
     return TRUE;
   for (guint k = 0; k < N_FIRST; k++)
     sweep (self, impulses);
-  return try_newton (self, impulses) ||
+  return try_newton (self, impulses) || (!self->held && try_pivots (self)) ||
          (self->answer->n_outcomes == 1 && !self->unsure && jd_contact_is_only (self->problem, self->impulses));
 }
 
@@ -531,6 +549,8 @@ jd_choices_iterate (JdChoices *self)
 {
   g_autofree double *impulses = g_new0 (double, self->problem->c + 1);
 
+  if (try_pivots (self))
+    return;
   for (guint look = 0; look < N_LOOKS && self->answer->n_outcomes == 0; look++)
     {
       for (guint k = 0; k < N_SWEEPS; k++)

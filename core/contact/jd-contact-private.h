@@ -118,6 +118,9 @@ gboolean jd_contact_is_only      (const JdContactProblem *problem,
                                   const double           *impulses);
 /* jd-contact-iterate.c.  Finds one choice that is consistent by iteration, and tries it. */
 void     jd_choices_iterate      (JdChoices *self);
+/* jd-contact-pivot.c.  Fills @impulses (c) with a start for that.  FALSE: none was found. */
+gboolean jd_choices_pivot        (const JdChoices *self,
+                                  double          *impulses);
 /* Looks for an outcome that is proved to be the only one, in no more time than a few choices take.  FALSE: there may
  * be an outcome, but it is not proved. */
 gboolean jd_choices_find_proved  (JdChoices *self);

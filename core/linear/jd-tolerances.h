@@ -595,3 +595,11 @@
 
 /* An absolute value in SI units below which a number of a text is written 0: what rounding leaves of zero. */
 #define JD_SHOWN_ZERO        1e-12
+
+/* --- Contacts by pivoting. --- */
+
+/* The least amount by which a condition is loosened, of the largest rate: above rounding, so that no step is
+ * degenerate, and far below what the conditions are checked to afterwards. */
+#define JD_CONTACT_LOOSENED  1e-11
+/* The least coefficient of an exchange, where those of the conditions are at most about 1. */
+#define JD_CONTACT_PIVOT     1e-9

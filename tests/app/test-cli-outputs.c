@@ -545,6 +545,57 @@ test_table_ends (void)
   g_assert_nonnull (strstr (page_text, "lie along each other"));
 }
 
+/* Four rough disks beside and above each other that fall onto the floor between two walls: a motion satisfies every law,
+ * and no proof is known that it is the only one. */
+static void
+test_not_proved (void)
+{
+  static const char *const pairs[][2] = {
+    { "D0", "floor" }, { "D0", "left" }, { "D0", "D1" }, { "D1", "floor" }, { "D1", "right" },
+    { "D0", "D2" },    { "D2", "left" }, { "D2", "D3" }, { "D1", "D3" },    { "D3", "right" },
+  };
+  static const char *const sides[] = { "-0.07", "0.07", "0.05", "-0.05" };
+  const char *sentence = "At t = 0 s: ";
+  g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL), joints = g_string_new (NULL);
+  g_autofree char *all = NULL, *path = NULL;
+  g_auto(JdTestRun) told = { 0 };
+  g_autoptr(JsonParser) parser = json_parser_new ();
+  JsonObject *answer, *warning;
+
+  for (int k = 0; k < 4; k++)
+    {
+      g_string_append_printf (parameters,
+                              "{'name': 'x%d', 'value': %d, 'rate': %s}, {'name': 'y%d', 'value': %d, 'rate': -1}, "
+                              "{'name': 'a%d'}%s",
+                              k, 1 + 2 * (k % 2), sides[k], k, 1 + 2 * (k / 2), k, k < 3 ? ", " : "");
+      g_string_append_printf (bodies,
+                              "{'name': 'D%d', 'origin': ['x%d', 'y%d'], 'angle': 'a%d', 'mass': 1, 'inertia': 0.5, "
+                              "'shape': {'disk': 1}}, ",
+                              k, k, k, k);
+    }
+  for (gsize k = 0; k < G_N_ELEMENTS (pairs); k++)
+    g_string_append_printf (joints, "%s{'name': 'c%d', 'type': 'contact', 'bodies': ['%s', '%s'], 'friction': 0.3}",
+                            k > 0 ? ", " : "", (int) k, pairs[k][0], pairs[k][1]);
+  all =
+    g_strdup_printf ("{'jourdain': 1, 'parameters': [%s], 'bodies': [%s{'name': 'floor', 'origin': [2, -0.5], "
+                     "'mass': 1, 'inertia': 1, 'shape': {'box': [100, 1]}}, {'name': 'left', 'origin': [-0.5, 0], "
+                     "'mass': 1, 'inertia': 1, 'shape': {'box': [1, 99]}}, {'name': 'right', 'origin': [4.5, 0], "
+                     "'mass': 1, 'inertia': 1, 'shape': {'box': [1, 99]}}], 'joints': [%s]}",
+                     parameters->str, bodies->str, joints->str);
+  path = write_file ("disks.jourdain", g_strdelimit (all, "'", '"'));
+  told = run ("simulate disks.jourdain --until 0.001 --json");
+  g_assert_cmpint (told.status, ==, 0);
+  g_assert_true (json_parser_load_from_data (parser, told.out, -1, NULL));
+  answer = json_node_get_object (json_parser_get_root (parser));
+  g_assert_cmpstr (json_object_get_string_member (answer, "verdict"), ==, "determinate");
+  warning = json_array_get_object_element (json_object_get_array_member (answer, "warnings"), 0);
+  g_assert_cmpstr (json_object_get_string_member (warning, "code"), ==, "not-proved-unique");
+  g_assert_true (g_str_has_prefix (json_object_get_string_member (warning, "text"), sentence));
+  g_assert_nonnull (strstr (json_object_get_string_member (warning, "text"), "that it is the only one"));
+  g_assert_cmpstr (json_object_get_string_member (answer, "why"), ==,
+                   json_object_get_string_member (warning, "text"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -561,6 +612,7 @@ main (int    argc,
   g_test_add_func ("/app/cli/outputs/examples", test_examples);
   g_test_add_func ("/app/cli/outputs/streams", test_streams);
   g_test_add_func ("/app/cli/outputs/sweep", test_sweep);
+  g_test_add_func ("/app/cli/outputs/not-proved", test_not_proved);
   g_test_add_func ("/app/cli/outputs/table-ends", test_table_ends);
   g_test_add_func ("/app/cli/outputs/figure-look", test_figure_look);
   g_test_add_func ("/app/cli/outputs/figure-refused", test_figure_refused);

@@ -788,6 +788,279 @@ test_chains (void)
   g_rand_free (random);
 }
 
+/* @side x @side disks of radius 1 side by side and above each other, between a floor and two walls, all rough, with
+ * random velocities.  There are more rows than velocities. */
+static void
+fill_box_of_disks (JdContactProblem *problem,
+                   gsize             side,
+                   double            friction,
+                   GRand            *random)
+{
+  const gsize disks = side * side, contacts = 2 * side * (side - 1) + 3 * side, n = 3 * disks, c = 2 * contacts;
+  g_autofree double *b = g_new0 (double, c * n), *inverse = g_new0 (double, n * n), *velocity = g_new0 (double, n);
+  gsize i = 0;
+
+  jd_contact_problem_init (problem, n, c, contacts);
+  for (gsize k = 0; k < n; k++)
+    {
+      inverse[k * n + k] = k % 3 == 2 ? 2.0 : 1.0;
+      velocity[k] = g_rand_double_range (random, -1.0, 1.0);
+    }
+  for (gsize k = 0; k < disks; k++)
+    for (int way = 0; way < 3; way++)
+      {
+        /* to the left, to the right, down; from disk k to the normal (x, y), with the tangent (-y, x) */
+        const gsize column = k % side, row = k / side;
+        const double x = way == 0 ? -1.0 : way == 1 ? 1.0 : 0.0, y = way == 2 ? -1.0 : 0.0;
+        const gboolean wall = way == 0 ? column == 0 : way == 1 ? column + 1 == side : row == 0;
+        const gsize other = way == 0 ? k - 1 : k - side;
+
+        if (way == 1 && !wall)
+          continue;
+        b[i * n + 3 * k] = -x;
+        b[i * n + 3 * k + 1] = -y;
+        b[(i + 1) * n + 3 * k] = -y;
+        b[(i + 1) * n + 3 * k + 1] = x;
+        b[(i + 1) * n + 3 * k + 2] = 1.0;
+        for (int e = 0; e < 2 && !wall; e++)
+          {
+            b[i * n + 3 * other + (gsize) e] = e == 0 ? x : y;
+            b[(i + 1) * n + 3 * other + (gsize) e] = e == 0 ? y : -x;
+            b[(i + 1) * n + 3 * other + 2] = 1.0;
+          }
+        i += 2;
+      }
+  g_assert_cmpuint (i, ==, c);
+  problem_fill (problem, inverse, b, velocity);
+  for (gsize k = 0; k < c; k++)
+    problem->rows[k].side = k % 2 == 0 ? 1 : 0;
+  for (gsize k = 0; k < contacts; k++)
+    problem->laws[k] = (JdContactLaw) {
+      .tangent = 2 * k + 1, .normal = 2 * k, .push = 1, .coefficient = friction, .partner = -1,
+    };
+}
+
+/* An impact without restitution has an outcome, however many contacts there are, and one is found. */
+static void
+test_box_of_disks (void)
+{
+  g_autoptr(GRand) random = g_rand_new_with_seed (28);
+
+  for (guint trial = 0; trial < 6; trial++)
+    {
+      const gboolean large = trial == 5;
+      JdContactProblem problem;
+      g_autoptr(JdContactAnswer) answer = NULL;
+
+      fill_box_of_disks (&problem, large ? 6 : 3, trial % 2 == 0 ? 0.3 : 0.9, random);
+      answer = jd_contact_choose (&problem);
+      g_test_message ("%u rows: status %d, %u outcomes, range %d, unproved %d", (guint) problem.c, answer->status,
+                      (guint) answer->n_outcomes, answer->is_range, answer->unproved);
+      g_assert_true (answer->status == JD_CONTACT_FOUND || answer->status == JD_CONTACT_SEVERAL);
+      if (!answer->is_range)
+        check_laws (&problem, answer);
+      jd_contact_problem_clear (&problem);
+    }
+}
+
+/* ---- More rows than velocities: every choice by the corners of what it allows ---- */
+
+#define CONDITIONS 20
+
+/* Of a choice: conditions on the impulses of the unknown rows, sum_u row_u x_u = right, the first @n_equal; or >=. */
+typedef struct
+{
+  gsize  n_unknown, n_equal, n;
+  gsize  unknown[MOST];
+  double row[CONDITIONS][MOST + 1];
+} Corners;
+
+static void
+add_condition (Corners      *self,
+               const double *impulses,
+               double        right,
+               const double *share)
+{
+  for (gsize u = 0; u < self->n_unknown; u++)
+    {
+      double sum = 0.0;
+
+      for (gsize j = 0; j < MOST; j++)
+        sum += impulses[j] * share[j * MOST + u];
+      self->row[self->n][u] = sum;
+    }
+  self->row[self->n++][self->n_unknown] = right;
+}
+
+/* The conditions of a choice.  @share: all impulses by the unknown ones, L = share x. */
+static void
+write_conditions (const JdContactProblem *problem,
+                  const int              *push,
+                  const JdSlipState      *states,
+                  Corners                *self,
+                  double                 *share)
+{
+  double unit[MOST] = { 0.0 };
+
+  memset (self, 0, sizeof *self);
+  memset (share, 0, MOST * MOST * sizeof (double));
+  for (gsize i = 0; i < problem->c; i++)
+    if (push[i] != 0)
+      self->unknown[self->n_unknown++] = i;
+  for (gsize f = 0; f < problem->k; f++)
+    if (states[f] == JD_SLIP_STICK)
+      self->unknown[self->n_unknown++] = problem->laws[f].tangent;
+  for (gsize u = 0; u < self->n_unknown; u++)
+    {
+      share[self->unknown[u] * MOST + u] = 1.0;
+      for (gsize f = 0; f < problem->k; f++)
+        if (problem->laws[f].normal == self->unknown[u] && states[f] > JD_SLIP_STICK)
+          share[problem->laws[f].tangent * MOST + u] = (states[f] == JD_SLIP_FORWARD ? -1.0 : 1.0) *
+                                                       problem->laws[f].coefficient * problem->laws[f].push;
+    }
+  for (int pass = 0; pass < 2; pass++)
+    for (gsize i = 0; i < problem->c; i++)
+      {
+        const gboolean normal = problem->rows[i].side != 0;
+        const gsize f = i / 2;
+        const double side = normal ? problem->rows[i].side : states[f] == JD_SLIP_BACKWARD ? -1.0 : 1.0;
+        double w[MOST] = { 0.0 };
+
+        for (gsize j = 0; j < problem->c; j++)
+          w[j] = side * problem->w[i * problem->c + j];
+        if ((normal ? push[i] != 0 : states[f] == JD_SLIP_STICK) == (pass == 0) &&
+            (normal || states[f] != JD_SLIP_OPEN))
+          add_condition (self, w, -side * problem->rows[i].free, share);
+        if (pass == 0 && i + 1 == problem->c)
+          self->n_equal = self->n;
+      }
+  for (gsize i = 0; i < problem->c; i++)
+    {
+      memset (unit, 0, sizeof unit);
+      unit[i] = problem->rows[i].side;
+      if (problem->rows[i].side != 0 && push[i] != 0)
+        add_condition (self, unit, 0.0, share);
+      for (int s = -1; s <= 1 && problem->rows[i].side == 0 && states[i / 2] == JD_SLIP_STICK; s += 2)
+        {
+          unit[i] = s;
+          unit[i - 1] = problem->laws[i / 2].coefficient * problem->laws[i / 2].push;
+          add_condition (self, unit, 0.0, share);
+        }
+    }
+}
+
+/* Takes the velocities at the corner where the conditions @chosen hold as equations, if it is one and new. */
+static void
+try_corner (const JdContactProblem *problem,
+            const Corners          *self,
+            const gsize            *chosen,
+            const double           *share,
+            Outcomes               *outcomes)
+{
+  const gsize d = self->n_unknown;
+  double a[MOST * (MOST + 1)], x[MOST], impulses[MOST] = { 0.0 }, velocity[MOST];
+
+  for (gsize r = 0; r < d; r++)
+    memcpy (a + r * (d + 1), self->row[chosen[r]], (d + 1) * sizeof (double));
+  if (d > 0 && !eliminate (a, d, x))
+    return;
+  for (gsize r = 0; r < self->n; r++)
+    {
+      double left = -self->row[r][d];
+
+      for (gsize u = 0; u < d; u++)
+        left += self->row[r][u] * x[u];
+      if (r < self->n_equal ? fabs (left) > 1e-9 : left < -1e-9)
+        return;
+    }
+  for (gsize i = 0; i < problem->c; i++)
+    for (gsize u = 0; u < d; u++)
+      impulses[i] += share[i * MOST + u] * x[u];
+  velocity_of (problem, impulses, velocity);
+  for (guint o = 0; o < outcomes->n; o++)
+    if (distance_of (outcomes->velocity[o], velocity, problem->n) < 1e-7)
+      return;
+  g_assert_cmpuint (outcomes->n, <, G_N_ELEMENTS (outcomes->impulses));
+  memcpy (outcomes->velocity[outcomes->n++], velocity, sizeof velocity);
+}
+
+static void
+choose_corner (const JdContactProblem *problem,
+               const Corners          *self,
+               gsize                  *chosen,
+               gsize                   n,
+               gsize                   from,
+               const double           *share,
+               Outcomes               *outcomes)
+{
+  if (n == self->n_unknown)
+    {
+      try_corner (problem, self, chosen, share, outcomes);
+      return;
+    }
+  for (gsize r = from; r + self->n_unknown - n <= self->n; r++)
+    {
+      chosen[n] = r;
+      choose_corner (problem, self, chosen, n + 1, r + 1, share, outcomes);
+    }
+}
+
+/* Two rough contacts and a smooth one on a body of two velocities or three: where all hold, the impulses are many.
+ * The motions that the choices allow are those that are found, whatever the impulses. */
+static void
+test_redundant (void)
+{
+  static const JdSlipState all[] = { JD_SLIP_OPEN, JD_SLIP_STICK, JD_SLIP_FORWARD, JD_SLIP_BACKWARD };
+  g_autoptr(GRand) random = g_rand_new_with_seed (29);
+  guint n_rests = 0, n_shared = 0, n_several = 0;
+
+  for (guint trial = 0; trial < 60; trial++)
+    {
+      JdContactProblem problem;
+      g_autoptr(JdContactAnswer) answer = NULL;
+      Outcomes outcomes = { 0 };
+      gboolean shared = FALSE;
+
+      jd_contact_problem_init (&problem, trial % 2 == 0 ? 2 : 3, 5, 2);
+      problem_draw (&problem, random);
+      for (gsize i = 0; i < 5; i += 2)
+        {
+          problem.rows[i].side = g_rand_boolean (random) ? 1 : -1;
+          problem.rows[i].goal = problem.rows[i].restitution = 0.0;
+        }
+      for (gsize f = 0; f < 2; f++)
+        problem.laws[f] = (JdContactLaw) {
+          .tangent = 2 * f + 1, .normal = 2 * f, .push = problem.rows[2 * f].side, .partner = -1,
+          .coefficient = g_rand_double_range (random, 0.05, 2.5),
+        };
+      for (guint choice = 0; choice < 32; choice++)
+        {
+          const JdSlipState states[] = { all[choice % 4], all[choice / 4 % 4] };
+          const int push[MOST] = { states[0] != JD_SLIP_OPEN ? problem.rows[0].side : 0, 0,
+                                   states[1] != JD_SLIP_OPEN ? problem.rows[2].side : 0, 0,
+                                   choice < 16 ? problem.rows[4].side : 0 };
+          double share[MOST * MOST];
+          gsize chosen[MOST];
+          Corners corners;
+
+          write_conditions (&problem, push, states, &corners, share);
+          choose_corner (&problem, &corners, chosen, 0, 0, share, &outcomes);
+        }
+      answer = jd_contact_choose (&problem);
+      g_assert_cmpuint (answer->is_range ? outcomes.n >= 2 : answer->n_outcomes == outcomes.n, ==, TRUE);
+      for (guint o = 0; o < outcomes.n && !answer->is_range; o++)
+        find_outcome (&problem, answer, outcomes.velocity[o], 1e-7);
+      for (gsize i = 0; i < problem.c && answer->n_outcomes == 1; i++)
+        shared |= answer->shared[i];
+      n_rests += answer->status == JD_CONTACT_FOUND;
+      n_several += answer->status == JD_CONTACT_SEVERAL;
+      n_shared += shared;
+      jd_contact_problem_clear (&problem);
+    }
+  g_test_message ("%u found, %u of them with shared impulses, %u several", n_rests, n_shared, n_several);
+  g_assert_cmpuint (n_shared, >, 5);
+}
+
 /* Guides with friction, each pushed from a side of its own; the response of one to another is at most @coupling of that to
  * itself. */
 static void
@@ -891,5 +1164,7 @@ main (int    argc,
   g_test_add_func ("/core/contact/choices/chains", test_chains);
   g_test_add_func ("/core/contact/choices/sides", test_sides);
   g_test_add_func ("/core/contact/choices/unproved", test_unproved);
+  g_test_add_func ("/core/contact/choices/box-of-disks", test_box_of_disks);
+  g_test_add_func ("/core/contact/choices/redundant", test_redundant);
   return g_test_run ();
 }
