@@ -168,8 +168,7 @@ drawn_length (JdModel *model)
   return isfinite (largest) ? largest : 0.0;
 }
 
-/* Where nothing is apart from anything else, the distance from ground.origin, or else what is drawn, is all that there
- * is. */
+/* Where nothing is apart from anything else, the distance from ground.origin, or what is drawn, is all there is. */
 static double
 find_length (Places *places)
 {

@@ -586,6 +586,55 @@ test_picture_newton (void)
   g_assert_cmpuint (n_constraint, ==, 2);
 }
 
+/* The friction of a contact that slips or sticks has its arrow, on the curve and on the shape of another body: with it
+ * all forces are the rate of momentum. */
+static void
+test_picture_friction (void)
+{
+  static const char *const contacts[] = {
+    "\"body\": \"S\", \"curve\": \"slope\"",
+    "\"bodies\": [\"S\", \"block\"]",
+    "\"bodies\": [\"block\", \"S\"]",
+  };
+  static const double spins[] = { 0, 3, -3 };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (contacts) * G_N_ELEMENTS (spins); k++)
+    {
+      const double spin = spins[k % G_N_ELEMENTS (spins)];
+      g_autofree char *text = g_strdup_printf (
+        "{\"jourdain\": 1, \"gravity\": [0, -9.81], \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\", \"value\": \"0.5/cos(0.3)\"},"
+        " {\"name\": \"a\", \"rate\": %g}], \"curves\": [{\"name\": \"slope\", \"line\": {\"point\": [0, 0], \"direction\": [\"cos(0.3)\","
+        " \"sin(0.3)\"]}}], \"bodies\": [{\"name\": \"S\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"mass\": 2, \"inertia\": 0.25,"
+        " \"shape\": {\"disk\": 0.5}}, {\"name\": \"block\", \"origin\": [\"0.5*sin(0.3)\", \"-0.5*cos(0.3)\"], \"angle\": 0.3, \"mass\": 1,"
+        " \"inertia\": 1, \"shape\": {\"box\": [9, 1]}}],"
+        " \"joints\": [{\"name\": \"c\", \"type\": \"contact\", %s, \"friction\": 0.4}], \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}}]}",
+        spin, contacts[k / G_N_ELEMENTS (spins)]);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdModel) model = model_from_json (text);
+      g_autoptr(JdPicture) picture = new_picture (model);
+      g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
+      g_autoptr(GArray) arrows = jd_arrows_new ();
+      const GPtrArray *tags = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
+      g_autoptr(JdParameterization)
+        total = jd_parameterization_new (model, g_ptr_array_index (tags, 0), NULL, &error);
+      const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+      const gboolean swapped = k / G_N_ELEMENTS (spins) == 2;
+      g_autoptr(JdEvaluation) evaluation = NULL;
+      double sum[3];
+
+      g_assert_no_error (error);
+      evaluation = jd_evaluate (total, 0, p, pd, NULL, &error);
+      g_assert_no_error (error);
+      jd_picture_add_reactions (frame, total, evaluation, arrows);
+      g_assert_cmpuint (arrows->len, ==, 2);
+      sum_arrows (arrows, JD_ARROW_FORCE, p, sum);
+      /* the arrows of the contact act on the body that it names first */
+      g_assert_cmpfloat_with_epsilon ((swapped ? -sum[0] : sum[0]), 2 * evaluation->pdd[0], 1e-9);
+      g_assert_cmpfloat_with_epsilon ((swapped ? -sum[1] : sum[1]) - 2 * 9.81, 2 * evaluation->pdd[1], 1e-9);
+      g_assert_cmpfloat_with_epsilon ((swapped ? -sum[2] : sum[2]), 0.25 * evaluation->pdd[2], 1e-9);
+    }
+}
+
 /* A drive of a length acts by a force on the body that it moves, one of an angle by a torque: its arrows are its part
  * of the rate of momentum. */
 static void
@@ -904,6 +953,7 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/picture/jump", test_picture_jump);
   g_test_add_func ("/ui/drawing/picture/spring", test_picture_spring);
   g_test_add_func ("/ui/drawing/picture/pick", test_picture_pick);
+  g_test_add_func ("/ui/drawing/picture/friction", test_picture_friction);
   g_test_add_func ("/ui/drawing/picture/drive", test_picture_drive);
   g_test_add_func ("/ui/drawing/picture/driven-body", test_picture_driven_body);
   g_test_add_func ("/ui/drawing/picture/composition", test_picture_composition);

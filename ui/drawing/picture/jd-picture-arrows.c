@@ -580,6 +580,36 @@ add_equation (const JdPictureFrame *frame,
     g_array_index (arrows, JdArrow, i).equation = 1 + (guint) e;
 }
 
+/* Adds the friction @force of @law, which no equation gives, on the first-named body of its joint.  It goes with the
+ * normal equation of the contact. */
+static void
+add_friction (const JdPictureFrame *frame,
+              const JdModelLaw     *law,
+              double                force,
+              GArray               *arrows)
+{
+  const JdEquation *normal = jd_model_get_equation (frame->picture->model, law->normal);
+  JdCurveSpot spot = frame->spots[law->joint];
+  JdArrow *arrow;
+  double u[3], at[2];
+
+  jd_picture_get_joint_anchor (frame, law->joint, at);
+  if (frame->picture->joints[law->joint].n_touches > 0)
+    {
+      jd_picture_get_touch (frame, law->joint, normal->contact, &spot);
+      memcpy (at, spot.at, sizeof at);
+    }
+  if (!component_direction (frame, law->joint, &spot, law->effort, u))
+    return;
+  for (int i = 0; i < 3; i++)
+    u[i] *= force;
+  arrow = add_straight (frame, arrows, JD_ARROW_FORCE, at, u, "T");
+  if (arrow == NULL)
+    return;
+  arrow->constraint = TRUE;
+  arrow->equation = 1 + (guint) law->normal;
+}
+
 void
 jd_picture_add_reactions (JdPictureFrame           *frame,
                           const JdParameterization *parameterization,
@@ -593,6 +623,14 @@ jd_picture_add_reactions (JdPictureFrame           *frame,
   for (gsize h = 0; h < evaluation->m; h++)
     if (evaluation->acts[h] && evaluation->unique[h])
       add_equation (frame, JD_ARROW_FORCE, complementary[h], evaluation->multipliers[h], arrows);
+  for (gsize k = 0; k < evaluation->n_laws; k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (frame->picture->model, k);
+      const JdSlipValue *value = &evaluation->laws[k];
+
+      if (!law->rolling && law->slip < 0 && law->partner < 0 && value->unique && value->state != JD_SLIP_OPEN)
+        add_friction (frame, law, value->force, arrows);
+    }
 }
 
 void

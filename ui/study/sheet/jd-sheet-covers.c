@@ -22,17 +22,19 @@ is_after_event (JdSheet *self)
   return FALSE;
 }
 
-/* An arrow of a constraint effort is the effort and the multiplier of its equation. */
+/* An arrow of a constraint effort is the effort and the multiplier of its equation.  That of friction goes with the
+ * normal equation. */
 static gboolean
 is_effort_covered (JdSheet          *self,
                    const JdEquation *equation)
 {
   JdCovers *covers = jd_study_get_covers (self->study);
-  g_autofree char *joint = g_strconcat (jd_model_get_joint (jd_study_get_model (self->study), equation->joint)->name,
-                                        ".", NULL);
+  const JdJoint *of = jd_model_get_joint (jd_study_get_model (self->study), equation->joint);
+  g_autofree char *joint = g_strconcat (of->name, ".", NULL);
 
   return jd_covers_has_of (covers, "lambda:", equation->name) ||
-         (equation->reaction != NULL && jd_covers_has_of (covers, joint, equation->reaction));
+         (equation->reaction != NULL && jd_covers_has_of (covers, joint, equation->reaction)) ||
+         (of->friction != NULL && jd_covers_has_of (covers, joint, "T"));
 }
 
 void
