@@ -30,7 +30,6 @@ LONG_FILES = {
     "ui/drawing/jd-chart.c",
     "ui/drawing/picture/jd-measure.c",
     "ui/drawing/picture/jd-picture-compile.c",
-    "ui/drawing/picture/jd-picture-draw.c",
     "ui/lesson/class/jd-class-view.c",
     "ui/panels/jd-field-panel.c",
     "ui/panels/jd-study-view.c",

@@ -57,11 +57,34 @@ add_arrows (JdPictureFrame *frame,
     jd_picture_add_reactions (frame, parameterization, evaluation, arrows);
 }
 
+static JdModel *
+load (const char *path)
+{
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
+  JdModel *model;
+
+  g_assert_no_error (error);
+  model = jd_model_new (mechanism, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return model;
+}
+
+static JdModel *
+load_example (const char *name)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
+
+  return load (path);
+}
+
 /* Draws the sheet with strokes and letters @large times as large, and returns the frame with the places of its labels
  * and badges.  Large ones stand for a projector, where the whole motion leaves less room for the mechanism. */
 static JdPictureFrame *
 draw (JdModel *model,
-      double   large)
+      double   large,
+      JdView  *out_view)
 {
   g_autoptr(GError) error = NULL;
   g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
@@ -97,23 +120,18 @@ draw (JdModel *model,
   jd_labels_finish (painter.labels, painter.cr);
   cairo_destroy (painter.cr);
   cairo_surface_destroy (surface);
+  *out_view = view;
   return frame;
 }
 
 static void
 test_crowd_example (gconstpointer data)
 {
-  g_autoptr(GFile) file = g_file_new_for_path (data);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
-  g_autoptr(JdModel) model = NULL;
-  g_autoptr(JdPictureFrame) frame = NULL;
+  g_autoptr(JdModel) model = load (data);
+  JdView view;
+  g_autoptr(JdPictureFrame) frame = draw (model, 1, &view);
   g_autoptr(GArray) badges = g_array_new (FALSE, FALSE, sizeof (JdBounds));
 
-  g_assert_no_error (error);
-  model = jd_model_new (mechanism, NULL, NULL, &error);
-  g_assert_no_error (error);
-  frame = draw (model, 1);
   for (gsize j = 0; j < frame->picture->n_joints; j++)
     if (frame->picture->joints[j].is_badge)
       g_array_append_val (badges, frame->badges[j].box);
@@ -121,21 +139,49 @@ test_crowd_example (gconstpointer data)
   g_assert_cmpuint (count_covered (jd_labels_get_placed (frame->labels)), ==, 0);
 }
 
+/* The middle of an angle iron's vertices is outside it, in the ball that lies in its corner: only the ball's name stands
+ * in the ball. */
+static void
+test_crowd_polygon (void)
+{
+  g_autoptr(JdModel) model = load_example ("112-ball-in-a-corner.jourdain");
+  JdView view;
+  g_autoptr(JdPictureFrame) frame = draw (model, 1, &view);
+  const GArray *placed = jd_labels_get_placed (frame->labels);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, WIDTH, HEIGHT);
+  JdDrawStyle style;
+  JdPainter painter = { cairo_create (surface), &style, &view, frame->labels };
+  JdBounds ball;
+  guint n = 0;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  jd_labels_begin (frame->labels, &style, WIDTH, HEIGHT);
+  jd_picture_ask_for_names (frame, JD_PICTURE_BODY_NAMES, &painter);
+  jd_labels_finish (frame->labels, painter.cr);
+  cairo_destroy (painter.cr);
+  cairo_surface_destroy (surface);
+  g_assert_cmpuint (placed->len, ==, 2);
+  jd_bounds_clear (&ball);
+  jd_picture_add_body_bounds (frame, 1, &ball);
+  for (guint i = 0; i < placed->len; i++)
+    {
+      const JdBounds *box = &g_array_index (placed, JdBounds, i);
+      double x, y;
+
+      jd_view_to_world (&view, 0.5 * (box->x0 + box->x1), 0.5 * (box->y0 + box->y1), &x, &y);
+      n += hypot (x - 0.5 * (ball.x0 + ball.x1), y - 0.5 * (ball.y0 + ball.y1)) < 0.5 * (ball.x1 - ball.x0);
+    }
+  g_assert_cmpuint (n, ==, 1);
+}
+
 /* The densest sheets at the size for a projector. */
 static void
 test_crowd_projector (gconstpointer name)
 {
-  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
-  g_autoptr(GFile) file = g_file_new_for_path (path);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
-  g_autoptr(JdModel) model = NULL;
-  g_autoptr(JdPictureFrame) frame = NULL;
+  g_autoptr(JdModel) model = load_example (name);
+  JdView view;
+  g_autoptr(JdPictureFrame) frame = draw (model, 1.6, &view);
 
-  g_assert_no_error (error);
-  model = jd_model_new (mechanism, NULL, NULL, &error);
-  g_assert_no_error (error);
-  frame = draw (model, 1.6);
   g_assert_cmpuint (jd_labels_get_placed (frame->labels)->len, >, 10);
   g_assert_cmpuint (count_covered (jd_labels_get_placed (frame->labels)), ==, 0);
 }
@@ -195,6 +241,7 @@ main (int   argc,
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/ui/drawing/crowd/arrows", test_crowd_arrows);
+  g_test_add_func ("/ui/drawing/crowd/polygon", test_crowd_polygon);
   g_test_add_data_func ("/ui/drawing/crowd/projector/jack", "28-jack-in-parts.jourdain", test_crowd_projector);
   g_test_add_data_func ("/ui/drawing/crowd/projector/cradle", "40-newtons-cradle.jourdain", test_crowd_projector);
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)

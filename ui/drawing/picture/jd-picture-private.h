@@ -245,6 +245,9 @@ void          jd_picture_draw_effort (const JdPictureFrame *frame,
                                       gsize                 effort,
                                       const JdPainter      *painter);
 
+/* jd-picture-names.c: requests the names of bodies, points and joints that @flags ask for. */
+void     jd_picture_ask_for_names (JdPictureFrame *frame, JdPictureFlags flags, const JdPainter *painter);
+
 /* jd-picture-drive.c: the efforts of the drive @joint (JdDriveEffort); empty if they are unknown. */
 GArray  *jd_picture_find_drive    (const JdPicture *self, const JdKinematics *kinematics, const JdJoint *joint)
                                    G_GNUC_WARN_UNUSED_RESULT;
