@@ -22,6 +22,17 @@ force_at (const JdEquilibriumEquations *self,
   return fabs (force) <= JD_EQUILIBRIUM_NO_FORCE ? 0.0 : force;
 }
 
+/* The side of the contact of row @h; 0 if it is none. */
+static int
+get_side (const JdEquilibriumEquations *self,
+          gsize                         h)
+{
+  const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
+  JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (self->statics));
+
+  return row->kind == JD_STATICS_COMPLEMENTARY ? jd_model_get_equation (model, row->index)->side : 0;
+}
+
 /* Margin of row @h; INFINITY if it has no inequality:
  *   +- y_h for a contact,
  *   +- f_h for an open contact,
@@ -32,13 +43,9 @@ row_margin (const JdEquilibriumEquations *self,
             const double                 *x,
             gsize                         h)
 {
-  const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
-  JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (self->statics));
+  const int side = get_side (self, h);
   double margin = INFINITY;
-  int side = 0;
 
-  if (row->kind == JD_STATICS_COMPLEMENTARY)
-    side = jd_model_get_equation (model, row->index)->side;
   if (side != 0 && self->acts[h])
     margin = side * force_at (self, x, h);
   else if (side != 0)
@@ -84,17 +91,20 @@ fill_cone (const JdEquilibriumEquations *self,
            gboolean                      friction,
            JdCone                       *cone)
 {
-  const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
-  JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (self->statics));
   const int of_row = friction ? self->normal[h] : (int) h;
   double factor;
+  int side;
 
-  if (!self->acts[h] ||
-      (friction ? self->friction[h] < 0.0 || jd_equilibrium_equations_slips (self, numbers, h) || of_row < 0
-                : row->kind != JD_STATICS_COMPLEMENTARY || jd_model_get_equation (model, row->index)->side == 0))
+  if (!self->acts[h] || of_row < 0 ||
+      (friction && (self->friction[h] < 0.0 || jd_equilibrium_equations_slips (self, numbers, h))))
     return FALSE;
-  factor = friction ? self->friction[h] * (jd_equilibrium_equations_normal (self, x, h) < 0.0 ? -1.0 : 1.0)
-                    : jd_model_get_equation (model, row->index)->side;
+  side = get_side (self, (gsize) of_row);
+  if (!friction && side == 0)
+    return FALSE;
+  /* The force of a contact pushes, whatever sign rounding gives to one that is 0 before the choice. */
+  if (side == 0)
+    side = jd_equilibrium_equations_normal (self, x, h) < 0.0 ? -1 : 1;
+  factor = friction ? self->friction[h] * side : side;
   for (gsize e = 0; e < d; e++)
     cone->u[e] = factor * idle[e * self->m + (gsize) of_row];
   cone->u[d] = -1.0;
