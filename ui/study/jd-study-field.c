@@ -231,7 +231,10 @@ jd_study_set_compatible (JdStudy        *self,
   g_clear_pointer (&field->compatible, g_free);
   g_clear_pointer (&field->free, g_free);
   if (joints != NULL)
-    field->compatible = g_memdup2 (joints, (count_joints (self) + 1) * sizeof (gboolean));
+    {
+      field->compatible = g_new0 (gboolean, count_joints (self) + 1);
+      memcpy (field->compatible, joints, count_joints (self) * sizeof (gboolean));
+    }
   direction_changed (self);
 }
 
