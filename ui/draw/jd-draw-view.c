@@ -14,6 +14,9 @@
 
 #define ZOOM_FACTOR 1.25
 #define PROJECTOR_SCALE 1.6
+/* px: least width of the column at the right, as in the template, and at the projector size. */
+#define SIDE           300
+#define PROJECTOR_SIDE 420
 /* Fraction of the width for the canvas; the inspector has the rest. */
 #define SHEET_SHARE 0.74
 
@@ -104,6 +107,8 @@ jd_draw_view_set_projector (JdDrawView *self,
   jd_paper_set_stroke_scale (JD_PAPER (self->canvas), projector ? PROJECTOR_SCALE : 1);
   jd_palette_set_projector (self->palette, projector);
   side = gtk_paned_get_end_child (GTK_PANED (self->paned));
+  /* the rows of properties with larger letters */
+  gtk_widget_set_size_request (side, projector ? PROJECTOR_SIDE : SIDE, -1);
   gtk_widget_set_visible (gtk_paned_get_end_child (GTK_PANED (side)), !projector);
   if (projector)
     gtk_widget_add_css_class (GTK_WIDGET (self), "projector");
