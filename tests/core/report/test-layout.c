@@ -240,8 +240,7 @@ test_to_show (void)
                                          "tab\there",
                                          "line\nfeed",
                                          "\xff\xfe bytes",
-                                         "\xc2\x9b"
-                                         "1m",
+                                         "\302\2331m",
                                          "ok é" };
 
   for (gsize k = 0; k < G_N_ELEMENTS (hostile); k++)
