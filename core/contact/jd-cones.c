@@ -89,16 +89,19 @@ derive (Climb  *self,
     {
       const JdCone *cone = &self->cones[k];
       const double inside = depth (self, cone, self->x), u = affine (cone->u, self->x, size);
+      double w[2] = { 0.0 };
 
+      for (gsize l = 0; l < cone->n_w; l++)
+        w[l] = affine (cone->w[l], self->x, size);
       for (gsize i = 0; i < size; i++)
         {
           self->slope[i] = 2.0 * u * cone->u[i];
-          for (gsize j = 0; j < cone->n_w; j++)
-            self->slope[i] -= 2.0 * affine (cone->w[j], self->x, size) * cone->w[j][i];
+          for (gsize l = 0; l < cone->n_w; l++)
+            self->slope[i] -= 2.0 * w[l] * cone->w[l][i];
           self->gradient[i] -= self->slope[i] / inside;
         }
       for (gsize i = 0; i < size; i++)
-        for (gsize j = 0; j < size; j++)
+        for (gsize j = 0; j <= i; j++)
           {
             double second = 2.0 * cone->u[i] * cone->u[j];
 
@@ -107,6 +110,9 @@ derive (Climb  *self,
             self->hessian[i * size + j] += self->slope[i] * self->slope[j] / (inside * inside) - second / inside;
           }
     }
+  for (gsize i = 0; i < size; i++)
+    for (gsize j = 0; j < i; j++)
+      self->hessian[j * size + i] = self->hessian[i * size + j];
 }
 
 /* Newton's step, H step = -g.  Returns the square of its decrement, g^T H^-1 g, or NAN. */
