@@ -212,8 +212,8 @@ refuse (GError     **error,
         const char  *second)
 {
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
-               _("The events “%s” and “%s” are both laws of contacts that close at this instant, and differ in %s: "
-                 "which of them holds is not told"),
+               _("The events “%s” and “%s” are both laws of contacts that close at this instant, and differ in "
+                 "%s: the file does not say which of them holds"),
                first, second, what);
   return FALSE;
 }

@@ -510,9 +510,10 @@ check_followable (const JdJump  *self,
 
       if (limit->n_with > 0 && limit->after != NULL && is_inert (self, limit->equation))
         return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                        _("“%s” follows from “%s” and others here and begins to be another: the jump is known, but "
-                          "next to this position they are too nearly dependent for the motion to go on; write what "
-                          "is left of it as an equation of its own, with a “when”"),
+                        _("“%s” follows from “%s” and others here, and afterwards it does not: the jump is "
+                          "known, but next to this position they are too nearly dependent for the motion to go "
+                          "on; write its part that does not follow from them as an equation of its own, with a "
+                          "“when”"),
                         jd_model_get_equation (model, limit->equation)->name,
                         jd_model_get_equation (model, limit->with[0])->name);
       for (gsize k = 0; k < self->N; k++)
@@ -521,8 +522,8 @@ check_followable (const JdJump  *self,
         continue;
       return jd_fail (
         error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-        _("The coefficients of “%s” begin so flat that near the border they are too small for numbers: "
-          "divide it by what vanishes, and say where it holds with “when”"),
+        _("The coefficients of “%s” grow so slowly from zero that near the border they are below rounding "
+          "error: divide the equation by the factor that vanishes, and say where it holds with “when”"),
         jd_model_get_equation (model, limit->equation)->name);
     }
   return TRUE;

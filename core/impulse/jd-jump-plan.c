@@ -142,8 +142,8 @@ plan_switch (const JdJumpState     *self,
   plan->breaks = ratio > 1.0;
   plan->row.restitution = jd_jump_state_eval (self, plan->breaks ? type->above : type->restitution);
   kappa = dup_digits (plan->row.restitution);
-  plan->law = g_strdup_printf (plan->breaks ? _("elastic, above its threshold (%s of it): e = %s, and what it "
-                                                "releases is released")
+  plan->law = g_strdup_printf (plan->breaks ? _("elastic, above its threshold (%s of it): e = %s, and the "
+                                                "equations it releases are released")
                                             : _("elastic, up to its threshold (%s of it): e = %s"),
                                size, kappa);
 }
@@ -580,28 +580,32 @@ plan_limit (const JdJumpState *self,
   if (!after)
     {
       equation->row.type = JD_ROW_RELEASED;
-      equation->law = g_strdup (limit->n_others > 0 ? _("released: it follows from others here and after, and the "
-                                                        "row is the limit before of what is left of it without them")
-                                                    : _("released: its coefficients vanish here and after, and the "
-                                                        "row is their limit before"));
+      equation->law = g_strdup (limit->n_others > 0 ? _("released: it follows from other equations here and "
+                                                        "afterwards; its coefficients are the limit, from "
+                                                        "before, of the part that does not follow from them")
+                                                    : _("released: its coefficients vanish here and "
+                                                        "afterwards, and their limit from before stands for "
+                                                        "them"));
     }
   else if (!limit->acts_before || !limit->same)
     {
       equation->row.type = JD_ROW_INERT;
-      equation->law = g_strdup (limit->n_others > 0 ? _("inert: it follows from others here, and the row is the "
-                                                        "limit afterwards, along the prior rates, of what is left "
-                                                        "of it without them")
-                                                    : _("inert: its coefficients vanish here, and the row is their "
-                                                        "limit afterwards along the prior rates"));
+      equation->law = g_strdup (limit->n_others > 0 ? _("inert: it follows from other equations here; its "
+                                                        "coefficients are the limit, from after the jump along "
+                                                        "the velocities before it, of the part that does not "
+                                                        "follow from them")
+                                                    : _("inert: its coefficients vanish here, and their limit "
+                                                        "from after the jump, along the velocities before it, "
+                                                        "stands for them"));
       if (limit->acts_before)
         add_old (self, plan, limit);
     }
   else
-    equation->law = g_strdup (limit->n_others > 0 ? _("regular: it follows from others here, and the row is the "
-                                                      "limit of what is left of it without them, the same before "
-                                                      "and after")
-                                                  : _("regular: its coefficients vanish here, and the row is their "
-                                                      "limit, the same before and after"));
+    equation->law = g_strdup (limit->n_others > 0 ? _("regular: it follows from other equations here; its "
+                                                      "coefficients are the limit, the same before and after, "
+                                                      "of the part that does not follow from them")
+                                                  : _("regular: its coefficients vanish here, and their limit, "
+                                                      "the same before and after, stands for them"));
 }
 
 /* Releases the equations that a broken one releases. */

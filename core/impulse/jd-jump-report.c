@@ -188,8 +188,8 @@ report_warnings (JdJump *self)
     }
   if (result->warnings & JD_IMPULSE_WARN_PRIOR_SEPARATING)
     jd_jump_add_warning (self, "prior-separating",
-                         g_strdup (_("A closed contact separates before the jump: it acts only if it is pushed, "
-                                     "with e = 0")));
+                         g_strdup (_("A closed contact separates already before the jump: it acts only if "
+                                     "other contacts push it together, with e = 0")));
   if (result->warnings & JD_IMPULSE_WARN_NEGATIVE_IMPULSE)
     jd_jump_add_warning (self, "negative-impulse",
                          g_strdup (_("A contact declared bilateral pulls in this jump: a real one would open")));
@@ -545,9 +545,8 @@ report_unproved (JdJump               *self,
   if (solution->unproved && jd_jump_is_known (self))
     jd_jump_add_warning (
       self, "not-proved-unique",
-      g_strdup (_("An outcome was found that satisfies Coulomb's law at every contact; that it is the "
-                  "only one is not proved, as there are too many choices of opening, sticking and "
-                  "slipping to be tried")));
+      g_strdup (_("An outcome that satisfies Coulomb's law at every contact was found. It may not be the only "
+                  "one: there are too many combinations of opening, sticking and slipping to try them all")));
 }
 
 static void

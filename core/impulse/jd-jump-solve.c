@@ -196,9 +196,9 @@ refuse_law (JdContactStatus  status,
       break;
 
     case JD_CONTACT_SPATIAL:
-      format = _("“%s” rubs along two directions, and others are pushed with it, or its slip does not come to an "
-                 "end: which way it turns is then not told; give the event an “order”, or the contact one slip "
-                 "equation");
+      format = _("“%s” has friction along two directions, and others are pushed with it, or its slip does not "
+                 "come to an end: the direction of the slip is then not determined; give the event an “order”, "
+                 "or the contact one slip equation");
       break;
 
     case JD_CONTACT_FOUND:

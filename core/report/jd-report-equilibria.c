@@ -396,8 +396,8 @@ modes_to_answer (JdModel            *model,
                            _("Some free motions have no inertia: they follow the others at once, and are no modes"));
   if (linearized->n_leaves > 0)
     jd_answer_add_warning (answer, "range",
-                           _("Differential equations leave the equilibrium in a range of others: going along it is "
-                             "no mode"));
+                           _("The differential equations leave a range of equilibria beside this one: the "
+                             "motion along it is no mode"));
   return answer;
 }
 

@@ -175,8 +175,8 @@ jd_comparison_row_explanation (const JdComparisonRow *row)
     case JD_AGREEMENT_ONLY:
       return g_strdup (_("In the other columns this equation, or parameter, has been eliminated"));
     case JD_AGREEMENT_OTHER_FIELD:
-      return g_strdup (_("The virtual velocity field of this parameter is not the same where another one is "
-                         "eliminated: the same efforts have another virtual power in it"));
+      return g_strdup (_("Where another parameter is eliminated, this parameter has another virtual velocity "
+                         "field, and the same efforts have another virtual power in it"));
     case JD_AGREEMENT_OTHER_LAW:
       return g_strdup (
         _("The columns have other impulsive types, so another motion: this is another law, no error"));

@@ -519,7 +519,8 @@ check_arguments (double   from,
   if (from != to && isfinite (from) && isfinite (to) && count >= 2 && count <= 10000)
     return TRUE;
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-               _("A constant varies between two different values, at 2 to 10000 of them; not from %g to %g at %lu"),
+               _("Give two different values of the constant and 2 to 10000 points from one to the other; given "
+                 "are %g, %g and %lu"),
                from, to, (gulong) count);
   return FALSE;
 }

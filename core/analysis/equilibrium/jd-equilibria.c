@@ -378,7 +378,8 @@ explain_reach (const JdEquilibriumSearch *self,
     return g_strdup (_("All in the range: the force was followed along every configuration"));
   if (reach->starts == 0)
     return g_strdup (_("The force was followed along the configurations; beyond the range there may be more"));
-  return g_strdup_printf (_("No new one in the last %lu of %lu starts, which does not prove that there is no other"),
+  return g_strdup_printf (_("The last %lu of %lu starts found no new equilibrium, which does not prove that "
+                            "there is no other"),
                           (gulong) reach->quiet, (gulong) reach->starts);
 }
 

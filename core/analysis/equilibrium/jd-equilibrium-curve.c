@@ -326,8 +326,9 @@ look_at_dead_centre (Follower     *f,
     keep_root (f, f->x);
   else
     note_corner (f, s,
-                 g_strdup (_("A dead centre: the force along one way on changes its sign here, but along "
-                             "another it does not vanish, so the position is no equilibrium")));
+                 g_strdup (_("A dead centre: the mechanism can move on in several ways here. Along one of them "
+                             "the force changes its sign, but along another it does not vanish, so the "
+                             "position is no equilibrium")));
 }
 
 /* Narrows a sign change between two neighbours by bisection, then uses Newton's method.  A jump through zero is

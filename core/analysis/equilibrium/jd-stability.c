@@ -299,8 +299,8 @@ judge_linearized (const Judge  *j,
       _("Undecided: V - E0 has no minimum, but the gyroscopic terms keep the linearized motion from growing"));
   else
     *out_why = g_strdup (
-      _("Undecided: the second derivatives of V - E0 do not tell a minimum, and the linearized motion does "
-        "not grow"));
+      _("Undecided: the second derivatives of V - E0 do not show whether it has a minimum, and the linearized "
+        "motion does not grow"));
   return JD_STABILITY_UNDECIDED;
 }
 

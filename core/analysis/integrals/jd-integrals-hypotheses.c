@@ -138,7 +138,8 @@ judge_efforts (const JdIntegralBasis *self,
         return;
       }
   add (integral, text, TRUE,
-       g_strdup (_("D' = 0: no given effort is without potential, or none works along a retained parameter")));
+       g_strdup (_("D' = 0: every given effort has a potential, or those without one have no power along the "
+                   "retained parameters")));
 }
 
 /* States that the efforts that are not in V have the potential U. */

@@ -342,8 +342,8 @@ count_crossing (JdInstants *self)
     return TRUE;
   names = name_piecewise (self);
   return jd_motion_stop (self->motion, NULL,
-                         _("At t = %g s the motion goes to and fro, ever faster, between pieces of the coefficients "
-                           "of %s: what holds where they meet is not told"),
+                         _("At t = %g s the motion changes ever faster between two pieces of the coefficients "
+                           "of %s: the file does not say what holds where they meet"),
                          t, names);
 }
 
