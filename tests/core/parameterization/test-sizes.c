@@ -97,6 +97,60 @@ test_units (void)
     }
 }
 
+/* The natural length, by hand: the largest distance of two points, or the largest radius. */
+static void
+test_length (void)
+{
+  static const struct
+  {
+    const char *text;
+    double length;
+  } cases[] = {
+    /* ground.G at (3, 4), the particle at 0 */
+    { "'ground': {'points': {'G': [3, 4]}}, 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}]", 5 },
+    /* A.P, turned by a quarter, at (1, 2), ground.G at (1, -1) */
+    { "'ground': {'points': {'G': [1, -1]}}, 'bodies': [{'name': 'A', 'origin': ['x + 1', 0], 'angle': 'pi/2',"
+      " 'mass': 1, 'inertia': 1, 'points': {'P': [2, 0]}}]",
+      3 },
+    /* a rod's shape adds nothing to its points, a disk's does */
+    { "'ground': {'points': {'G': [3, 4]}}, 'bodies': [{'name': 'A', 'origin': ['x', 0], 'angle': 'x', 'mass': 1,"
+      " 'inertia': 1, 'shape': {'rod': 60}}]",
+      5 },
+    { "'ground': {'points': {'G': [3, 4]}}, 'bodies': [{'name': 'A', 'origin': ['x', 0], 'angle': 'x', 'mass': 1,"
+      " 'inertia': 1, 'shape': {'disk': 7}}]",
+      7 },
+    { "'curves': [{'name': 'c', 'circle': {'center': [1, 0], 'radius': 2}}],"
+      " 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}]",
+      2 },
+    { "'curves': [{'name': 'c', 'circle': {'center': [9, 0], 'radius': 2}}],"
+      " 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}]",
+      9 },
+    { "'curves': [{'name': 'c', 'line': {'point': [0, 6], 'direction': [1, 0]}}],"
+      " 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}]",
+      6 },
+    /* the numbers of a graph are no places */
+    { "'curves': [{'name': 'c', 'graph': {'y': '50 + x'}}], 'ground': {'points': {'G': [3, 4]}},"
+      " 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}]",
+      5 },
+    /* nothing is apart from anything: the distance from the origin */
+    { "'bodies': [{'name': 'P', 'origin': ['x + 3', 4], 'mass': 1}]", 5 },
+    /* A.P, turned about x by a quarter, at (0, 0, 3) */
+    { "'dimension': 3, 'ground': {'points': {'G': [0, 0, -1]}}, 'bodies': [{'name': 'A', 'origin': ['x', 0, 0],"
+      " 'rotation': [['x', 'pi/2']], 'mass': 1, 'inertia': [1, 1, 1], 'points': {'P': [0, 3, 0]}}]",
+      4 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 0}], %s}",
+                                               cases[i].text);
+      g_autoptr(JdModel) model = model_from_text (text);
+
+      g_test_message ("%s", text);
+      g_assert_cmpfloat_with_epsilon (jd_model_get_sizes (model)->length, cases[i].length, 1e-14 * cases[i].length);
+    }
+}
+
 /* Rows by displacements and as parts of their size: signs stay, rounding of zero becomes 0, and no unit is left; the
  * lengths of rows and rates are those of these numbers. */
 static void
@@ -321,6 +375,7 @@ main (int    argc,
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/parameterization/sizes/units", test_units);
+  g_test_add_func ("/core/parameterization/sizes/length", test_length);
   g_test_add_func ("/core/parameterization/file-numbers", test_file_numbers);
   g_test_add_func ("/core/parameterization/sizes/rows", test_rows);
   g_test_add_func ("/core/parameterization/file-numbers/taken", test_taken_names);
