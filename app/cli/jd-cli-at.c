@@ -250,7 +250,7 @@ go_to_event (JdCliJob       *job,
 {
   const char *name = instant->event->name;
   const double start = jd_model_get_time (job->model);
-  const double until = isnan (job->options->until) ? start + USUAL_SEARCH : job->options->until;
+  const double until = isnan (job->options->motion.until) ? start + USUAL_SEARCH : job->options->motion.until;
   /* -e chooses among several laws of one contact, as for simulate. */
   const gboolean chosen = instant->event->instead_of != NULL || g_strcmp0 (job->options->event, name) == 0;
   g_auto(GStrv) events = chosen ? jd_contact_laws_dup_choice (job->model, name, FALSE) : NULL;
@@ -282,8 +282,8 @@ jd_cli_go_to_instant (JdCliJob  *job,
 {
   Instant instant = { .side = SIDE_UNSAID };
 
-  if (!isnan (job->options->until) &&
-      !(job->options->until > jd_model_get_time (job->model) && isfinite (job->options->until)))
+  if (!isnan (job->options->motion.until) &&
+      !(job->options->motion.until > jd_model_get_time (job->model) && isfinite (job->options->motion.until)))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _("--until T should be after the file's time %g s"), jd_model_get_time (job->model));

@@ -270,8 +270,8 @@ run_field (JdCliJob            *job,
            JdParameterization  *parameterization,
            GError             **error)
 {
-  const char *observer = job->options->relative, *path = job->options->same_as;
-  g_autoptr(JdAnswer) answer = jd_report_field (parameterization, job->options->compatible, error);
+  const char *observer = job->options->field.relative, *path = job->options->field.same_as;
+  g_autoptr(JdAnswer) answer = jd_report_field (parameterization, job->options->field.compatible, error);
   g_autoptr(JdModel) other = NULL;
 
   if (answer == NULL || !jd_answer_is_known (answer))

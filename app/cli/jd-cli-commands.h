@@ -8,61 +8,83 @@
 
 G_BEGIN_DECLS
 
-/* Parsed options of the command line. */
+/* Parsed options of the command line: those of several commands, then those of one in a structure of its name.  An
+ * integer that is not given is JD_CLI_NOT_GIVEN, a text NULL. */
 typedef struct
 {
   char       **parameterizations;  /* names; NULL: the first of the file */
   char        *event;              /* name; NULL: the first of the file */
   GHashTable  *values;             /* values that replace the file's: name -> double * */
   GHashTable  *rates;
-  GHashTable  *observer;           /* jump: rates of an observer, name: double */
   gboolean     json;
   char        *format;
-  char        *compatible;
-  char        *relative;           /* field: an observer; NULL: the ground */
-  char        *same_as;            /* field: path of a file to compare with; NULL: none */
-  char        *orders;             /* jump: "all" */
-  char        *types;              /* jump: "inert,0.5,elastic" */
-  char        *laws;               /* jump: laws to compare */
-  char        *compound;           /* names separated by commas; NULL: each joint alone */
-  gboolean     external;
-  GHashTable  *ranges;             /* equilibria: name -> double [2] */
-  GArray      *vary;               /* JdSweepAxis, in their order; a count of 0: not given */
-  gint         count;              /* number of values of the constant; JD_CLI_NOT_GIVEN: the default */
-  char        *cut;                /* equilibria: a joint; NULL: none */
-  gint         at_equilibrium;     /* modes: counted from 1; JD_CLI_NOT_GIVEN: the file's state */
-  gboolean     steady;
-  double       until;              /* NAN: not given */
-  double       step;
-  double       tolerance;          /* simulate; NAN: the default */
-  gboolean     estimate;           /* simulate: the error of the motion */
+  gint         digits;             /* significant digits of the text for reading */
+  gboolean     units;              /* simulate, sweep: units in the head of the table */
   gboolean     road;               /* evaluate, jump: how the numbers came about */
   char        *output;
   char        *at;                 /* an instant of the motion; NULL: the file's state */
-  gint         seeds;              /* lesson: variants; JD_CLI_NOT_GIVEN: the usual number */
-  gint         seed;               /* lesson: the first of them; sweep --sample: of the sample; JD_CLI_NOT_GIVEN: 0 */
-  char       **measures;           /* sweep */
-  gint         sample;             /* sweep: rows of a random sample; JD_CLI_NOT_GIVEN: a grid */
-  char        *shard;              /* sweep: "k/n"; NULL: everything */
-  gint         threads;            /* sweep; JD_CLI_NOT_GIVEN: one for each processor */
-  gboolean     results;            /* lesson: the files are results */
-  gint         digits;             /* significant digits of the text for reading; JD_CLI_NOT_GIVEN: the usual
-                                    * number */
-  gboolean     units;              /* simulate, sweep: units in the head of the table */
+  GArray      *vary;               /* equilibria, sweep: JdSweepAxis, in their order; a count of 0: not given */
+  gint         seed;               /* lesson: the first variant; sweep: of the sample; not given: 0 */
   char        *lesson;             /* page: path of a lesson; NULL: that of the file, if it has one */
-  char        *show;
-  char        *size;
-  char        *width, *line_width, *font_size;  /* figure: lengths with their units */
-  char        *font;               /* figure: a family */
-  gboolean     crop, black_white, transparent, text;
-  char       **traces;             /* figure: points, "body.point" */
-  gint         dpi;                /* figure: of PNG; JD_CLI_NOT_GIVEN: 96 */
+  char        *compound;           /* joints: names separated by commas; NULL: each joint alone */
+  gboolean     external;
   gboolean     version;
   gboolean     wants_help;
   char        *help;               /* text of the help; NULL: not requested */
-  /* as given; NULL: not given */
-  char       **value_texts, **rate_texts, **observer_texts, **range_texts, **vary_texts;
-  char        *until_text, *step_text, *tolerance_text;
+  char       **value_texts, **rate_texts, **vary_texts;  /* as given */
+  struct
+  {
+    double     until;              /* NAN: not given */
+    double     step;
+    double     tolerance;          /* simulate; NAN: the default */
+    gboolean   estimate;           /* simulate: the error of the motion */
+    char      *until_text, *step_text, *tolerance_text;
+  } motion;
+  struct
+  {
+    char      *orders;             /* "all" */
+    char      *types;              /* "inert,0.5,elastic" */
+    char      *laws;               /* to compare */
+    GHashTable *observer;          /* rates of an observer, name: double */
+    char     **observer_texts;
+  } jump;
+  struct
+  {
+    char      *compatible;
+    char      *relative;           /* an observer; NULL: the ground */
+    char      *same_as;            /* path of a file to compare with */
+  } field;
+  struct
+  {
+    GHashTable *ranges;            /* name -> double [2] */
+    char     **range_texts;
+    gint       count;              /* number of values of the constant */
+    char      *cut;                /* a joint */
+    gint       at_equilibrium;     /* modes: counted from 1; not given: the file's state */
+    gboolean   steady;
+  } equilibria;
+  struct
+  {
+    char     **measures;
+    gint       sample;             /* rows of a random sample; not given: a grid */
+    char      *shard;              /* "k/n"; NULL: everything */
+    gint       threads;            /* not given: one for each processor */
+  } sweep;
+  struct
+  {
+    gint       seeds;              /* variants; not given: the usual number */
+    gboolean   results;            /* the files are results */
+  } check;                         /* lesson */
+  struct
+  {
+    char      *show;
+    char      *size;
+    char      *width, *line_width, *font_size;  /* lengths with their units */
+    char      *font;               /* a family */
+    gboolean   crop, black_white, transparent, text;
+    char     **traces;             /* points, "body.point" */
+    gint       dpi;                /* of PNG; not given: 96 */
+  } figure;
 } JdCliOptions;
 
 /* Value of an integer option that is not given. */
@@ -71,13 +93,14 @@ typedef struct
 #define JD_CLI_OPTIONS_INIT                                                                        \
   {                                                                                                \
     .values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
-    .rates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free), .until = NAN,        \
-    .observer = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                   \
+    .rates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                      \
+    .jump.observer = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),              \
+    .equilibria.ranges = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),          \
+    .equilibria.count = JD_CLI_NOT_GIVEN, .equilibria.at_equilibrium = JD_CLI_NOT_GIVEN,           \
     .vary = g_array_new (FALSE, FALSE, sizeof (JdSweepAxis)),                                      \
-    .ranges = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
-    .step = NAN, .tolerance = NAN, .count = JD_CLI_NOT_GIVEN, .at_equilibrium = JD_CLI_NOT_GIVEN,  \
-    .seeds = JD_CLI_NOT_GIVEN, .seed = JD_CLI_NOT_GIVEN, .sample = JD_CLI_NOT_GIVEN,               \
-    .threads = JD_CLI_NOT_GIVEN, .digits = JD_CLI_NOT_GIVEN, .dpi = JD_CLI_NOT_GIVEN               \
+    .motion.until = NAN, .motion.step = NAN, .motion.tolerance = NAN,                              \
+    .seed = JD_CLI_NOT_GIVEN, .check.seeds = JD_CLI_NOT_GIVEN, .sweep.sample = JD_CLI_NOT_GIVEN,   \
+    .sweep.threads = JD_CLI_NOT_GIVEN, .digits = JD_CLI_NOT_GIVEN, .figure.dpi = JD_CLI_NOT_GIVEN  \
   }
 
 void       jd_cli_options_clear (JdCliOptions *options);

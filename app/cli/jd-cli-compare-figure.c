@@ -220,7 +220,7 @@ jd_cli_export_comparison (JdCliJob       *job,
   if (!make_columns (&columns, &of_file, event, show, &local))
     return jd_cli_refuse_or_fail ("figure", local, error);
   jd_compare_figure_measure (&columns.figure, &width, &height);
-  if (!jd_cli_parse_size (options->size, &width, &height, error) ||
+  if (!jd_cli_parse_size (options->figure.size, &width, &height, error) ||
       !jd_cli_write_figure (job, width, height, draw_columns, &columns, error))
     return NULL;
   answer = jd_answer_new ("figure");

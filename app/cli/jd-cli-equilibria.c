@@ -23,7 +23,7 @@ list_ranges (const JdCliOptions *options,
   GHashTableIter iter;
   gpointer name, range;
 
-  g_hash_table_iter_init (&iter, options->ranges);
+  g_hash_table_iter_init (&iter, options->equilibria.ranges);
   while (g_hash_table_iter_next (&iter, &name, &range))
     {
       g_ptr_array_add (names, name);
@@ -68,10 +68,10 @@ run_branches (const JdCliOptions         *options,
                            _("--vary varies one constant at a time"));
       return NULL;
     }
-  if (options->count != JD_CLI_NOT_GIVEN && options->count < 2)
+  if (options->equilibria.count != JD_CLI_NOT_GIVEN && options->equilibria.count < 2)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--count %d: should be 2 or more"),
-                   options->count);
+                   options->equilibria.count);
       return NULL;
     }
   if (axis->count != 0)
@@ -81,7 +81,7 @@ run_branches (const JdCliOptions         *options,
                    axis->count, axis->count);
       return NULL;
     }
-  count = options->count != JD_CLI_NOT_GIVEN ? (gsize) options->count : DEFAULT_COUNT;
+  count = options->equilibria.count != JD_CLI_NOT_GIVEN ? (gsize) options->equilibria.count : DEFAULT_COUNT;
   if (strpbrk (axis->name, ".[") != NULL)
     return run_number (options, parameterization, ranges, count, error);
   return jd_report_branches (parameterization, ranges, axis->name, axis->from, axis->to, count, error);
@@ -102,7 +102,7 @@ jd_cli_run_equilibria (JdCliJob            *job,
   ranges = (JdEquilibriumRanges) { names->len, (const char *const *) names->pdata,
                                    (const double *) (gpointer) lows->data,
                                    (const double *) (gpointer) highs->data, NULL };
-  if (options->steady && (options->vary->len > 0 || options->cut != NULL))
+  if (options->equilibria.steady && (options->vary->len > 0 || options->equilibria.cut != NULL))
     {
       g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                            _("--steady cannot be combined with --vary or --cut, which are about equilibria"));
@@ -110,7 +110,7 @@ jd_cli_run_equilibria (JdCliJob            *job,
     }
   if (options->vary->len > 0)
     return run_branches (options, parameterization, &ranges, error);
-  return jd_report_equilibria (parameterization, &ranges, options->cut, options->steady, error);
+  return jd_report_equilibria (parameterization, &ranges, options->equilibria.cut, options->equilibria.steady, error);
 }
 
 JdAnswer *
@@ -118,7 +118,7 @@ jd_cli_run_modes (JdCliJob            *job,
                   JdParameterization  *parameterization,
                   GError             **error)
 {
-  const int k = job->options->at_equilibrium;
+  const int k = job->options->equilibria.at_equilibrium;
 
   if (k != JD_CLI_NOT_GIVEN && k < 1)
     {
@@ -126,5 +126,5 @@ jd_cli_run_modes (JdCliJob            *job,
                    _("--at-equilibrium %d: equilibria are counted from 1"), k);
       return NULL;
     }
-  return jd_report_modes (parameterization, MAX (k, 0), job->options->steady, NULL, error);
+  return jd_report_modes (parameterization, MAX (k, 0), job->options->equilibria.steady, NULL, error);
 }

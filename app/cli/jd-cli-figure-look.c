@@ -67,24 +67,24 @@ jd_cli_get_look (const JdCliOptions  *options,
                  GError             **error)
 {
   *out_look = (JdFigureLook) {
-    .black = options->black_white, .transparent = options->transparent, .crop = options->crop
+    .black = options->figure.black_white, .transparent = options->figure.transparent, .crop = options->figure.crop
   };
-  if (options->font_size != NULL &&
-      !parse_length ("--font-size", options->font_size, MIN_TEXT, MAX_TEXT, &out_look->text, error))
+  if (options->figure.font_size != NULL &&
+      !parse_length ("--font-size", options->figure.font_size, MIN_TEXT, MAX_TEXT, &out_look->text, error))
     return FALSE;
-  if (options->line_width != NULL &&
-      !parse_length ("--line-width", options->line_width, 0.05, MAX_LINE, &out_look->line, error))
+  if (options->figure.line_width != NULL &&
+      !parse_length ("--line-width", options->figure.line_width, 0.05, MAX_LINE, &out_look->line, error))
     return FALSE;
-  if (!set_font (options->font, out_look, error))
+  if (!set_font (options->figure.font, out_look, error))
     return FALSE;
-  if (options->dpi != JD_CLI_NOT_GIVEN && (options->dpi < 10 || options->dpi > 2400))
+  if (options->figure.dpi != JD_CLI_NOT_GIVEN && (options->figure.dpi < 10 || options->figure.dpi > 2400))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("--dpi %d: should be from 10 to 2400, such as 300"), options->dpi);
+                   _("--dpi %d: should be from 10 to 2400, such as 300"), options->figure.dpi);
       return FALSE;
     }
-  return options->width == NULL ||
-         parse_length ("--width", options->width, MIN_WIDTH, MAX_WIDTH, &out_look->width, error);
+  return options->figure.width == NULL ||
+         parse_length ("--width", options->figure.width, MIN_WIDTH, MAX_WIDTH, &out_look->width, error);
 }
 
 /* ---- Several instants ---- */
@@ -106,10 +106,10 @@ jd_cli_set_instants (const JdCliJob  *job,
     figure->instant = instants->text = g_strdup_printf (job->after ? _("t = %.4g s, just after “%s”")
                                                                    : _("t = %.4g s, just before “%s”"),
                                                         job->time, job->at_event->name);
-  return job->options->traces == NULL ||
+  return job->options->figure.traces == NULL ||
          jd_figure_instants_add_traces (&instants->states, figure, job->motion, job->mechanism,
-                                        (const char *const *) job->options->traces, jd_model_get_time (job->base),
-                                        error);
+                                        (const char *const *) job->options->figure.traces,
+                                        jd_model_get_time (job->base), error);
 }
 
 void

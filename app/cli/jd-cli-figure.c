@@ -95,7 +95,7 @@ export_figure (JdCliJob           *job,
   JdFigureLook look;
   JdAnswer *answer;
 
-  if (picture == NULL || !jd_cli_parse_size (options->size, &sheet.width, &sheet.height, error))
+  if (picture == NULL || !jd_cli_parse_size (options->figure.size, &sheet.width, &sheet.height, error))
     return NULL;
   jd_figure_init (figure, picture, parameterization);
   figure->show = show;
@@ -147,7 +147,7 @@ jd_cli_run_figure (JdCliJob            *job,
       return NULL;
     }
   if (!jd_cli_figure_format (options, &format, error) || !jd_cli_find_event (job, FALSE, &event, error) ||
-      (options->show != NULL && !jd_figure_parse_show (options->show, &show, error)))
+      (options->figure.show != NULL && !jd_figure_parse_show (options->figure.show, &show, error)))
     return NULL;
   if (show & JD_FIGURE_COMPARE)
     return jd_cli_export_comparison (job, event, show, error);

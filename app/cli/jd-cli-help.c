@@ -177,9 +177,10 @@ begins_with_commands (const char  *text,
   return TRUE;
 }
 
-char *
-jd_cli_option_dup_description (const JdCliOption *option,
-                               const char        *command)
+/* What @option does for @command, without what is said of other commands; NULL: all that is said. */
+static char *
+cli_option_dup_description (const JdCliOption *option,
+                            const char        *command)
 {
   const char *text = _(option->description);
   g_auto(GStrv) parts = NULL;
@@ -216,7 +217,7 @@ append_options (GString    *into,
   for (gsize i = 0; i < n; i++)
     {
       g_autofree char *name = jd_cli_option_dup_name (&options[i]);
-      g_autofree char *description = jd_cli_option_dup_description (&options[i], command);
+      g_autofree char *description = cli_option_dup_description (&options[i], command);
 
       if (command != NULL ? jd_cli_option_belongs (&options[i], command) : options[i].commands == NULL)
         append_entry (into, name, description);

@@ -31,26 +31,28 @@ jd_cli_compare_jumps (JdCliJob            *job,
       if (job->printed != NULL)
         json_object_set_string_member (answer->members, "latex", job->printed);
     }
-  if (options->orders != NULL && !g_str_equal (options->orders, "all"))
+  if (options->jump.orders != NULL && !g_str_equal (options->jump.orders, "all"))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--orders is “all”, not “%s”"),
-                   options->orders);
+                   options->jump.orders);
       return FALSE;
     }
-  if (options->observer_texts != NULL &&
-      !jd_report_jump_add_observer (answer, parameterization, event, job->motion, met, options->observer, error))
+  if (options->jump.observer_texts != NULL &&
+      !jd_report_jump_add_observer (answer, parameterization, event, job->motion, met, options->jump.observer, error))
     return FALSE;
   if (options->road && !jd_report_jump_add_road (answer, parameterization, event, job->motion, met, error))
     return FALSE;
-  if (options->orders == NULL && options->laws == NULL && options->types == NULL)
+  if (options->jump.orders == NULL && options->jump.laws == NULL && options->jump.types == NULL)
     return TRUE;
   if (met == NULL)
     jd_jump_case_init (&at, job->model, event);
   else if (!jd_jump_case_init_of_motion (&at, job->mechanism, job->motion, met, error))
     return FALSE;
-  if (options->orders != NULL && !jd_report_jump_add_orders (answer, parameterization, &at, error))
+  if (options->jump.orders != NULL && !jd_report_jump_add_orders (answer, parameterization, &at, error))
     return FALSE;
-  if (options->types != NULL && !jd_report_jump_add_types (answer, parameterization, &at, options->types, error))
+  if (options->jump.types != NULL &&
+      !jd_report_jump_add_types (answer, parameterization, &at, options->jump.types, error))
     return FALSE;
-  return options->laws == NULL || jd_report_jump_add_laws (answer, parameterization, &at, options->laws, error);
+  return options->jump.laws == NULL ||
+         jd_report_jump_add_laws (answer, parameterization, &at, options->jump.laws, error);
 }

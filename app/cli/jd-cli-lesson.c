@@ -28,7 +28,8 @@ check_options (const JdCliOptions  *options,
   if (options->parameterizations != NULL || options->event != NULL || options->value_texts != NULL ||
       options->rate_texts != NULL)
     problem = _("-p, -e, --set and --rate do not go with lesson: a lesson says them itself");
-  else if (options->seeds != JD_CLI_NOT_GIVEN && (options->seeds < 1 || options->seeds > MOST_SEEDS))
+  else if (options->check.seeds != JD_CLI_NOT_GIVEN &&
+           (options->check.seeds < 1 || options->check.seeds > MOST_SEEDS))
     problem = _("--seeds N should be from 1 to 10000");
   else if (options->seed != JD_CLI_NOT_GIVEN && options->seed < 0)
     problem = _("--seed K should be 0 or more");
@@ -93,7 +94,7 @@ check_file (Check      *self,
             const char *path)
 {
   const JdCliOptions *options = self->options;
-  const guint n_seeds = options->seeds != JD_CLI_NOT_GIVEN ? (guint) options->seeds : USUAL_SEEDS;
+  const guint n_seeds = options->check.seeds != JD_CLI_NOT_GIVEN ? (guint) options->check.seeds : USUAL_SEEDS;
   const guint64 first = options->seed != JD_CLI_NOT_GIVEN ? (guint64) options->seed : 0;
   g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
   g_autoptr(GError) error = NULL;
@@ -315,7 +316,7 @@ jd_cli_run_lesson (char               **paths,
 
   if (glossary == NULL || !check_options (options, error))
     return NULL;
-  if (options->results)
+  if (options->check.results)
     return sum_up (paths, &check.places, out_printed, error);
   check.answer = jd_answer_new ("lesson");
   for (char **path = paths; *path != NULL; path++)

@@ -166,52 +166,52 @@ static const JdCliOption table[] = {
     N_("equations, compare, jump: text or latex; figure: tikz, and with -o - svg, pdf or png; report -o -: tex, html "
        "or pdf"),
     N_("FORMAT") },
-  { "orders", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, orders), "jump",
+  { "orders", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, jump.orders), "jump",
     N_("jump: “all” tries every order of the impacts"), "all" },
-  { "laws", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, laws), "jump",
+  { "laws", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, jump.laws), "jump",
     N_("jump: laws of impact to compare, such as newton,poisson,stronge"), N_("LIST") },
-  { "types", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, types), "jump",
+  { "types", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, jump.types), "jump",
     N_("jump: types of the contacts to compare, such as inert,0.5,elastic"), N_("LIST") },
-  { "observer", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, observer_texts), "jump",
+  { "observer", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, jump.observer_texts), "jump",
     N_("jump: energies as seen by an observer with this rate of a retained parameter"), N_("NAME=VALUE") },
-  { "compatible", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, compatible), "field",
+  { "compatible", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, field.compatible), "field",
     N_("field: a basis of the fields compatible with JOINT"), N_("JOINT") },
-  { "relative", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, relative), "field",
+  { "relative", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, field.relative), "field",
     N_("field: the fields relative to a body, with the background fields"), N_("BODY") },
-  { "same-as", 0, G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, same_as), "field",
+  { "same-as", 0, G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, field.same_as), "field",
     N_("field: compare the compatible fields with those of another file"), N_("FILE") },
   { "compound", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, compound), "joints",
     N_("joints: judge these joints as one compound joint"), N_("A,B") },
   { "external", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, external), "joints",
     N_("joints: as joints with the exterior"), NULL },
-  { "range", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, range_texts), "equilibria",
+  { "range", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, equilibria.range_texts), "equilibria",
     N_("equilibria: search a parameter between A and B"), N_("NAME=A:B") },
   { "vary", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, vary_texts), "equilibria,sweep",
     N_("equilibria: their branches as a constant goes from A to B; sweep: N values of a constant, parameter or rate"),
     N_("NAME=A:B[:N]") },
-  { "measure", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, measures), "sweep",
+  { "measure", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, sweep.measures), "sweep",
     N_("sweep: a quantity, a quantity after a time such as x(10), or an expression"), N_("QUANTITY") },
-  { "sample", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, sample), "sweep",
+  { "sample", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, sweep.sample), "sweep",
     N_("sweep: N random points between the ends in the place of a grid"), N_("N") },
-  { "shard", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, shard), "sweep",
+  { "shard", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, sweep.shard), "sweep",
     N_("sweep: only share K of N shares of the rows"), N_("K/N") },
-  { "threads", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, threads), "sweep",
+  { "threads", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, sweep.threads), "sweep",
     N_("sweep: number of threads (one for each processor)"), N_("N") },
-  { "count", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, count), "equilibria",
+  { "count", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, equilibria.count), "equilibria",
     N_("equilibria --vary: number of values of the constant"), N_("N") },
-  { "cut", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, cut), "equilibria",
+  { "cut", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, equilibria.cut), "equilibria",
     N_("equilibria: cut JOINT virtually and print its efforts"), N_("JOINT") },
-  { "at-equilibrium", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, at_equilibrium), "modes",
+  { "at-equilibrium", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, equilibria.at_equilibrium), "modes",
     N_("modes: around equilibrium K of the list of equilibria"), N_("K") },
-  { "steady", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, steady), "equilibria,modes",
+  { "steady", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, equilibria.steady), "equilibria,modes",
     N_("modes: around the steady motion of the file's state; equilibria: steady motions"), NULL },
-  { "until", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, until_text), STATES ",simulate,sweep,page",
+  { "until", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, motion.until_text), STATES ",simulate,sweep,page",
     N_("with --at EVENT: end of the search for it (10 s); simulate, page, sweep: end of the motion, s"), N_("T") },
-  { "step", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, step_text), "simulate,page",
+  { "step", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, motion.step_text), "simulate,page",
     N_("simulate, page: time between rows or samples, s"), N_("H") },
-  { "tolerance", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, tolerance_text), "simulate",
+  { "tolerance", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, motion.tolerance_text), "simulate",
     N_("simulate: relative error of a step (1e-11)"), N_("R") },
-  { "estimate", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, estimate), "simulate",
+  { "estimate", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, motion.estimate), "simulate",
     N_("simulate: estimate the error by other integrations"), NULL },
   { "road", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, road), "evaluate,jump,report",
     N_("evaluate, jump, report: tell residuals, condition and singular values"), NULL },
@@ -220,36 +220,36 @@ static const JdCliOption table[] = {
   { "at", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, at), STATES,
     N_("Use the state of the motion at a time, s, or at an event; “:before” or “:after” chooses the side"),
     N_("TIME|EVENT") },
-  { "show", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, show), "figure",
+  { "show", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, figure.show), "figure",
     N_("figure: a list of forces, field, velocity, jump, labels, axes, angles, parameters, dimensions and others; "
        "“no-title” takes one away, “none” and “textbook” begin the list"), N_("LIST") },
-  { "size", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, size), "figure,sweep",
+  { "size", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, figure.size), "figure,sweep",
     N_("figure, sweep: width x height in points"), N_("WxH") },
-  { "width", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, width), "figure",
+  { "width", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, figure.width), "figure",
     N_("figure: its width, such as 80mm or 8cm"), N_("LENGTH") },
-  { "crop", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, crop), "figure",
+  { "crop", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, figure.crop), "figure",
     N_("figure: only what is drawn, without the empty paper around it"), NULL },
-  { "trace", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, traces), "figure",
+  { "trace", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, figure.traces), "figure",
     N_("figure --at: the path of a point until the instant"), N_("BODY.POINT") },
-  { "line-width", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, line_width), "figure",
+  { "line-width", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, figure.line_width), "figure",
     N_("figure: width of an ordinary stroke, such as 0.8pt"), N_("LENGTH") },
-  { "font-size", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, font_size), "figure",
+  { "font-size", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, figure.font_size), "figure",
     N_("figure: size of the labels, such as 9pt"), N_("LENGTH") },
-  { "font", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, font), "figure",
+  { "font", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, figure.font), "figure",
     N_("figure: family of the font of all labels"), N_("FAMILY") },
-  { "black-white", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, black_white), "figure",
+  { "black-white", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, figure.black_white), "figure",
     N_("figure: black on white; heads and dashes tell the kinds of arrows"), NULL },
-  { "transparent", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, transparent), "figure",
+  { "transparent", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, figure.transparent), "figure",
     N_("figure: without paper"), NULL },
-  { "text", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, text), "figure",
+  { "text", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, figure.text), "figure",
     N_("figure: texts of an SVG stay texts, which can be edited"), NULL },
-  { "dpi", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, dpi), "figure",
+  { "dpi", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, figure.dpi), "figure",
     N_("figure: dots per inch of a PNG (96)"), N_("N") },
-  { "seeds", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, seeds), "lesson",
+  { "seeds", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, check.seeds), "lesson",
     N_("lesson: check N variants (10)"), N_("N") },
   { "seed", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, seed), "lesson,sweep",
     N_("lesson: the first variant (0: the file's own numbers); sweep: seed of the random points (0)"), N_("K") },
-  { "results", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, results), "lesson",
+  { "results", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, check.results), "lesson",
     N_("lesson: sum up results of students, files CSV"), NULL },
   { "lesson", 0, G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, lesson), "page",
     N_("page: add the steps of a lesson about the mechanism"), N_("FILE") },
@@ -308,8 +308,8 @@ jd_cli_options_clear (JdCliOptions *options)
       g_free (G_STRUCT_MEMBER (char *, options, table[i].place));
   g_hash_table_unref (options->values);
   g_hash_table_unref (options->rates);
-  g_hash_table_unref (options->observer);
-  g_hash_table_unref (options->ranges);
+  g_hash_table_unref (options->jump.observer);
+  g_hash_table_unref (options->equilibria.ranges);
   for (guint i = 0; i < options->vary->len; i++)
     g_free ((char *) g_array_index (options->vary, JdSweepAxis, i).name);
   g_array_unref (options->vary);
@@ -336,14 +336,16 @@ jd_cli_options_parse (JdCliOptions   *options,
       options->help = jd_cli_help (*argc > 1 + asks ? (*argv)[1 + asks] : NULL, error);
       return options->help != NULL;
     }
-  return jd_cli_parse_value ("--until", options->until_text, options->until_text, &options->until, error) &&
-         jd_cli_parse_value ("--step", options->step_text, options->step_text, &options->step, error) &&
-         jd_cli_parse_value ("--tolerance", options->tolerance_text, options->tolerance_text, &options->tolerance,
+  return jd_cli_parse_value ("--until", options->motion.until_text, options->motion.until_text,
+                             &options->motion.until, error) &&
+         jd_cli_parse_value ("--step", options->motion.step_text, options->motion.step_text, &options->motion.step,
                              error) &&
+         jd_cli_parse_value ("--tolerance", options->motion.tolerance_text, options->motion.tolerance_text,
+                             &options->motion.tolerance, error) &&
          parse_all ("--set", options->value_texts, parse_override, options->values, error) &&
          parse_all ("--rate", options->rate_texts, parse_override, options->rates, error) &&
-         parse_all ("--observer", options->observer_texts, parse_override, options->observer, error) &&
-         parse_all ("--range", options->range_texts, parse_range, options->ranges, error) &&
+         parse_all ("--observer", options->jump.observer_texts, parse_override, options->jump.observer, error) &&
+         parse_all ("--range", options->equilibria.range_texts, parse_range, options->equilibria.ranges, error) &&
          parse_axes (options->vary_texts, options->vary, error);
 }
 
@@ -376,21 +378,21 @@ check_together (const JdCliOptions  *options,
                 GError             **error)
 {
   const gboolean many = g_str_equal (command, "compare") ||
-                        (options->show != NULL && strstr (options->show, "compare") != NULL);
+                        (options->figure.show != NULL && strstr (options->figure.show, "compare") != NULL);
   const char *problem = NULL;
 
   if (options->parameterizations != NULL && options->parameterizations[1] != NULL && !many)
     problem = _("This command takes -p only once; only compare and figure --show compare take several");
-  else if (!isnan (options->until) && options->at == NULL && !g_str_equal (command, "simulate") &&
+  else if (!isnan (options->motion.until) && options->at == NULL && !g_str_equal (command, "simulate") &&
            !g_str_equal (command, "sweep") && !g_str_equal (command, "page"))
     problem = _("This command takes --until only with --at: it limits the search for the event");
-  else if (options->count != JD_CLI_NOT_GIVEN && options->vary->len == 0)
+  else if (options->equilibria.count != JD_CLI_NOT_GIVEN && options->vary->len == 0)
     problem = _("--count needs --vary: it is the number of values of the constant");
-  else if (options->steady && options->at_equilibrium != JD_CLI_NOT_GIVEN)
+  else if (options->equilibria.steady && options->equilibria.at_equilibrium != JD_CLI_NOT_GIVEN)
     problem = _("--steady and --at-equilibrium exclude each other: one is about the file’s state");
   else if (options->digits != JD_CLI_NOT_GIVEN && (options->digits < 1 || options->digits > 17))
     problem = _("--digits takes a number from 1 to 17");
-  else if (options->traces != NULL && options->at == NULL)
+  else if (options->figure.traces != NULL && options->at == NULL)
     problem = _("--trace needs --at: it shows the path until that instant");
   else if (options->json && g_strcmp0 (options->output, "-") == 0)
     problem = _("-o - and --json exclude each other: both write to standard output");

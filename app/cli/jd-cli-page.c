@@ -26,8 +26,8 @@ check_page_options (const JdCliJob  *job,
                    _("page needs -o FILE.html, or -o - for standard output"));
       return FALSE;
     }
-  if ((isnan (options->until) || (options->until > start && isfinite (options->until))) &&
-      (isnan (options->step) || (options->step > 0.0 && isfinite (options->step))))
+  if ((isnan (options->motion.until) || (options->motion.until > start && isfinite (options->motion.until))) &&
+      (isnan (options->motion.step) || (options->motion.step > 0.0 && isfinite (options->motion.step))))
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                _("page takes --until T after the file's time %g s, and --step H > 0"), start);
@@ -115,7 +115,7 @@ jd_cli_run_page (JdCliJob            *job,
 {
   g_autoptr(JdLesson) lesson = NULL;
   g_autoptr(JdModel) changed = NULL;
-  JdPageOptions options = { .until = job->options->until, .step = job->options->step };
+  JdPageOptions options = { .until = job->options->motion.until, .step = job->options->motion.step };
   g_autoptr(GBytes) page = NULL;
   GError *local = NULL;
   JdAnswer *answer;

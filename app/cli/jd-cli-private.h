@@ -45,9 +45,6 @@ typedef struct
 const JdCliOption   *jd_cli_options_list     (gsize          *out_n);
 gboolean             jd_cli_option_belongs   (const JdCliOption *option,
                                               const char     *command);
-/* What @option does for @command, without what is said of other commands; NULL: all that is said. */
-char                *jd_cli_option_dup_description (const JdCliOption *option,
-                                                    const char        *command) G_GNUC_WARN_UNUSED_RESULT;
 /* "-o, --output=FILE", with the value's name in the user's language. */
 char                *jd_cli_option_dup_name  (const JdCliOption *option) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -103,7 +103,7 @@ stretch_cb (const JdMotion *motion,
   const double start = jd_model_get_time (self->job->model);
 
   jd_cli_progress_set (self->job->progress,
-                       (jd_motion_get_end (motion) - start) / (self->job->options->until - start));
+                       (jd_motion_get_end (motion) - start) / (self->job->options->motion.until - start));
   if (self->chart != NULL)
     jd_motion_chart_look (self->chart, motion);
   jd_overlaps_look (self->overlaps, motion, NULL);
@@ -117,7 +117,7 @@ stretch_cb (const JdMotion *motion,
 static double
 get_tolerance (const JdCliOptions *options)
 {
-  return isnan (options->tolerance) ? 0.0 : options->tolerance;
+  return isnan (options->motion.tolerance) ? 0.0 : options->motion.tolerance;
 }
 
 /* Adds the estimate of the motion's error.  It needs all states of the motion, which is integrated for it with all
@@ -128,7 +128,7 @@ add_trust (JdCliJob  *job,
            GError   **error)
 {
   const JdMotionOptions motion_options = {
-    .until = job->options->until,
+    .until = job->options->motion.until,
     .tolerance = get_tolerance (job->options),
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
@@ -156,8 +156,8 @@ integrate (Output   *self,
   /* The states between events are needed only for the CSV, for the range of an elimination and for overlaps. */
   const gboolean looks = options->output != NULL || self->chart != NULL || jd_overlaps_has_pairs (self->overlaps);
   const JdMotionOptions motion_options = {
-    .until = options->until,
-    .step = options->step > 0.0 ? options->step : 0.0,
+    .until = options->motion.until,
+    .step = options->motion.step > 0.0 ? options->motion.step : 0.0,
     .tolerance = get_tolerance (options),
     .report_laws = TRUE,
     .jump = jd_jump_apply,
@@ -182,14 +182,14 @@ check_times (const JdCliJob  *job,
   const JdCliOptions *options = job->options;
   const double start = jd_model_get_time (job->model);
 
-  if (options->tolerance < LEAST_TOLERANCE || options->tolerance > LARGEST_TOLERANCE)
+  if (options->motion.tolerance < LEAST_TOLERANCE || options->motion.tolerance > LARGEST_TOLERANCE)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--tolerance takes a number from %g to %g"),
                    LEAST_TOLERANCE, LARGEST_TOLERANCE);
       return FALSE;
     }
-  if (options->until > start && isfinite (options->until) &&
-      (isnan (options->step) || (options->step > 0.0 && isfinite (options->step))))
+  if (options->motion.until > start && isfinite (options->motion.until) &&
+      (isnan (options->motion.step) || (options->motion.step > 0.0 && isfinite (options->motion.step))))
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                _("simulate needs --until T after the file's time %g s, and --step H > 0"), start);
@@ -234,7 +234,7 @@ jd_cli_run_simulate (JdCliJob            *job,
   if (output.chart != NULL)
     jd_report_motion_chart (answer, output.chart);
   jd_report_motion_overlaps (answer, output.overlaps);
-  if (job->options->estimate && !add_trust (job, answer, error))
+  if (job->options->motion.estimate && !add_trust (job, answer, error))
     g_clear_pointer (&answer, jd_answer_free);
   return answer;
 }

@@ -116,8 +116,9 @@ jd_cli_write_figure (JdCliJob      *job,
 {
   const JdCliOptions *options = job->options;
   const char *path = options->output;
-  const JdExportChoice choice = { options->transparent, options->dpi != JD_CLI_NOT_GIVEN ? options->dpi : 0,
-                                  options->text };
+  const gint dpi = options->figure.dpi;
+  const JdExportChoice choice = { options->figure.transparent, dpi != JD_CLI_NOT_GIVEN ? dpi : 0,
+                                  options->figure.text };
   g_autoptr(GFile) file = NULL;
   g_autoptr(GBytes) bytes = NULL;
   JdExportFormat format;

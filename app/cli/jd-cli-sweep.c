@@ -64,21 +64,21 @@ parse_shard (const char      *text,
 static char *
 find_problem (const JdCliOptions *options)
 {
-  if (options->measures == NULL)
+  if (options->sweep.measures == NULL)
     return g_strdup (_("sweep needs --measure QUANTITY, such as --measure \"E+\" or --measure \"x(10)\""));
   if (options->vary->len == 0)
     return g_strdup (_("sweep needs --vary NAME=A:B:N, such as --vary m=0.1:2:50"));
-  if (options->sample != JD_CLI_NOT_GIVEN && options->sample < 1)
-    return g_strdup_printf (_("--sample %d: should be 1 or more"), options->sample);
-  if (options->threads != JD_CLI_NOT_GIVEN && options->threads < 1)
-    return g_strdup_printf (_("--threads %d: should be 1 or more"), options->threads);
-  if (options->seed != JD_CLI_NOT_GIVEN && options->sample == JD_CLI_NOT_GIVEN)
+  if (options->sweep.sample != JD_CLI_NOT_GIVEN && options->sweep.sample < 1)
+    return g_strdup_printf (_("--sample %d: should be 1 or more"), options->sweep.sample);
+  if (options->sweep.threads != JD_CLI_NOT_GIVEN && options->sweep.threads < 1)
+    return g_strdup_printf (_("--threads %d: should be 1 or more"), options->sweep.threads);
+  if (options->seed != JD_CLI_NOT_GIVEN && options->sweep.sample == JD_CLI_NOT_GIVEN)
     return g_strdup (_("--seed needs --sample N: a grid has nothing random"));
   for (guint i = 0; i < options->vary->len; i++)
     {
       const JdSweepAxis *axis = &g_array_index (options->vary, JdSweepAxis, i);
 
-      if (axis->count == 0 && options->sample == JD_CLI_NOT_GIVEN)
+      if (axis->count == 0 && options->sweep.sample == JD_CLI_NOT_GIVEN)
         return g_strdup_printf (
           _("--vary %s: a grid needs the number of values, as in %s=a:b:50; or give --sample N"), axis->name,
           axis->name);
@@ -98,13 +98,13 @@ new_sweep (const JdCliJob  *job,
     .rates = given->rates,
     .parameterization = given->parameterizations != NULL ? given->parameterizations[0] : NULL,
     .event = given->event,
-    .until = isnan (given->until) ? 0.0 : given->until,
+    .until = isnan (given->motion.until) ? 0.0 : given->motion.until,
     .axes = (const JdSweepAxis *) (gpointer) given->vary->data,
     .n_axes = given->vary->len,
-    .measures = (const char *const *) given->measures,
-    .n_samples = given->sample != JD_CLI_NOT_GIVEN ? (guint64) given->sample : 0,
+    .measures = (const char *const *) given->sweep.measures,
+    .n_samples = given->sweep.sample != JD_CLI_NOT_GIVEN ? (guint64) given->sweep.sample : 0,
     .seed = given->seed != JD_CLI_NOT_GIVEN ? (guint64) given->seed : 0,
-    .n_threads = given->threads != JD_CLI_NOT_GIVEN ? (guint) given->threads : 0,
+    .n_threads = given->sweep.threads != JD_CLI_NOT_GIVEN ? (guint) given->sweep.threads : 0,
   };
 
   if (problem != NULL)
@@ -112,7 +112,7 @@ new_sweep (const JdCliJob  *job,
       g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, problem);
       return NULL;
     }
-  if (given->shard != NULL && !parse_shard (given->shard, &options, error))
+  if (given->sweep.shard != NULL && !parse_shard (given->sweep.shard, &options, error))
     return NULL;
   return jd_sweep_new (&options, error);
 }
@@ -283,7 +283,7 @@ check_picture (const JdCliOptions  *options,
 {
   if (!jd_export_format_of (options->output, out_format, error))
     return FALSE;
-  if (options->vary->len <= 2 && options->sample == JD_CLI_NOT_GIVEN && options->shard == NULL)
+  if (options->vary->len <= 2 && options->sweep.sample == JD_CLI_NOT_GIVEN && options->sweep.shard == NULL)
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                _("-o %s: a picture shows a whole grid over one or two --vary; write the table, to a .csv"),
@@ -304,7 +304,7 @@ write_output (Table               *self,
 
   if (is_table)
     return jd_file_write (file, self->csv->str, self->csv->len, error);
-  return jd_cli_parse_size (options->size, &width, &height, error) &&
+  return jd_cli_parse_size (options->figure.size, &width, &height, error) &&
          jd_export_figure (file, width, height, draw_picture, self, error);
 }
 

@@ -34,7 +34,7 @@ run (const char *command,
 
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
   if (at_equilibrium > 0)
-    options.at_equilibrium = at_equilibrium;
+    options.equilibria.at_equilibrium = at_equilibrium;
   answer = jd_cli_run (command, path, &options, &printed, &error);
   g_assert_no_error (error);
   return answer;

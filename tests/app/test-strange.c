@@ -238,13 +238,13 @@ run_command (const char *command,
   if (second)
     options.parameterizations = g_strdupv ((char *[]) { (char *) "some", NULL });
   if (g_str_equal (command, "simulate"))
-    options.until = 0.02;
+    options.motion.until = 0.02;
   if (g_str_equal (command, "field"))
-    options.compatible = g_strdup ("all");
+    options.field.compatible = g_strdup ("all");
   if (g_str_equal (command, "figure") || g_str_equal (command, "simulate"))
     options.output = g_build_filename (folder, g_str_equal (command, "figure") ? "out.svg" : "out.csv", NULL);
   if (g_str_equal (command, "figure"))
-    options.show = g_strdup ("velocity,field,forces,jump,labels");
+    options.figure.show = g_strdup ("velocity,field,forces,jump,labels");
   answer = jd_cli_run (command, path, &options, &printed, &error);
   g_assert_true ((answer != NULL) != (error != NULL));
   if (answer != NULL)

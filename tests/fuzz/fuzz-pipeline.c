@@ -48,7 +48,7 @@ run (const char *command,
 
   if (g_str_equal (command, "simulate"))
     {
-      options.until = 0.01;
+      options.motion.until = 0.01;
       options.output = g_strdup ("/dev/null");
     }
   answer = jd_cli_run (command, path, &options, &printed, &error);
