@@ -422,8 +422,7 @@ read_word (JdCollection *self,
 {
   JdCollectionWord *info = g_new0 (JdCollectionWord, 1);
   Reading *reading = find_explaining (readings, get_text (entry, "lesson"));
-  JsonNode *see = json_object_get_member (entry, "see");
-  JsonArray *others = see != NULL && JSON_NODE_HOLDS_ARRAY (see) ? json_node_get_array (see) : NULL;
+  JsonArray *others = jd_json_get_array (entry, "see");
 
   info->word = g_strdup (word);
   info->says = g_strdup (get_text (entry, "says"));
@@ -471,8 +470,7 @@ static void
 read_types (JsonObject *object,
             GString    *words)
 {
-  JsonNode *events = json_object_get_member (object, "events");
-  JsonArray *array = events != NULL && JSON_NODE_HOLDS_ARRAY (events) ? json_node_get_array (events) : NULL;
+  JsonArray *array = jd_json_get_array (object, "events");
 
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
     {

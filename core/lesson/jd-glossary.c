@@ -51,7 +51,7 @@ static const char **
 list_words (JsonObject *object,
             const char *name)
 {
-  JsonArray *array = jd_lesson_array (object, name);
+  JsonArray *array = jd_json_get_array (object, name);
   GPtrArray *words = g_ptr_array_new ();
 
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
@@ -124,11 +124,11 @@ read_entry (JdGlossary     *self,
   object = json_node_get_object (node);
   entry = g_new0 (JdGlossaryEntry, 1);
   entry->word = word;
-  entry->says = jd_lesson_text_get (jd_lesson_member (object, "says"));
-  entry->here = jd_lesson_text_get (jd_lesson_member (object, "here"));
-  entry->source = jd_lesson_text_get (jd_lesson_member (object, "source"));
-  entry->lesson = jd_lesson_string (object, "lesson");
-  entry->mistaken = jd_lesson_string (object, "not");
+  entry->says = jd_lesson_text_get (jd_json_get_member (object, "says"));
+  entry->here = jd_lesson_text_get (jd_json_get_member (object, "here"));
+  entry->source = jd_lesson_text_get (jd_json_get_member (object, "source"));
+  entry->lesson = jd_json_get_string (object, "lesson");
+  entry->mistaken = jd_json_get_string (object, "not");
   entry->see = list_words (object, "see");
   g_ptr_array_add (self->entries, entry);
 }

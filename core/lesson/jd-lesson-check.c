@@ -118,27 +118,27 @@ prose_node (const JdLessonStep *step,
             JdLessonProse       which,
             guint               i)
 {
-  JsonArray *hints = jd_lesson_array (step->object, "hints");
+  JsonArray *hints = jd_json_get_array (step->object, "hints");
 
   switch (which)
     {
     case JD_LESSON_PROSE_HINT:
       return hints != NULL && i < json_array_get_length (hints) ? json_array_get_element (hints, i) : NULL;
     case JD_LESSON_PROSE_FEEDBACK:
-      return jd_lesson_member (jd_lesson_element (step->object, "feedback", i), "text");
+      return jd_json_get_member (jd_json_get_element (step->object, "feedback", i), "text");
     case JD_LESSON_PROSE_CHOICE:
-      return jd_lesson_member (jd_lesson_element (step->ask, "choices", i), "text");
+      return jd_json_get_member (jd_json_get_element (step->ask, "choices", i), "text");
     case JD_LESSON_PROSE_PROMPT:
-      return jd_lesson_member (step->ask, "prompt");
+      return jd_json_get_member (step->ask, "prompt");
     case JD_LESSON_PROSE_EXPLAIN:
-      return jd_lesson_member (step->object, "explain");
+      return jd_json_get_member (step->object, "explain");
     case JD_LESSON_PROSE_TITLE:
-      return jd_lesson_member (step->object, "title");
+      return jd_json_get_member (step->object, "title");
     case JD_LESSON_PROSE_MODEL:
-      return step->kind == &jd_lesson_kind_say ? jd_lesson_member (step->ask, "model") : NULL;
+      return step->kind == &jd_lesson_kind_say ? jd_json_get_member (step->ask, "model") : NULL;
     case JD_LESSON_PROSE_TEXT:
     default:
-      return jd_lesson_member (step->object, "text");
+      return jd_json_get_member (step->object, "text");
     }
 }
 
@@ -173,7 +173,7 @@ static const char *const hide_words[] = {
 static void
 check_hide (JdLessonCheck *check)
 {
-  JsonArray *hide = jd_lesson_array (check->task->step->written, "hide");
+  JsonArray *hide = jd_json_get_array (check->task->step->written, "hide");
 
   for (guint i = 0; hide != NULL && i < json_array_get_length (hide); i++)
     {
@@ -194,8 +194,8 @@ check_columns (JdLessonCheck *check,
                JsonObject    *setup,
                const char    *member)
 {
-  JsonArray *columns = jd_lesson_array (setup, "columns");
-  const char *named = jd_lesson_string (setup, "parameterization");
+  JsonArray *columns = jd_json_get_array (setup, "columns");
+  const char *named = jd_json_get_string (setup, "parameterization");
   const guint n = columns != NULL ? json_array_get_length (columns) : 0;
 
   for (guint i = 0; i < n + 1; i++)
@@ -234,7 +234,7 @@ check_direction (JdLessonCheck *check,
                  JsonObject    *object,
                  const char    *member)
 {
-  JsonObject *direction = jd_lesson_object (object, "direction");
+  JsonObject *direction = jd_json_get_object (object, "direction");
   JsonObjectIter iter;
   const char *name;
 
@@ -256,11 +256,11 @@ check_controls (JdLessonCheck *check)
   JsonObject *step = check->task->step->object;
   JdModel *model = jd_lesson_scene_get_model (check->task->scene);
 
-  for (guint i = 0; i < jd_lesson_length (step, "controls"); i++)
+  for (guint i = 0; i < jd_json_get_length (step, "controls"); i++)
     for (gsize k = 0; jd_lesson_controls[k] != NULL; k++)
       {
         const char *what = jd_lesson_controls[k];
-        const char *name = jd_lesson_string (jd_lesson_element (step, "controls", i), what);
+        const char *name = jd_json_get_string (jd_json_get_element (step, "controls", i), what);
         g_autofree char *path = g_strdup_printf ("controls[%u].%s", i, what);
 
         if (name == NULL)
@@ -300,7 +300,7 @@ warn_in_sight (Run           *run,
                JdLessonCheck *check)
 {
   const JdLessonStep *step = check->task->step;
-  JsonArray *show = jd_lesson_array (step->written, "show"), *hide = jd_lesson_array (step->written, "hide");
+  JsonArray *show = jd_json_get_array (step->written, "show"), *hide = jd_json_get_array (step->written, "hide");
   g_auto(GStrv) covers = jd_lesson_task_dup_covers (check->task);
 
   for (guint i = 0; show != NULL && i < json_array_get_length (show); i++)
@@ -397,7 +397,7 @@ check_reveal (JdLessonCheck *check)
   g_autoptr(JdLessonStage) stage = NULL;
   g_autoptr(JdLessonScene) scene = NULL;
 
-  if (jd_lesson_member (reveal, "event") == NULL && jd_lesson_member (reveal, "instant") == NULL)
+  if (jd_json_get_member (reveal, "event") == NULL && jd_json_get_member (reveal, "instant") == NULL)
     return;
   stage = jd_lesson_stage_edit (base, task->variant, reveal, "reveal", mistakes);
   scene = jd_lesson_stage_try (stage, task->variant, "reveal", mistakes);
@@ -411,7 +411,7 @@ check_task (Run           *run,
 {
   JdLessonTask *task = check->task;
   const JdLessonStep *step = task->step;
-  JsonObject *solution = step->kind == &jd_lesson_kind_make ? jd_lesson_object (step->ask, "solution") : NULL;
+  JsonObject *solution = step->kind == &jd_lesson_kind_make ? jd_json_get_object (step->ask, "solution") : NULL;
 
   if (!task->stage->unsure)
     check_state (run, check);
@@ -513,9 +513,9 @@ check_step (Run             *run,
 
   if (run->wrong[i])
     return;
-  if (step.kind == NULL && jd_lesson_object (step.object, "ask") != NULL)
+  if (step.kind == NULL && jd_json_get_object (step.object, "ask") != NULL)
     {
-      step.ask = jd_lesson_object (step.object, "ask");
+      step.ask = jd_json_get_object (step.object, "ask");
       step.kind = jd_lesson_kind_guess (step.ask);
     }
   task = jd_lesson_task_try (variant, i, written->is_faulty ? &step : written, mistakes);

@@ -96,19 +96,19 @@ static void
 cover_vector (Covers     *self,
               JsonObject *of)
 {
-  const char *force = jd_lesson_string (of, "force"), *impulse = jd_lesson_string (of, "impulse");
+  const char *force = jd_json_get_string (of, "force"), *impulse = jd_json_get_string (of, "impulse");
 
-  if (jd_lesson_member (of, "velocity") != NULL)
+  if (jd_json_get_member (of, "velocity") != NULL)
     add (self, "velocity");
-  if (jd_lesson_member (of, "velocity-after") != NULL || impulse != NULL)
+  if (jd_json_get_member (of, "velocity-after") != NULL || impulse != NULL)
     add (self, "jump");
-  if (jd_lesson_member (of, "virtual") != NULL)
+  if (jd_json_get_member (of, "virtual") != NULL)
     add (self, "field");
   if (force != NULL)
     add (self, "forces");
-  if (jd_lesson_member (of, "vector") != NULL)
+  if (jd_json_get_member (of, "vector") != NULL)
     {
-      const char *is = jd_lesson_string (of, "is");
+      const char *is = jd_json_get_string (of, "is");
 
       add (self, is == NULL                    ? "velocity"
                  : g_str_equal (is, "force")   ? "forces"
@@ -124,19 +124,19 @@ cover_ask (Covers             *self,
   /* what a “make” step asks for is to be seen: its goal is reached in sight */
   if (step->kind == NULL || !step->kind->predicts)
     return;
-  cover_expression (self, jd_lesson_member (step->ask, "answer"));
-  if (jd_lesson_object (step->ask, "of") != NULL)
-    cover_vector (self, jd_lesson_object (step->ask, "of"));
+  cover_expression (self, jd_json_get_member (step->ask, "answer"));
+  if (jd_json_get_object (step->ask, "of") != NULL)
+    cover_vector (self, jd_json_get_object (step->ask, "of"));
   else
-    cover_expression (self, jd_lesson_member (step->ask, "of"));
-  for (guint i = 0; i < jd_lesson_length (step->ask, "choices"); i++)
-    cover_expression (self, jd_lesson_member (jd_lesson_element (step->ask, "choices", i), "correct"));
+    cover_expression (self, jd_json_get_member (step->ask, "of"));
+  for (guint i = 0; i < jd_json_get_length (step->ask, "choices"); i++)
+    cover_expression (self, jd_json_get_member (jd_json_get_element (step->ask, "choices", i), "correct"));
 }
 
 char **
 jd_lesson_task_dup_covers (const JdLessonTask *self)
 {
-  JsonArray *hide = jd_lesson_array (self->step->setup, "hide");
+  JsonArray *hide = jd_json_get_array (self->step->setup, "hide");
   Covers covers = { g_ptr_array_new () };
 
   for (guint i = 0; hide != NULL && i < json_array_get_length (hide); i++)

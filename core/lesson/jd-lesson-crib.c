@@ -10,6 +10,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/linear/jd-tolerances.h"
+#include "core/mechanism/jd-json.h"
 #include "core/report/answer/jd-text-layout.h"
 
 /* A text of the lesson on a line; of a link, the words that are shown. */
@@ -31,7 +32,7 @@ append_edit (GString    *out,
              JsonObject *ask,
              const char *member)
 {
-  JsonObject *edit = ask != NULL ? jd_lesson_object (ask, member) : NULL;
+  JsonObject *edit = ask != NULL ? jd_json_get_object (ask, member) : NULL;
   g_autofree char *words = edit != NULL ? jd_lesson_parts_to_text (edit) : NULL;
 
   append_text (out, before, words);
@@ -63,7 +64,7 @@ append_answer (GString    *out,
                const char *words)
 {
   const int seed = (int) json_object_get_int_member (one, "seed");
-  JsonObject *drawn = jd_lesson_object (one, "constants");
+  JsonObject *drawn = jd_json_get_object (one, "constants");
   g_autofree char *constants = drawn != NULL ? jd_lesson_constants_to_text (drawn) : NULL;
 
   if (constants == NULL)
@@ -85,9 +86,9 @@ jd_lesson_crib_to_text (const JdLesson *lesson,
     {
       JsonObject *step = json_array_get_object_element (crib, i);
       JsonArray *answers = json_object_get_array_member (step, "answers");
-      const char *kind = jd_lesson_string (step, "kind");
+      const char *kind = jd_json_get_string (step, "kind");
       JsonObject *object = jd_lesson_get_step (lesson, i)->ask;
-      const char *text = jd_lesson_string (step, "text"), *explain = jd_lesson_string (step, "explain");
+      const char *text = jd_json_get_string (step, "text"), *explain = jd_json_get_string (step, "explain");
 
       g_string_append_printf (out, "\n%u  %s [%s]\n", i + 1, json_object_get_string_member (step, "id"),
                               kind != NULL ? kind : "-");

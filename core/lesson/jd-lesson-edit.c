@@ -18,20 +18,10 @@ jd_lesson_stage_find_named (JsonNode   *document,
 {
   JsonObject *object = json_node_get_object (document);
 
-  for (guint i = 0; i < jd_lesson_length (object, list); i++)
-    if (g_strcmp0 (jd_lesson_string (jd_lesson_element (object, list, i), "name"), name) == 0)
-      return jd_lesson_element (object, list, i);
+  for (guint i = 0; i < jd_json_get_length (object, list); i++)
+    if (g_strcmp0 (jd_json_get_string (jd_json_get_element (object, list, i), "name"), name) == 0)
+      return jd_json_get_element (object, list, i);
   return NULL;
-}
-
-/* The object @name of @object, made if it is missing. */
-static JsonObject *
-ensure_object (JsonObject *object,
-               const char *name)
-{
-  if (jd_lesson_object (object, name) == NULL)
-    json_object_set_object_member (object, name, json_object_new ());
-  return jd_lesson_object (object, name);
 }
 
 /* The tags of the stage's parameterization; one that the file does not name, total, is added to it. */
@@ -41,18 +31,18 @@ ensure_primitive (JdLessonStage *self)
   JsonObject *document = json_node_get_object (self->document);
   JsonObject *found = self->parameterization != NULL
                         ? jd_lesson_stage_find_named (self->document, "parameterizations", self->parameterization)
-                        : jd_lesson_element (document, "parameterizations", 0);
+                        : jd_json_get_element (document, "parameterizations", 0);
 
   if (found == NULL)
     {
-      if (jd_lesson_array (document, "parameterizations") == NULL)
+      if (jd_json_get_array (document, "parameterizations") == NULL)
         json_object_set_array_member (document, "parameterizations", json_array_new ());
       found = json_object_new ();
       json_object_set_string_member (found, "name",
                                      self->parameterization != NULL ? self->parameterization : "total");
-      json_array_add_object_element (jd_lesson_array (document, "parameterizations"), found);
+      json_array_add_object_element (jd_json_get_array (document, "parameterizations"), found);
     }
-  return ensure_object (found, "primitive");
+  return jd_json_ensure_object (found, "primitive");
 }
 
 JdLessonMistake *
@@ -135,13 +125,13 @@ list_names (const JdLessonStage *self,
 {
   JsonObject *document = json_node_get_object (self->document);
   GPtrArray *names = g_ptr_array_new ();
-  JsonObject *object = constants ? jd_lesson_object (document, "constants") : NULL;
+  JsonObject *object = constants ? jd_json_get_object (document, "constants") : NULL;
   JsonObjectIter iter;
   const char *name;
 
-  for (guint i = 0; i < jd_lesson_length (document, list); i++)
+  for (guint i = 0; i < jd_json_get_length (document, list); i++)
     {
-      const char *own = jd_lesson_string (jd_lesson_element (document, list, i), "name");
+      const char *own = jd_json_get_string (jd_json_get_element (document, list, i), "name");
 
       if (own != NULL)
         g_ptr_array_add (names, (gpointer) own);
@@ -161,7 +151,7 @@ is_wrong_tag (JdLessonStage *self,
               JsonNode      *tag,
               GPtrArray     *mistakes)
 {
-  const char *name = JSON_NODE_HOLDS_OBJECT (tag) ? jd_lesson_string (json_node_get_object (tag), "parameter")
+  const char *name = JSON_NODE_HOLDS_OBJECT (tag) ? jd_json_get_string (json_node_get_object (tag), "parameter")
                                                   : jd_json_get_text (tag);
   g_autoptr(GPtrArray) names = NULL;
   g_autofree char *hint = NULL;
@@ -219,7 +209,7 @@ set_types (JdLessonStage    *self,
 {
   JdModel *model = jd_lesson_variant_get_model (variant, self->document, NULL);
   JsonObject *event = self->event != NULL ? jd_lesson_stage_find_named (self->document, "events", self->event)
-                                          : jd_lesson_element (json_node_get_object (self->document), "events", 0);
+                                          : jd_json_get_element (json_node_get_object (self->document), "events", 0);
   g_autofree char *own_path = jd_lesson_path_join (path, "types");
   JsonNode *before;
   JsonObject *own;
@@ -234,7 +224,7 @@ set_types (JdLessonStage    *self,
       return;
     }
   before = jd_json_copy (self->document);
-  own = ensure_object (event, "types");
+  own = jd_json_ensure_object (event, "types");
   json_object_iter_init_ordered (&iter, types);
   while (model != NULL && json_object_iter_next_ordered (&iter, &equation, &type))
     {
@@ -257,12 +247,12 @@ set_named (JdLessonStage *self,
            double         value,
            GPtrArray     *mistakes)
 {
-  JsonObject *constants = jd_lesson_object (json_node_get_object (self->document), "constants");
+  JsonObject *constants = jd_json_get_object (json_node_get_object (self->document), "constants");
   JsonObject *parameter = jd_lesson_stage_find_named (self->document, "parameters", name);
   g_autoptr(GPtrArray) names = NULL;
   g_autofree char *hint = NULL;
 
-  if (!rate && jd_lesson_member (constants, name) != NULL)
+  if (!rate && jd_json_get_member (constants, name) != NULL)
     {
       if (isfinite (value))
         json_object_set_member (constants, name, jd_json_number (value));
@@ -322,7 +312,7 @@ jd_lesson_stage_set_values (JdLessonStage    *self,
             JsonObject       *object,
             GPtrArray        *mistakes)
 {
-  JsonObject *set = jd_lesson_object (object, "set"), *rate = jd_lesson_object (object, "rate");
+  JsonObject *set = jd_json_get_object (object, "set"), *rate = jd_json_get_object (object, "rate");
   g_autofree char *set_path = jd_lesson_path_join (path, "set"), *rate_path = jd_lesson_path_join (path, "rate");
   g_autoptr(JdLessonScene) scene = NULL;
   JsonNode *before;
@@ -345,10 +335,10 @@ take_string (char       **to,
              JsonObject  *object,
              const char  *name)
 {
-  if (jd_lesson_string (object, name) == NULL)
+  if (jd_json_get_string (object, name) == NULL)
     return;
   g_free (*to);
-  *to = g_strdup (jd_lesson_string (object, name));
+  *to = g_strdup (jd_json_get_string (object, name));
 }
 
 void
@@ -392,17 +382,17 @@ jd_lesson_stage_take_common (JdLessonStage *self,
   take_string (&self->parameterization, object, "parameterization");
   take_string (&self->event, object, "event");
   take_string (&self->view, object, "view");
-  if (jd_lesson_member (object, "instant") != NULL)
+  if (jd_json_get_member (object, "instant") != NULL)
     {
       g_clear_pointer (&self->instant, json_node_unref);
-      self->instant = json_node_ref (jd_lesson_member (object, "instant"));
+      self->instant = json_node_ref (jd_json_get_member (object, "instant"));
       g_free (self->instant_path);
       self->instant_path = jd_lesson_path_join (path, "instant");
     }
-  if (jd_lesson_object (object, "direction") != NULL)
+  if (jd_json_get_object (object, "direction") != NULL)
     {
       g_clear_pointer (&self->direction, json_object_unref);
-      self->direction = json_object_ref (jd_lesson_object (object, "direction"));
+      self->direction = json_object_ref (jd_json_get_object (object, "direction"));
     }
 }
 
@@ -414,7 +404,7 @@ jd_lesson_stage_edit (const JdLessonStage  *self,
                       GPtrArray            *mistakes)
 {
   JdLessonStage *changed = jd_lesson_stage_copy (self);
-  const gboolean merges = jd_lesson_object (edit, "merge") != NULL;
+  const gboolean merges = jd_json_get_object (edit, "merge") != NULL;
 
   take_string (&changed->parameterization, edit, "parameterization");
   take_string (&changed->event, edit, "event");
@@ -422,13 +412,13 @@ jd_lesson_stage_edit (const JdLessonStage  *self,
     jd_lesson_stage_drop_unknown (changed, path, mistakes);
   jd_lesson_stage_set_values (changed, variant, path, edit, mistakes);
   if (merges)
-    merge_patch (changed, variant, path, jd_lesson_member (edit, "merge"), mistakes);
+    merge_patch (changed, variant, path, jd_json_get_member (edit, "merge"), mistakes);
   if (merges)
     jd_lesson_stage_drop_unknown (changed, path, mistakes);
-  if (jd_lesson_object (edit, "tags") != NULL)
-    set_tags (changed, variant, path, jd_lesson_object (edit, "tags"), mistakes);
-  if (jd_lesson_object (edit, "types") != NULL)
-    set_types (changed, variant, path, jd_lesson_object (edit, "types"), mistakes);
+  if (jd_json_get_object (edit, "tags") != NULL)
+    set_tags (changed, variant, path, jd_json_get_object (edit, "tags"), mistakes);
+  if (jd_json_get_object (edit, "types") != NULL)
+    set_types (changed, variant, path, jd_json_get_object (edit, "types"), mistakes);
   {
     /* the names were looked at above */
     g_autofree char *parameterization = g_strdup (changed->parameterization), *event = g_strdup (changed->event);
@@ -439,6 +429,6 @@ jd_lesson_stage_edit (const JdLessonStage  *self,
     changed->parameterization = g_steal_pointer (&parameterization);
     changed->event = g_steal_pointer (&event);
   }
-  changed->played = jd_lesson_number (edit, "played", changed->played);
+  changed->played = jd_json_get_number (edit, "played", changed->played);
   return changed;
 }

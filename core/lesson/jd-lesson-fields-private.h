@@ -66,31 +66,7 @@ void       jd_lesson_reader_object      (JdLessonReader      *self,
 /* Checks one value. */
 void       jd_lesson_reader_expression  (JdLessonReader *self,
                                          JsonNode       *node);
-void       jd_lesson_reader_prose       (JdLessonReader *self,
-                                         JsonNode       *node,
-                                         guint           most);
 
-/* Safe access: NULL, or the fallback, where the member is absent or of another kind. */
-JsonNode   *jd_lesson_member  (JsonObject *object,
-                               const char *name);
-const char *jd_lesson_string  (JsonObject *object,
-                               const char *name);
-JsonObject *jd_lesson_object  (JsonObject *object,
-                               const char *name);
-JsonArray  *jd_lesson_array   (JsonObject *object,
-                               const char *name);
-gboolean    jd_lesson_boolean (JsonObject *object,
-                               const char *name,
-                               gboolean    fallback);
-double      jd_lesson_number  (JsonObject *object,
-                               const char *name,
-                               double      fallback);
-/* Object @i of the list @name; NULL: there is none. */
-JsonObject *jd_lesson_element (JsonObject *object,
-                               const char *name,
-                               guint       i);
-guint       jd_lesson_length  (JsonObject *object,
-                               const char *name);
 /* The expression in @node as a text: as it stands, or the number in shortest form; owned.  NULL: none. */
 char       *jd_lesson_expression_text (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
 

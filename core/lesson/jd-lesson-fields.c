@@ -113,36 +113,6 @@ jd_lesson_reader_leave (JdLessonReader *self,
   g_string_truncate (self->path, mark);
 }
 
-/* What @node is, for messages. */
-static const char *
-describe (JsonNode *node)
-{
-  if (JSON_NODE_HOLDS_OBJECT (node))
-    return _("an object {…}");
-  if (JSON_NODE_HOLDS_ARRAY (node))
-    return _("an array […]");
-  if (!JSON_NODE_HOLDS_VALUE (node))
-    return "null";
-  if (json_node_get_value_type (node) == G_TYPE_STRING)
-    return _("a text");
-  if (json_node_get_value_type (node) == G_TYPE_BOOLEAN)
-    return json_node_get_boolean (node) ? "true" : "false";
-  return _("a number");
-}
-
-static gboolean
-is_number (JsonNode *node)
-{
-  return JSON_NODE_HOLDS_VALUE (node) &&
-         (json_node_get_value_type (node) == G_TYPE_INT64 || json_node_get_value_type (node) == G_TYPE_DOUBLE);
-}
-
-static gboolean
-is_boolean (JsonNode *node)
-{
-  return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_BOOLEAN;
-}
-
 /* Only the grammar: the names are known when the mechanism is. */
 static void
 check_syntax (JdLessonReader *self,
@@ -164,8 +134,9 @@ jd_lesson_reader_expression (JdLessonReader *self,
 
   if (text != NULL)
     check_syntax (self, text, "");
-  else if (!is_number (node))
-    jd_lesson_reader_fail (self, _("this is %s; expected a number, or an expression in quotes"), describe (node));
+  else if (!jd_json_is_number (node))
+    jd_lesson_reader_fail (self, _("this is %s; expected a number, or an expression in quotes"),
+                           jd_json_describe (node));
 }
 
 /* Its [[words]] are in the glossary. */
@@ -249,10 +220,10 @@ check_prose (JdLessonReader *self,
     check_links (self, text);
 }
 
-void
-jd_lesson_reader_prose (JdLessonReader *self,
-                        JsonNode       *node,
-                        guint           most)
+static void
+lesson_reader_prose (JdLessonReader *self,
+                     JsonNode       *node,
+                     guint           most)
 {
   const char *text = jd_json_get_text (node);
   JsonObjectIter iter;
@@ -267,7 +238,7 @@ jd_lesson_reader_prose (JdLessonReader *self,
   if (!JSON_NODE_HOLDS_OBJECT (node))
     {
       jd_lesson_reader_fail (self, _("this is %s; expected a text, or {\"en\": \"…\", \"fr\": \"…\"}"),
-                             describe (node));
+                             jd_json_describe (node));
       return;
     }
   if (json_object_get_size (json_node_get_object (node)) == 0)
@@ -280,7 +251,7 @@ jd_lesson_reader_prose (JdLessonReader *self,
       if (jd_json_get_text (member) != NULL)
         check_prose (self, jd_json_get_text (member), most);
       else
-        jd_lesson_reader_fail (self, _("this is %s; expected a text in quotes"), describe (member));
+        jd_lesson_reader_fail (self, _("this is %s; expected a text in quotes"), jd_json_describe (member));
       jd_lesson_reader_leave (self, mark);
     }
 }
@@ -298,7 +269,7 @@ check_word (JdLessonReader    *self,
   if (text == NULL || *text == '\0')
     {
       jd_lesson_reader_fail (self, _("this is %s; expected a text in quotes"),
-                             text != NULL ? "\"\"" : describe (node));
+                             text != NULL ? "\"\"" : jd_json_describe (node));
       return;
     }
   if (words == NULL || g_strv_contains (words, text))
@@ -329,7 +300,7 @@ each_element (JdLessonReader      *self,
 
   if (!JSON_NODE_HOLDS_ARRAY (node))
     {
-      jd_lesson_reader_fail (self, _("this is %s; expected an array […]"), describe (node));
+      jd_lesson_reader_fail (self, _("this is %s; expected an array […]"), jd_json_describe (node));
       return;
     }
   array = json_node_get_array (node);
@@ -363,7 +334,7 @@ check_prose_cb (JdLessonReader      *self,
                 JsonNode            *node,
                 const JdLessonField *field)
 {
-  jd_lesson_reader_prose (self, node, field->most);
+  lesson_reader_prose (self, node, field->most);
 }
 
 static void
@@ -383,8 +354,8 @@ check_condition_cb (JdLessonReader      *self,
 
   if (text != NULL)
     check_syntax (self, text, "");
-  else if (!is_boolean (node))
-    jd_lesson_reader_fail (self, _("this is %s; expected a condition in quotes"), describe (node));
+  else if (!jd_json_is_boolean (node))
+    jd_lesson_reader_fail (self, _("this is %s; expected a condition in quotes"), jd_json_describe (node));
 }
 
 static void
@@ -397,7 +368,7 @@ check_expressions (JdLessonReader *self,
 
   if (!JSON_NODE_HOLDS_OBJECT (node))
     {
-      jd_lesson_reader_fail (self, _("this is %s; expected an object {…}"), describe (node));
+      jd_lesson_reader_fail (self, _("this is %s; expected an object {…}"), jd_json_describe (node));
       return;
     }
   json_object_iter_init_ordered (&iter, json_node_get_object (node));
@@ -415,7 +386,7 @@ check_integer (JdLessonReader      *self,
                JsonNode            *node,
                const JdLessonField *field)
 {
-  const double value = is_number (node) ? json_node_get_double (node) : NAN;
+  const double value = jd_json_is_number (node) ? json_node_get_double (node) : NAN;
 
   if (!(value >= field->least && value <= field->count && value == floor (value)))
     jd_lesson_reader_fail (self, _("expected a whole number from %u to %u"), field->least, field->count);
@@ -438,21 +409,21 @@ check_value (JdLessonReader      *self,
       each_element (self, node, field, check_word_cb);
       break;
     case JD_LFIELD_PROSE:
-      jd_lesson_reader_prose (self, node, field->most);
+      lesson_reader_prose (self, node, field->most);
       break;
     case JD_LFIELD_PROSES:
       each_element (self, node, field, check_prose_cb);
       break;
     case JD_LFIELD_NUMBER:
-      if (!is_number (node))
-        jd_lesson_reader_fail (self, _("this is %s; expected a number"), describe (node));
+      if (!jd_json_is_number (node))
+        jd_lesson_reader_fail (self, _("this is %s; expected a number"), jd_json_describe (node));
       break;
     case JD_LFIELD_INTEGER:
       check_integer (self, node, field);
       break;
     case JD_LFIELD_BOOLEAN:
-      if (!is_boolean (node))
-        jd_lesson_reader_fail (self, _("this is %s; expected true or false"), describe (node));
+      if (!jd_json_is_boolean (node))
+        jd_lesson_reader_fail (self, _("this is %s; expected true or false"), jd_json_describe (node));
       break;
     case JD_LFIELD_EXPRESSION:
       jd_lesson_reader_expression (self, node);
@@ -519,7 +490,7 @@ jd_lesson_reader_object (JdLessonReader      *self,
 
   if (!JSON_NODE_HOLDS_OBJECT (node))
     {
-      jd_lesson_reader_fail (self, _("this is %s; expected an object {…}"), describe (node));
+      jd_lesson_reader_fail (self, _("this is %s; expected an object {…}"), jd_json_describe (node));
       return;
     }
   if (fields == NULL)
@@ -547,81 +518,6 @@ jd_lesson_reader_object (JdLessonReader      *self,
       }
 }
 
-JsonNode *
-jd_lesson_member (JsonObject *object,
-                  const char *name)
-{
-  return object != NULL && json_object_has_member (object, name) ? json_object_get_member (object, name) : NULL;
-}
-
-const char *
-jd_lesson_string (JsonObject *object,
-                  const char *name)
-{
-  return jd_json_get_text (jd_lesson_member (object, name));
-}
-
-JsonObject *
-jd_lesson_object (JsonObject *object,
-                  const char *name)
-{
-  JsonNode *node = jd_lesson_member (object, name);
-
-  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-}
-
-JsonArray *
-jd_lesson_array (JsonObject *object,
-                 const char *name)
-{
-  JsonNode *node = jd_lesson_member (object, name);
-
-  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
-}
-
-gboolean
-jd_lesson_boolean (JsonObject *object,
-                   const char *name,
-                   gboolean    fallback)
-{
-  JsonNode *node = jd_lesson_member (object, name);
-
-  return node != NULL && is_boolean (node) ? json_node_get_boolean (node) : fallback;
-}
-
-double
-jd_lesson_number (JsonObject *object,
-                  const char *name,
-                  double      fallback)
-{
-  JsonNode *node = jd_lesson_member (object, name);
-
-  return node != NULL && is_number (node) ? json_node_get_double (node) : fallback;
-}
-
-JsonObject *
-jd_lesson_element (JsonObject *object,
-                   const char *name,
-                   guint       i)
-{
-  JsonArray *array = jd_lesson_array (object, name);
-  JsonNode *node;
-
-  if (array == NULL || i >= json_array_get_length (array))
-    return NULL;
-  node = json_array_get_element (array, i);
-  return JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-}
-
-guint
-jd_lesson_length (JsonObject *object,
-                  const char *name)
-{
-  JsonArray *array = jd_lesson_array (object, name);
-
-  return array != NULL ? json_array_get_length (array) : 0;
-}
-
 char *
 jd_lesson_expression_text (JsonNode *node)
 {
@@ -629,5 +525,5 @@ jd_lesson_expression_text (JsonNode *node)
     return NULL;
   if (jd_json_get_text (node) != NULL)
     return g_strdup (jd_json_get_text (node));
-  return is_number (node) ? jd_number_to_text (json_node_get_double (node)) : NULL;
+  return jd_json_is_number (node) ? jd_number_to_text (json_node_get_double (node)) : NULL;
 }

@@ -62,15 +62,16 @@ const JdLessonField jd_lesson_vector_fields[] = {
   END
 };
 
-void
-jd_lesson_read_vector (JdLessonReader *reader,
-                       JsonNode       *node)
+/* "of" of an arrow, or "near" of its feedback, names exactly one vector. */
+static void
+lesson_read_vector (JdLessonReader *reader,
+                    JsonNode       *node)
 {
-  JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  JsonObject *object = jd_json_as_object (node);
   guint n = 0;
 
   for (gsize i = 0; i < G_N_ELEMENTS (what); i++)
-    n += jd_lesson_member (object, what[i]) != NULL;
+    n += jd_json_get_member (object, what[i]) != NULL;
   if (object != NULL && n != 1)
     jd_lesson_reader_fail (reader,
                            _("a vector is one of velocity, velocity-after, virtual, force, impulse, vector"));
@@ -85,7 +86,7 @@ static const JdLessonField tolerance_fields[] = {
 static const JdLessonField fields[] = {
   { .name = "kind", .kind = JD_LFIELD_ANY },
   { .name = "of", .kind = JD_LFIELD_OBJECT, .required = TRUE, .fields = jd_lesson_vector_fields,
-    .check = jd_lesson_read_vector },
+    .check = lesson_read_vector },
   { .name = "tolerance", .kind = JD_LFIELD_OBJECT, .fields = tolerance_fields },
   { .name = "unit", .kind = JD_LFIELD_STRING },
   END
@@ -93,7 +94,7 @@ static const JdLessonField fields[] = {
 
 static const JdLessonField feedback[] = {
   { .name = "near", .kind = JD_LFIELD_OBJECT, .required = TRUE, .fields = jd_lesson_vector_fields,
-    .check = jd_lesson_read_vector },
+    .check = lesson_read_vector },
   { .name = "text", .kind = JD_LFIELD_PROSE, .required = TRUE, .most = JD_LESSON_REPLY_WORDS },
   END
 };
@@ -110,7 +111,7 @@ static gboolean
 counts (JsonObject *tolerance,
         const char *name)
 {
-  JsonNode *node = jd_lesson_member (tolerance, name);
+  JsonNode *node = jd_json_get_member (tolerance, name);
 
   return node == NULL || !JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_BOOLEAN;
 }
@@ -123,9 +124,9 @@ compare (const JdLessonTask *task,
          const double        right[2],
          gboolean            null)
 {
-  JsonObject *tolerance = jd_lesson_object (task->step->ask, "tolerance");
+  JsonObject *tolerance = jd_json_get_object (task->step->ask, "tolerance");
   const double length = hypot (right[0], right[1]), given_length = hypot (given[0], given[1]);
-  const double most = jd_lesson_number (tolerance, "angle", USUAL_ANGLE) * G_PI / 180.0;
+  const double most = jd_json_get_number (tolerance, "angle", USUAL_ANGLE) * G_PI / 180.0;
   Likeness out = { .angle = NAN };
 
   zero = zero || given_length == 0.0;
@@ -157,9 +158,10 @@ jd_lesson_vector_project (const JdLessonVector *vector,
 }
 
 /* A projection is null too where the view looks along the vector. */
-gboolean
-jd_lesson_vector_is_null (const JdLessonVector *vector,
-                          const double          projected[2])
+/* Whether the vector is seen as null: below rounding of its terms. */
+static gboolean
+lesson_vector_is_null (const JdLessonVector *vector,
+                       const double          projected[2])
 {
   return hypot (projected[0], projected[1]) <= JD_SAME * vector->terms;
 }
@@ -174,7 +176,7 @@ jd_lesson_vector_is_alike (const JdLessonTask   *task,
 
   jd_lesson_vector_project (given, plane, a);
   jd_lesson_vector_project (right, plane, b);
-  return compare (task, a, jd_lesson_vector_is_null (given, a), b, jd_lesson_vector_is_null (right, b)).near;
+  return compare (task, a, lesson_vector_is_null (given, a), b, lesson_vector_is_null (right, b)).near;
 }
 
 const char *
@@ -218,7 +220,7 @@ jd_lesson_task_dup_misconception (JdLessonTask  *self,
   g_return_val_if_fail (i < self->step->n_feedback, NULL);
 
   return jd_lesson_scene_vector (self->scene,
-                                 jd_lesson_object (jd_lesson_element (self->step->object, "feedback", i), "near"),
+                                 jd_json_get_object (jd_json_get_element (self->step->object, "feedback", i), "near"),
                                  &vector, error)
            ? vector_to_node (self, &vector)
            : NULL;
@@ -230,7 +232,7 @@ answer_arrow (JdLessonTask  *task,
 {
   JdLessonVector vector;
 
-  return jd_lesson_scene_vector (task->scene, jd_lesson_object (task->step->ask, "of"), &vector, error)
+  return jd_lesson_scene_vector (task->scene, jd_json_get_object (task->step->ask, "of"), &vector, error)
            ? vector_to_node (task, &vector)
            : NULL;
 }
@@ -271,7 +273,7 @@ check_misconception (JdLessonCheck        *check,
                      const JdLessonVector *right)
 {
   JdLessonTask *task = check->task;
-  JsonObject *near = jd_lesson_object (jd_lesson_element (task->step->object, "feedback", i), "near");
+  JsonObject *near = jd_json_get_object (jd_json_get_element (task->step->object, "feedback", i), "near");
   g_autofree char *path = g_strdup_printf ("feedback[%u].near", i);
   JdLessonVector wrong;
 
@@ -292,7 +294,7 @@ check_arrow (JdLessonCheck *check)
 {
   JdLessonTask *task = check->task;
   JdLessonVector right;
-  const gboolean known = check_vector (check, "ask.of", jd_lesson_object (task->step->ask, "of"), &right);
+  const gboolean known = check_vector (check, "ask.of", jd_json_get_object (task->step->ask, "of"), &right);
 
   if (known && !right.has_place)
     jd_lesson_check_fail (check, task->stage, "ask.of",
@@ -313,20 +315,21 @@ judge_arrow (JdLessonTask         *task,
   double wanted[2];
   Likeness likeness;
 
-  if (!jd_lesson_scene_vector (task->scene, jd_lesson_object (task->step->ask, "of"), &right, error))
+  if (!jd_lesson_scene_vector (task->scene, jd_json_get_object (task->step->ask, "of"), &right, error))
     return FALSE;
   jd_lesson_vector_project (&right, given->plane, wanted);
-  likeness = compare (task, given->arrow, given->zero, wanted, jd_lesson_vector_is_null (&right, wanted));
+  likeness = compare (task, given->arrow, given->zero, wanted, lesson_vector_is_null (&right, wanted));
   jd_lesson_judgement_set (out, likeness.near, -1);
   out->angle = likeness.angle;
   for (guint i = 0; !out->right && out->feedback < 0 && i < task->step->n_feedback; i++)
     {
       if (!jd_lesson_scene_vector (task->scene,
-                                   jd_lesson_object (jd_lesson_element (task->step->object, "feedback", i), "near"),
+                                   jd_json_get_object (jd_json_get_element (task->step->object, "feedback", i),
+                                                       "near"),
                                    &wrong, NULL))
         continue;
       jd_lesson_vector_project (&wrong, given->plane, wanted);
-      if (compare (task, given->arrow, given->zero, wanted, jd_lesson_vector_is_null (&wrong, wanted)).near)
+      if (compare (task, given->arrow, given->zero, wanted, lesson_vector_is_null (&wrong, wanted)).near)
         out->feedback = (int) i;
     }
   if (!out->right && likeness.angle_near != likeness.length_near)

@@ -87,7 +87,7 @@ static void
 conclude (JdLessonTask *task,
           Change       *out)
 {
-  if (jd_lesson_boolean (task->step->ask, "size", FALSE))
+  if (jd_json_get_boolean (task->step->ask, "size", FALSE))
     {
       out->before = fabs (out->before);
       out->after = fabs (out->after);
@@ -101,13 +101,13 @@ find_change (JdLessonTask  *task,
              GError       **error)
 {
   JsonObject *ask = task->step->ask;
-  g_autofree char *text = jd_lesson_expression_text (jd_lesson_member (ask, "of"));
+  g_autofree char *text = jd_lesson_expression_text (jd_json_get_member (ask, "of"));
 
   *out = (Change) { 0 };
   if (!value_in (task->scene, text, &out->before, &out->size, error))
     return FALSE;
   if (task->changed == NULL)
-    task->changed = jd_lesson_stage_open_edited (task->stage, task->variant, jd_lesson_object (ask, "when"), error);
+    task->changed = jd_lesson_stage_open_edited (task->stage, task->variant, jd_json_get_object (ask, "when"), error);
   if (task->changed == NULL || !value_in (task->changed, text, &out->after, &out->size, error))
     return FALSE;
   conclude (task, out);
@@ -120,7 +120,7 @@ static gboolean
 is_null_in (JdLessonTask *task,
             const char   *name)
 {
-  g_autofree char *text = jd_lesson_expression_text (jd_lesson_member (task->step->ask, "of"));
+  g_autofree char *text = jd_lesson_expression_text (jd_json_get_member (task->step->ask, "of"));
   g_autoptr(JdLessonStage) stage = jd_lesson_stage_copy (task->stage);
   g_autoptr(JdLessonScene) scene = NULL;
   double value = 0.0, size = 0.0;
@@ -136,7 +136,7 @@ is_null_in (JdLessonTask *task,
 gboolean
 jd_lesson_task_may_vanish (JdLessonTask *task)
 {
-  JsonArray *list = jd_lesson_array (json_node_get_object (task->stage->document), "parameterizations");
+  JsonArray *list = jd_json_get_array (json_node_get_object (task->stage->document), "parameterizations");
   gboolean vanishes = is_null_in (task, "total");
   Change change;
 
@@ -144,7 +144,7 @@ jd_lesson_task_may_vanish (JdLessonTask *task)
     return FALSE;
   vanishes = vanishes || isnan (change.before) || isnan (change.after);
   for (guint i = 0; !vanishes && list != NULL && i < json_array_get_length (list); i++)
-    vanishes = is_null_in (task, jd_lesson_string (json_array_get_object_element (list, i), "name"));
+    vanishes = is_null_in (task, jd_json_get_string (json_array_get_object_element (list, i), "name"));
   return vanishes;
 }
 
@@ -180,7 +180,7 @@ check_value (JdLessonCheck       *check,
              double              *out,
              double              *out_size)
 {
-  g_autofree char *text = jd_lesson_expression_text (jd_lesson_member (check->task->step->ask, "of"));
+  g_autofree char *text = jd_lesson_expression_text (jd_json_get_member (check->task->step->ask, "of"));
   g_autoptr(GError) error = NULL;
 
   if (text == NULL || jd_lesson_check_is_told (check, "ask.of"))
@@ -196,7 +196,7 @@ static gboolean
 check_outcome (JdLessonCheck *check,
                Change        *out)
 {
-  JsonObject *when = jd_lesson_object (check->task->step->ask, "when");
+  JsonObject *when = jd_json_get_object (check->task->step->ask, "when");
   g_autoptr(JdLessonStage) stage = NULL;
   g_autoptr(JdLessonScene) scene = NULL;
   gboolean known;
@@ -229,7 +229,8 @@ check_change (JdLessonCheck *check)
     check->answer = change_to_node (&change);
   for (guint i = 0; i < check->task->step->n_feedback; i++)
     {
-      const char *choice = jd_lesson_string (jd_lesson_element (check->task->step->object, "feedback", i), "choice");
+      const char *choice = jd_json_get_string (jd_json_get_element (check->task->step->object, "feedback", i),
+                                               "choice");
       g_autofree char *path = g_strdup_printf ("feedback[%u].choice", i);
 
       if (choice == NULL)
@@ -254,7 +255,8 @@ judge_change (JdLessonTask         *task,
     return FALSE;
   jd_lesson_judgement_set (out, g_strcmp0 (chosen, change.outcome) == 0, -1);
   for (guint i = 0; !out->right && out->feedback < 0 && i < task->step->n_feedback; i++)
-    if (g_strcmp0 (jd_lesson_string (jd_lesson_element (task->step->object, "feedback", i), "choice"), chosen) == 0)
+    if (g_strcmp0 (jd_json_get_string (jd_json_get_element (task->step->object, "feedback", i), "choice"), chosen) ==
+        0)
       out->feedback = (int) i;
   return TRUE;
 }

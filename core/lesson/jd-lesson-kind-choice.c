@@ -38,7 +38,7 @@ static const char *
 choice_id (JsonObject *ask,
            guint       i)
 {
-  const char *id = jd_lesson_string (jd_lesson_element (ask, "choices", i), "id");
+  const char *id = jd_json_get_string (jd_json_get_element (ask, "choices", i), "id");
 
   return id != NULL ? id : "";
 }
@@ -49,7 +49,7 @@ read_choice (JdLessonReader *reader,
              JsonObject     *step,
              JsonObject     *ask)
 {
-  const guint n = jd_lesson_length (ask, "choices");
+  const guint n = jd_json_get_length (ask, "choices");
   g_autoptr(GPtrArray) ids = g_ptr_array_new ();
 
   for (guint i = 0; i < n; i++)
@@ -65,9 +65,9 @@ read_choice (JdLessonReader *reader,
       g_string_truncate (reader->path, length);
       g_ptr_array_add (ids, (gpointer) id);
     }
-  for (guint i = 0; i < jd_lesson_length (step, "feedback"); i++)
+  for (guint i = 0; i < jd_json_get_length (step, "feedback"); i++)
     {
-      const char *choice = jd_lesson_string (jd_lesson_element (step, "feedback", i), "choice");
+      const char *choice = jd_json_get_string (jd_json_get_element (step, "feedback", i), "choice");
       const gsize length = reader->path->len;
       g_autofree char *hint = NULL;
 
@@ -88,7 +88,7 @@ find_right (JdLessonTask  *task,
             GError       **error)
 {
   JsonObject *ask = task->step->ask;
-  const guint n = jd_lesson_length (ask, "choices");
+  const guint n = jd_json_get_length (ask, "choices");
   g_autofree gboolean *right = g_new0 (gboolean, n + 1);
 
   *out_n = n;
@@ -97,7 +97,8 @@ find_right (JdLessonTask  *task,
       GError *local = NULL;
 
       right[i] = jd_lesson_scene_holds (task->scene,
-                                        jd_lesson_member (jd_lesson_element (ask, "choices", i), "correct"), &local);
+                                        jd_json_get_member (jd_json_get_element (ask, "choices", i), "correct"),
+                                        &local);
       if (local == NULL)
         continue;
       g_propagate_error (error, local);
@@ -121,7 +122,7 @@ check_number_of_right (JdLessonCheck  *check,
         found[MIN (n_right, 1)] = i;
         n_right++;
       }
-  if (jd_lesson_boolean (ask, "several", FALSE) || n_right == 1)
+  if (jd_json_get_boolean (ask, "several", FALSE) || n_right == 1)
     return;
   if (n_right == 0)
     jd_lesson_check_fail (check, check->task->stage, "ask.choices", _("no choice is right%s"), check->where);
@@ -140,9 +141,9 @@ check_each (JdLessonCheck *check)
   JsonObject *ask = check->task->step->ask;
   gboolean ok = TRUE;
 
-  for (guint i = 0; i < jd_lesson_length (ask, "choices"); i++)
+  for (guint i = 0; i < jd_json_get_length (ask, "choices"); i++)
     {
-      JsonNode *correct = jd_lesson_member (jd_lesson_element (ask, "choices", i), "correct");
+      JsonNode *correct = jd_json_get_member (jd_json_get_element (ask, "choices", i), "correct");
       g_autofree char *path = g_strdup_printf ("ask.choices[%u].correct", i);
 
       if (correct != NULL &&
@@ -182,14 +183,15 @@ check_choice (JdLessonCheck *check)
   check->answer = ids_to_node (ask, right, n);
   for (guint i = 0; i < check->task->step->n_feedback; i++)
     {
-      const char *choice = jd_lesson_string (jd_lesson_element (check->task->step->object, "feedback", i), "choice");
+      const char *choice = jd_json_get_string (jd_json_get_element (check->task->step->object, "feedback", i),
+                                               "choice");
       g_autofree char *path = g_strdup_printf ("feedback[%u].choice", i);
 
       if (choice == NULL)
         continue;
       json_array_add_string_element (check->wrong, choice);
       for (guint k = 0; k < n; k++)
-        if (right[k] && g_str_equal (choice_id (ask, k), choice) && !jd_lesson_boolean (ask, "several", FALSE))
+        if (right[k] && g_str_equal (choice_id (ask, k), choice) && !jd_json_get_boolean (ask, "several", FALSE))
           jd_lesson_check_fail (check, check->task->stage, path,
                                 _("“%s” is right%s; this text is for a wrong choice"), choice, check->where);
     }
@@ -213,7 +215,7 @@ judge_choice (JdLessonTask         *task,
   jd_lesson_judgement_set (out, same, -1);
   for (guint i = 0; !same && out->feedback < 0 && i < task->step->n_feedback; i++)
     {
-      const char *choice = jd_lesson_string (jd_lesson_element (task->step->object, "feedback", i), "choice");
+      const char *choice = jd_json_get_string (jd_json_get_element (task->step->object, "feedback", i), "choice");
 
       for (guint k = 0; k < n; k++)
         if (!right[k] && g_str_equal (choice_id (ask, k), choice) && g_strv_contains (given->choices, choice))
@@ -236,14 +238,14 @@ guint *
 jd_lesson_task_dup_choices (const JdLessonTask *self,
                             guint              *out_n)
 {
-  const guint n = jd_lesson_length (self->step->ask, "choices");
+  const guint n = jd_json_get_length (self->step->ask, "choices");
   guint *order = g_new0 (guint, n + 1);
 
   *out_n = n;
   for (guint i = 0; i < n; i++)
     order[i] = i;
   /* Fisher and Yates, from the stream of the step's id */
-  for (guint i = n; jd_lesson_boolean (self->step->ask, "shuffle", FALSE) && i > 1; i--)
+  for (guint i = n; jd_json_get_boolean (self->step->ask, "shuffle", FALSE) && i > 1; i--)
     {
       const guint k = (guint) jd_lesson_draw (self->step->id, self->variant->seed, i, i);
       const guint other = order[k];

@@ -42,7 +42,7 @@ static const JdLessonField feedback[] = {
 static guint
 count_goals (const JdLessonTask *task)
 {
-  JsonNode *goal = jd_lesson_member (task->step->ask, "goal");
+  JsonNode *goal = jd_json_get_member (task->step->ask, "goal");
 
   return JSON_NODE_HOLDS_ARRAY (goal) ? json_array_get_length (json_node_get_array (goal)) : 1;
 }
@@ -51,7 +51,7 @@ static JsonNode *
 get_goal (const JdLessonTask *task,
           guint               i)
 {
-  JsonNode *goal = jd_lesson_member (task->step->ask, "goal");
+  JsonNode *goal = jd_json_get_member (task->step->ask, "goal");
 
   return JSON_NODE_HOLDS_ARRAY (goal) ? json_array_get_element (json_node_get_array (goal), i) : goal;
 }
@@ -131,7 +131,7 @@ goal_words (const JdLessonTask *task,
             guint               i,
             JdLessonScene      *scene)
 {
-  JsonArray *says = jd_lesson_array (task->step->ask, "says");
+  JsonArray *says = jd_json_get_array (task->step->ask, "says");
   const char *said = says != NULL && i < json_array_get_length (says)
                        ? jd_lesson_text_get (json_array_get_element (says, i))
                        : NULL;
@@ -213,7 +213,7 @@ check_solved (JdLessonCheck       *check,
 
   for (guint i = 0; i < count_goals (task); i++)
     {
-      g_autofree char *path = JSON_NODE_HOLDS_ARRAY (jd_lesson_member (task->step->ask, "goal"))
+      g_autofree char *path = JSON_NODE_HOLDS_ARRAY (jd_json_get_member (task->step->ask, "goal"))
                                 ? g_strdup_printf ("ask.goal[%u]", i)
                                 : g_strdup ("ask.goal");
       g_autofree char *text = jd_lesson_expression_text (get_goal (task, i));
@@ -238,7 +238,7 @@ check_feedback (JdLessonCheck       *check,
 {
   for (guint i = 0; i < check->task->step->n_feedback; i++)
     {
-      JsonNode *condition = jd_lesson_member (jd_lesson_element (check->task->step->object, "feedback", i), "if");
+      JsonNode *condition = jd_json_get_member (jd_json_get_element (check->task->step->object, "feedback", i), "if");
       g_autofree char *path = g_strdup_printf ("feedback[%u].if", i);
 
       if (condition != NULL && jd_lesson_check_condition (check, stage, scene, path, condition))
@@ -266,7 +266,7 @@ static void
 check_make (JdLessonCheck *check)
 {
   JdLessonTask *task = check->task;
-  const gboolean has_goal = jd_lesson_member (task->step->ask, "goal") != NULL;
+  const gboolean has_goal = jd_json_get_member (task->step->ask, "goal") != NULL;
   const gboolean solved = check->solved != NULL;
   const JdLessonStage *stage = solved ? check->solved_stage : task->stage;
   JdLessonScene *scene = solved ? check->solved : task->scene;
@@ -278,7 +278,7 @@ check_make (JdLessonCheck *check)
   else if (has_goal && task->stage->direction != NULL && holds_without_direction (task))
     jd_lesson_check_fail (check, task->stage, "ask.goal",
                           _("holds for the zero direction%s; ask for size('direction') > 0.01 too"), check->where);
-  if (!solved && jd_lesson_object (task->step->ask, "solution") != NULL)
+  if (!solved && jd_json_get_object (task->step->ask, "solution") != NULL)
     return;
   if (has_goal)
     check_solved (check, stage, scene);
@@ -296,7 +296,8 @@ judge_make (JdLessonTask         *task,
 
   jd_lesson_judgement_set (out, all_hold (task, scene), -1);
   for (guint i = 0; !out->right && out->feedback < 0 && i < task->step->n_feedback; i++)
-    if (jd_lesson_scene_holds (scene, jd_lesson_member (jd_lesson_element (task->step->object, "feedback", i), "if"),
+    if (jd_lesson_scene_holds (scene,
+                               jd_json_get_member (jd_json_get_element (task->step->object, "feedback", i), "if"),
                                NULL))
       out->feedback = (int) i;
   return TRUE;

@@ -59,7 +59,7 @@ is_near (const JdLessonTask *task,
   JsonObject *ask = task->step->ask;
   const double tolerance = MAX (jd_lesson_tolerance (ask, "tolerance", value, "2%"), JD_SAME);
 
-  if (jd_lesson_string (ask, "sign") != NULL)
+  if (jd_json_get_string (ask, "sign") != NULL)
     {
       given = fabs (given);
       value = fabs (value);
@@ -75,7 +75,7 @@ check_misconception (JdLessonCheck *check,
                      const double  *answer)
 {
   JdLessonTask *task = check->task;
-  JsonNode *near = jd_lesson_member (jd_lesson_element (task->step->object, "feedback", i), "near");
+  JsonNode *near = jd_json_get_member (jd_json_get_element (task->step->object, "feedback", i), "near");
   g_autofree char *path = g_strdup_printf ("feedback[%u].near", i);
   g_autofree char *text = jd_lesson_expression_text (near);
   double wrong;
@@ -96,7 +96,7 @@ check_number (JdLessonCheck *check)
 {
   double answer;
   const gboolean known = jd_lesson_check_number (check, "ask.answer",
-                                                 jd_lesson_member (check->task->step->ask, "answer"), &answer);
+                                                 jd_json_get_member (check->task->step->ask, "answer"), &answer);
 
   if (known)
     check->answer = jd_json_number (answer);
@@ -127,11 +127,12 @@ judge_number (JdLessonTask         *task,
   double answer, near;
 
   if (!jd_lesson_task_read_number (task, given->text, &out->value, error) ||
-      !jd_lesson_task_number (task, jd_lesson_member (task->step->ask, "answer"), &answer, error))
+      !jd_lesson_task_number (task, jd_json_get_member (task->step->ask, "answer"), &answer, error))
     return FALSE;
   jd_lesson_judgement_set (out, is_near (task, out->value, answer), -1);
   for (guint i = 0; !out->right && out->feedback < 0 && i < task->step->n_feedback; i++)
-    if (jd_lesson_task_number (task, jd_lesson_member (jd_lesson_element (task->step->object, "feedback", i), "near"),
+    if (jd_lesson_task_number (task,
+                               jd_json_get_member (jd_json_get_element (task->step->object, "feedback", i), "near"),
                                &near, NULL) &&
         is_near (task, out->value, near))
       out->feedback = (int) i;
@@ -145,7 +146,7 @@ answer_number (JdLessonTask  *task,
 {
   double answer;
 
-  return jd_lesson_task_number (task, jd_lesson_member (task->step->ask, "answer"), &answer, error)
+  return jd_lesson_task_number (task, jd_json_get_member (task->step->ask, "answer"), &answer, error)
            ? jd_json_number (answer)
            : NULL;
 }

@@ -162,7 +162,7 @@ count_required (const JdLessonKind *kind,
 const JdLessonKind *
 jd_lesson_kind_guess (JsonObject *ask)
 {
-  const char *name = jd_lesson_string (ask, "kind");
+  const char *name = jd_json_get_string (ask, "kind");
   g_autoptr(GPtrArray) names = g_ptr_array_new ();
   const JdLessonKind *guess = NULL;
   const char *nearest;

@@ -125,12 +125,12 @@ static char *
 tag_words (const char *equation,
            JsonNode   *tag)
 {
-  JsonObject *object = JSON_NODE_HOLDS_OBJECT (tag) ? json_node_get_object (tag) : NULL;
-  const char *parameter = object != NULL ? jd_lesson_string (object, "parameter") : jd_json_get_text (tag);
+  JsonObject *object = jd_json_as_object (tag);
+  const char *parameter = object != NULL ? jd_json_get_string (object, "parameter") : jd_json_get_text (tag);
 
   if (parameter == NULL)
     return g_strdup_printf (_("%s is complementary"), equation);
-  if (object != NULL && jd_lesson_boolean (object, "integrated", FALSE))
+  if (object != NULL && jd_json_get_boolean (object, "integrated", FALSE))
     return g_strdup_printf (_("%s is primitive in its integrated form and eliminates %s"), equation, parameter);
   return g_strdup_printf (_("%s is primitive and eliminates %s"), equation, parameter);
 }
@@ -140,8 +140,8 @@ static char *
 type_words (const char *equation,
             JsonNode   *type)
 {
-  JsonObject *object = JSON_NODE_HOLDS_OBJECT (type) ? json_node_get_object (type) : NULL;
-  const char *name = object != NULL ? jd_lesson_string (object, "type") : jd_json_get_text (type);
+  JsonObject *object = jd_json_as_object (type);
+  const char *name = object != NULL ? jd_json_get_string (object, "type") : jd_json_get_text (type);
   g_autoptr(GString) numbers = g_string_new (NULL);
   JsonObjectIter iter;
   const char *member;
@@ -195,8 +195,8 @@ direction_words (const char *name,
 static char *
 element_words (JsonNode *node)
 {
-  JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
-  JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  JsonArray *array = jd_json_as_array (node);
+  JsonObject *object = jd_json_as_object (node);
   g_autoptr(GString) words = g_string_new (NULL);
   JsonObjectIter iter;
   const char *member;
@@ -205,9 +205,9 @@ element_words (JsonNode *node)
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
     {
       JsonNode *element = json_array_get_element (array, i);
-      JsonObject *one = JSON_NODE_HOLDS_OBJECT (element) ? json_node_get_object (element) : NULL;
-      const char *type = one != NULL ? jd_lesson_string (one, "type") : NULL;
-      g_autofree char *plain = one != NULL ? g_strdup (jd_lesson_string (one, "name")) : value_words (element);
+      JsonObject *one = jd_json_as_object (element);
+      const char *type = one != NULL ? jd_json_get_string (one, "type") : NULL;
+      g_autofree char *plain = one != NULL ? g_strdup (jd_json_get_string (one, "name")) : value_words (element);
 
       g_string_append_printf (words, "%s%s", i > 0 ? ", " : "", plain != NULL ? plain : "?");
       if (type != NULL)
@@ -239,15 +239,15 @@ merge_words (const char *name,
 static char *
 instant_words (JsonNode *node)
 {
-  JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-  const char *event = object != NULL ? jd_lesson_string (object, "event") : NULL;
-  const char *side = object != NULL ? jd_lesson_string (object, "side") : NULL;
+  JsonObject *object = jd_json_as_object (node);
+  const char *event = object != NULL ? jd_json_get_string (object, "event") : NULL;
+  const char *side = object != NULL ? jd_json_get_string (object, "side") : NULL;
   g_autofree char *time = object == NULL ? value_words (node) : NULL;
 
   if (object == NULL)
     return g_strdup_printf (_("the instant t = %s s"), time);
   if (event == NULL)
-    return g_strdup_printf (_("the first instant with %s"), jd_lesson_string (object, "when"));
+    return g_strdup_printf (_("the first instant with %s"), jd_json_get_string (object, "when"));
   if (g_strcmp0 (side, "after") == 0)
     return g_strdup_printf (_("the instant just after the event “%s”"), event);
   if (g_strcmp0 (side, "during") == 0)
@@ -418,8 +418,8 @@ jd_lesson_part_remove (const JdLessonPart *self,
 
   g_return_if_fail (self != NULL && edit != NULL);
 
-  object = self->name != NULL ? jd_lesson_object (edit, self->member) : NULL;
-  array = self->name != NULL ? jd_lesson_array (edit, self->member) : NULL;
+  object = self->name != NULL ? jd_json_get_object (edit, self->member) : NULL;
+  array = self->name != NULL ? jd_json_get_array (edit, self->member) : NULL;
   for (guint i = array != NULL ? json_array_get_length (array) : 0; i-- > 0;)
     if (g_strcmp0 (json_array_get_string_element (array, i), self->name) == 0)
       json_array_remove_element (array, i);

@@ -103,7 +103,7 @@ list_equations (JdLessonScene *scene)
 void
 jd_lesson_point_check (JdLessonCheck *check)
 {
-  const char *text = jd_lesson_string (check->task->step->object, "points"), *name = NULL;
+  const char *text = jd_json_get_string (check->task->step->object, "points"), *name = NULL;
   const JdLessonPoint point = text != NULL ? jd_lesson_point_parse (text, &name) : JD_N_LESSON_POINTS;
   g_autoptr(GPtrArray) known = NULL;
   g_autofree char *hint = NULL;
@@ -151,7 +151,7 @@ list_constants (JdModel *model)
 void
 jd_lesson_open_check (JdLessonCheck *check)
 {
-  JsonArray *open = jd_lesson_array (check->task->step->object, "open");
+  JsonArray *open = jd_json_get_array (check->task->step->object, "open");
   JdModel *model = jd_lesson_scene_get_model (check->task->scene);
 
   for (guint i = 0; open != NULL && i < json_array_get_length (open); i++)

@@ -284,8 +284,6 @@ extern const JdLessonField jd_lesson_vector_fields[];
 /* Copies the members of the setup @from (may be NULL) that stay until a later step says otherwise into @to. */
 void        jd_lesson_take_staying (JsonObject *from,
                                     JsonObject *to);
-/* "of" of an arrow, or "near" of its feedback, names exactly one vector. */
-void        jd_lesson_read_vector (JdLessonReader *reader, JsonNode *node);
 
 /* A percentage in quotes, or a number from 0. */
 void        jd_lesson_check_tolerance (JdLessonReader *reader, JsonNode *node);

@@ -55,11 +55,11 @@ read_instant (JdLessonReader *reader,
     }
   jd_lesson_reader_object (reader, node, instant_fields);
   object = json_node_get_object (node);
-  if ((jd_lesson_member (object, "event") != NULL) == (jd_lesson_member (object, "when") != NULL))
+  if ((jd_json_get_member (object, "event") != NULL) == (jd_json_get_member (object, "when") != NULL))
     jd_lesson_reader_fail (reader, _("an instant is a time, {\"event\": name}, or {\"when\": \"theta = 0\"}"));
-  if (jd_lesson_string (object, "when") == NULL)
+  if (jd_json_get_string (object, "when") == NULL)
     return;
-  difference = jd_lesson_difference (jd_lesson_string (object, "when"), &error);
+  difference = jd_lesson_difference (jd_json_get_string (object, "when"), &error);
   if (difference == NULL)
     jd_lesson_reader_fail (reader, "%s", error->message);
 }
@@ -79,10 +79,10 @@ read_tags (JdLessonReader *reader,
   while (json_object_iter_next_ordered (&iter, &name, &tag))
     {
       const gsize mark = jd_lesson_reader_enter (reader, name);
-      JsonObject *object = JSON_NODE_HOLDS_OBJECT (tag) ? json_node_get_object (tag) : NULL;
+      JsonObject *object = jd_json_as_object (tag);
 
       if (!JSON_NODE_HOLDS_NULL (tag) && jd_json_get_text (tag) == NULL &&
-          jd_lesson_string (object, "parameter") == NULL)
+          jd_json_get_string (object, "parameter") == NULL)
         jd_lesson_reader_fail (reader,
                                _("a tag is the parameter that the equation eliminates, null where it shall be "
                                  "complementary, or {\"parameter\": name, \"integrated\": true}"));
@@ -158,10 +158,10 @@ check_range (JdLessonReader *reader,
              JsonObject     *object,
              gboolean        one)
 {
-  const double from = jd_lesson_number (object, "from", 0.0), to = jd_lesson_number (object, "to", 1.0);
-  const double step = jd_lesson_number (object, "step", (to - from) / 100.0);
+  const double from = jd_json_get_number (object, "from", 0.0), to = jd_json_get_number (object, "to", 1.0);
+  const double step = jd_json_get_number (object, "step", (to - from) / 100.0);
 
-  if (one && to == from && (step > 0.0 || jd_lesson_member (object, "step") == NULL))
+  if (one && to == from && (step > 0.0 || jd_json_get_member (object, "step") == NULL))
     return;
   if (!(step > 0.0) || !(to > from) || !((to - from) / step < JD_LESSON_MOST_VALUES))
     jd_lesson_reader_fail (reader, _("the values go from “from” up to “to”, in steps above 0, a million at most"));
@@ -172,17 +172,17 @@ static void
 read_controls (JdLessonReader *reader,
                JsonNode       *node)
 {
-  JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  JsonArray *array = jd_json_as_array (node);
 
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
     {
       JsonNode *element = json_array_get_element (array, i);
-      JsonObject *object = JSON_NODE_HOLDS_OBJECT (element) ? json_node_get_object (element) : NULL;
+      JsonObject *object = jd_json_as_object (element);
       const gsize mark = jd_lesson_reader_enter_index (reader, i);
       guint n = 0;
 
       for (gsize k = 0; object != NULL && jd_lesson_controls[k] != NULL; k++)
-        n += jd_lesson_member (object, jd_lesson_controls[k]) != NULL;
+        n += jd_json_get_member (object, jd_lesson_controls[k]) != NULL;
       if (object != NULL && n != 1)
         jd_lesson_reader_fail (reader, _("a slider is of one “constant”, “value”, “rate” or “direction”"));
       if (object != NULL)
@@ -350,7 +350,7 @@ static void
 fail_kind (JdLessonReader *reader,
            JsonObject     *ask)
 {
-  const char *name = jd_lesson_string (ask, "kind");
+  const char *name = jd_json_get_string (ask, "kind");
   g_autofree char *names = g_strjoinv (", ", (char **) jd_lesson_kind_names ());
   g_autoptr(GPtrArray) list = g_ptr_array_new ();
   g_autofree char *hint = NULL;
@@ -373,8 +373,8 @@ static const JdLessonKind *
 read_ask (JdLessonReader *reader,
           JsonObject     *step)
 {
-  JsonObject *ask = jd_lesson_object (step, "ask");
-  const char *name = jd_lesson_string (ask, "kind");
+  JsonObject *ask = jd_json_get_object (step, "ask");
+  const char *name = jd_json_get_string (ask, "kind");
   const JdLessonKind *kind = name != NULL ? jd_lesson_kind_find (name) : NULL;
   const JdLessonKind *meant = kind != NULL ? kind : jd_lesson_kind_guess (ask);
   gsize mark = jd_lesson_reader_enter (reader, "ask");
@@ -382,12 +382,12 @@ read_ask (JdLessonReader *reader,
   if (kind == NULL)
     fail_kind (reader, ask);
   if (meant != NULL)
-    jd_lesson_reader_object (reader, jd_lesson_member (step, "ask"), meant->fields);
+    jd_lesson_reader_object (reader, jd_json_get_member (step, "ask"), meant->fields);
   jd_lesson_reader_leave (reader, mark);
-  if (meant != NULL && jd_lesson_member (step, "feedback") != NULL)
+  if (meant != NULL && jd_json_get_member (step, "feedback") != NULL)
     {
       mark = jd_lesson_reader_enter (reader, "feedback");
-      read_feedback (reader, jd_lesson_member (step, "feedback"), meant);
+      read_feedback (reader, jd_json_get_member (step, "feedback"), meant);
       jd_lesson_reader_leave (reader, mark);
     }
   if (meant != NULL && meant->read != NULL)
@@ -404,10 +404,10 @@ jd_lesson_take_staying (JsonObject *from,
 {
   for (gsize i = 0; i < G_N_ELEMENTS (staying); i++)
     {
-      JsonNode *node = jd_lesson_member (from, staying[i]);
+      JsonNode *node = jd_json_get_member (from, staying[i]);
 
       /* a member that is set to its own node would keep the new reference too */
-      if (node != NULL && node != jd_lesson_member (to, staying[i]))
+      if (node != NULL && node != jd_json_get_member (to, staying[i]))
         json_object_set_member (to, staying[i], json_node_ref (node));
     }
 }
@@ -487,26 +487,26 @@ read_step (JdLessonReader *reader,
 {
   const guint n_before = jd_lesson_faults_count (reader->faults, FALSE);
   JdLessonStep *step = g_new0 (JdLessonStep, 1);
-  JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  JsonObject *object = jd_json_as_object (node);
 
   jd_lesson_reader_object (reader, node, jd_lesson_step_fields);
   step->object = object;
-  step->id = g_strdup (jd_lesson_string (object, "id"));
+  step->id = g_strdup (jd_json_get_string (object, "id"));
   check_id (reader, lesson, step->id);
-  if (jd_lesson_member (object, "ask") != NULL)
+  if (jd_json_get_member (object, "ask") != NULL)
     step->kind = read_ask (reader, object);
-  step->ask = step->kind != NULL ? jd_lesson_object (object, "ask") : NULL;
-  step->written = jd_lesson_object (object, "setup");
+  step->ask = step->kind != NULL ? jd_json_get_object (object, "ask") : NULL;
+  step->written = jd_json_get_object (object, "setup");
   step->setup = complete_setup (stays, step->written);
-  step->reveal = jd_lesson_object (object, "reveal");
+  step->reveal = jd_json_get_object (object, "reveal");
   jd_lesson_take_staying (step->setup, stays);
   jd_lesson_take_staying (step->reveal, stays);
-  step->open = dup_strings (jd_lesson_array (object, "open"));
-  step->n_hints = jd_lesson_length (object, "hints");
-  step->n_feedback = jd_lesson_length (object, "feedback");
+  step->open = dup_strings (jd_json_get_array (object, "open"));
+  step->n_hints = jd_json_get_length (object, "hints");
+  step->n_feedback = jd_json_get_length (object, "feedback");
   step->poll = step->kind != NULL &&
-               jd_lesson_boolean (object, "poll",
-                                  step->kind->polls || (step->kind->polls_with_feedback && step->n_feedback > 0));
+               jd_json_get_boolean (object, "poll",
+                                    step->kind->polls || (step->kind->polls_with_feedback && step->n_feedback > 0));
   step->is_faulty = jd_lesson_faults_count (reader->faults, FALSE) > n_before;
   g_ptr_array_add (lesson->steps, step);
 }
@@ -515,12 +515,12 @@ static void
 read_steps (JdLessonReader *reader,
             JdLesson       *lesson)
 {
-  JsonArray *array = jd_lesson_array (jd_lesson_get_object (lesson), "steps");
+  JsonArray *array = jd_json_get_array (jd_lesson_get_object (lesson), "steps");
   const guint n = array != NULL ? json_array_get_length (array) : 0;
   const gsize mark = jd_lesson_reader_enter (reader, "steps");
   g_autoptr(JsonObject) stays = json_object_new ();
 
-  if (jd_lesson_member (jd_lesson_get_object (lesson), "steps") != NULL && (n == 0 || n > JD_LESSON_MAX_STEPS))
+  if (jd_json_get_member (jd_lesson_get_object (lesson), "steps") != NULL && (n == 0 || n > JD_LESSON_MAX_STEPS))
     jd_lesson_reader_fail (reader, _("a lesson is a list of 1 to %d steps"), JD_LESSON_MAX_STEPS);
   for (guint i = 0; i < MIN (n, JD_LESSON_MAX_STEPS); i++)
     {
@@ -539,7 +539,7 @@ read_model (JdLessonReader *reader,
             JsonNode       *enclosing)
 {
   JsonObject *object = jd_lesson_get_object (lesson);
-  const char *name = jd_lesson_string (object, "model");
+  const char *name = jd_json_get_string (object, "model");
   const gsize mark = jd_lesson_reader_enter (reader, "model");
   g_autoptr(GError) error = NULL;
 
@@ -550,22 +550,22 @@ read_model (JdLessonReader *reader,
       lesson->model = jd_json_copy (enclosing);
       json_object_remove_member (json_node_get_object (lesson->model), "lesson");
     }
-  else if (jd_lesson_member (object, "model") == NULL)
+  else if (jd_json_get_member (object, "model") == NULL)
     jd_lesson_reader_fail (reader, _("this member is missing: name a mechanism, or write the lesson into one as its "
                                      "member “lesson”"));
   if (error != NULL)
     jd_lesson_reader_fail (reader, "%s", error->message);
   jd_lesson_reader_leave (reader, mark);
-  if (lesson->model == NULL || jd_lesson_object (object, "merge") == NULL)
+  if (lesson->model == NULL || jd_json_get_object (object, "merge") == NULL)
     return;
   lesson->unmerged = jd_json_copy (lesson->model);
-  lesson->model = jd_lesson_merge (lesson->model, jd_lesson_member (object, "merge"));
+  lesson->model = jd_lesson_merge (lesson->model, jd_json_get_member (object, "merge"));
 }
 
 static char *
 print_steps (JsonNode *root)
 {
-  JsonNode *steps = jd_lesson_member (json_node_get_object (root), "steps");
+  JsonNode *steps = jd_json_get_member (json_node_get_object (root), "steps");
   g_autofree char *line = steps != NULL ? jd_json_to_line (steps) : g_strdup ("");
 
   return g_compute_checksum_for_string (G_CHECKSUM_SHA256, line, -1);
@@ -583,7 +583,7 @@ lesson_new (JsonNode             *root,
   lesson->root = jd_json_copy (root);
   lesson->file_name = g_strdup (name);
   lesson->print = print_steps (lesson->root);
-  lesson->needs = dup_strings (jd_lesson_array (jd_lesson_get_object (lesson), "needs"));
+  lesson->needs = dup_strings (jd_json_get_array (jd_lesson_get_object (lesson), "needs"));
   lesson->steps = g_ptr_array_new_with_free_func (step_free);
   g_set_object (&lesson->folder, folder);
   if (places != NULL)
@@ -599,7 +599,7 @@ static gboolean
 check_version (JdLessonReader *reader,
                JsonNode       *root)
 {
-  const double version = jd_lesson_number (json_node_get_object (root), "jlesson", 1.0);
+  const double version = jd_json_get_number (json_node_get_object (root), "jlesson", 1.0);
 
   if (version == 1.0)
     return TRUE;
@@ -623,10 +623,10 @@ jd_lesson_new_from_json (JsonNode             *root,
 
   g_return_val_if_fail (root != NULL && name != NULL && faults != NULL, NULL);
 
-  if (JSON_NODE_HOLDS_OBJECT (root) && jd_lesson_member (json_node_get_object (root), "jourdain") != NULL)
+  if (JSON_NODE_HOLDS_OBJECT (root) && jd_json_get_member (json_node_get_object (root), "jourdain") != NULL)
     {
       enclosing = root;
-      root = jd_lesson_member (json_node_get_object (root), "lesson");
+      root = jd_json_get_member (json_node_get_object (root), "lesson");
       jd_lesson_reader_enter (&reader, "lesson");
     }
   if (root == NULL || !JSON_NODE_HOLDS_OBJECT (root))
@@ -641,7 +641,7 @@ jd_lesson_new_from_json (JsonNode             *root,
   lesson = lesson_new (root, name, folder, places);
   lesson->inside = enclosing != NULL;
   jd_lesson_reader_object (&reader, lesson->root, jd_lesson_fields);
-  if (enclosing == NULL && jd_lesson_member (jd_lesson_get_object (lesson), "jlesson") == NULL)
+  if (enclosing == NULL && jd_json_get_member (jd_lesson_get_object (lesson), "jlesson") == NULL)
     jd_lesson_add_fault (faults, JD_LESSON_FAULT_ERROR, "jlesson",
                          _("this member is missing, and required: \"jlesson\": 1"));
   read_model (&reader, lesson, enclosing);

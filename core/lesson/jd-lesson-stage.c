@@ -34,7 +34,7 @@ jd_lesson_merge (JsonNode *target,
   json_object_iter_init_ordered (&iter, json_node_get_object (patch));
   while (json_object_iter_next_ordered (&iter, &name, &member))
     {
-      JsonNode *old = jd_lesson_member (object, name);
+      JsonNode *old = jd_json_get_member (object, name);
 
       if (JSON_NODE_HOLDS_NULL (member))
         json_object_remove_member (object, name);
@@ -96,7 +96,7 @@ find_stage (JdLessonVariant  *variant,
   if (stage != NULL)
     return jd_lesson_stage_copy (stage);
   if (other < 0 || (guint) other >= i ||
-      (solved && !step->is_faulty && jd_lesson_object (step->ask, "solution") == NULL))
+      (solved && !step->is_faulty && jd_json_get_object (step->ask, "solution") == NULL))
     {
       jd_lesson_stage_add_mistake (mistakes, NULL, "setup.document", NULL, JD_LESSON_ERROR_NAME,
                                    solved ? _("“%s” names no step before this one that has a solution")
@@ -105,8 +105,8 @@ find_stage (JdLessonVariant  *variant,
       return NULL;
     }
   begin = jd_lesson_stage_new (variant, (guint) other, theirs);
-  if (begin != NULL && solved && jd_lesson_object (step->ask, "solution") != NULL)
-    stage = jd_lesson_stage_edit (begin, variant, jd_lesson_object (step->ask, "solution"), "ask.solution", theirs);
+  if (begin != NULL && solved && jd_json_get_object (step->ask, "solution") != NULL)
+    stage = jd_lesson_stage_edit (begin, variant, jd_json_get_object (step->ask, "solution"), "ask.solution", theirs);
   else
     stage = g_steal_pointer (&begin);
   if (theirs->len > 0 || step->is_faulty || stage == NULL)
@@ -130,10 +130,10 @@ begin_stage (JdLessonVariant  *variant,
              GPtrArray        *mistakes)
 {
   JdLesson *lesson = variant->lesson;
-  const char *model = jd_lesson_string (setup, "model");
-  JsonNode *document = jd_lesson_member (setup, "document");
+  const char *model = jd_json_get_string (setup, "model");
+  JsonNode *document = jd_json_get_member (setup, "document");
   const char *named = document != NULL ? jd_json_get_text (document) : NULL;
-  JsonNode *instant = jd_lesson_member (jd_lesson_get_object (lesson), "instant");
+  JsonNode *instant = jd_json_get_member (jd_lesson_get_object (lesson), "instant");
   const gboolean own = document == NULL && model == NULL;
   JdLessonStage *stage;
   GError *error = NULL;
@@ -182,11 +182,11 @@ static void
 drop_stale (JdLessonStage *self,
             JsonObject    *written)
 {
-  if (self->parameterization != NULL && jd_lesson_string (written, "parameterization") == NULL &&
+  if (self->parameterization != NULL && jd_json_get_string (written, "parameterization") == NULL &&
       jd_lesson_stage_find_named (self->document, "parameterizations", self->parameterization) == NULL &&
       !g_str_equal (self->parameterization, "total"))
     g_clear_pointer (&self->parameterization, g_free);
-  if (self->event != NULL && jd_lesson_string (written, "event") == NULL &&
+  if (self->event != NULL && jd_json_get_string (written, "event") == NULL &&
       jd_lesson_stage_find_named (self->document, "events", self->event) == NULL)
     g_clear_pointer (&self->event, g_free);
 }
@@ -200,7 +200,7 @@ check_begin (JdLessonStage    *self,
              GPtrArray        *mistakes)
 {
   JdLesson *lesson = variant->lesson;
-  const gboolean own = jd_lesson_member (setup, "document") != NULL || jd_lesson_member (setup, "model") != NULL;
+  const gboolean own = jd_json_get_member (setup, "document") != NULL || jd_json_get_member (setup, "model") != NULL;
   gboolean drawn;
   const char *path;
   GError *error = NULL;
@@ -209,7 +209,7 @@ check_begin (JdLessonStage    *self,
     return TRUE;
   drawn = jd_lesson_variant_get_model (variant, plain, NULL) != NULL;
   if (own)
-    path = jd_lesson_member (setup, "document") != NULL ? "setup.document" : "setup.model";
+    path = jd_json_get_member (setup, "document") != NULL ? "setup.document" : "setup.model";
   else
     path = lesson->unmerged != NULL ? "merge" : "model";
   jd_lesson_mistakes_add (mistakes, NULL, drawn ? "variants" : path, NULL, error)->whole = drawn || !own;
@@ -217,7 +217,7 @@ check_begin (JdLessonStage    *self,
     return FALSE;
   json_node_unref (self->document);
   self->document = jd_lesson_variant_apply (variant, jd_json_copy (lesson->unmerged));
-  self->left_out = json_node_ref (jd_lesson_member (jd_lesson_get_object (lesson), "merge"));
+  self->left_out = json_node_ref (jd_json_get_member (jd_lesson_get_object (lesson), "merge"));
   self->unsure = TRUE;
   return jd_lesson_variant_get_model (variant, self->document, NULL) != NULL;
 }
@@ -229,7 +229,7 @@ set_up (JdLessonVariant  *variant,
 {
   const JdLessonStep *step = jd_lesson_get_step (variant->lesson, i);
   g_autoptr(JdLessonStage) stage = begin_stage (variant, i, step->written, mistakes);
-  const gboolean merges = jd_lesson_object (step->written, "merge") != NULL;
+  const gboolean merges = jd_json_get_object (step->written, "merge") != NULL;
 
   if (stage == NULL)
     return NULL;
@@ -237,11 +237,11 @@ set_up (JdLessonVariant  *variant,
     {
       JsonNode *before = jd_lesson_variant_apply (variant, jd_json_copy (stage->document));
 
-      stage->document = jd_lesson_merge (stage->document, jd_lesson_member (step->written, "merge"));
+      stage->document = jd_lesson_merge (stage->document, jd_json_get_member (step->written, "merge"));
       stage->document = jd_lesson_variant_apply (variant, stage->document);
       /* what is wrong without the merge is reported in its own place */
       if (!jd_lesson_stage_check_document (stage, variant, "setup.merge", before,
-                                           jd_lesson_member (step->written, "merge"), mistakes) &&
+                                           jd_json_get_member (step->written, "merge"), mistakes) &&
           jd_lesson_variant_get_model (variant, stage->document, NULL) == NULL)
         return NULL;
     }
@@ -256,7 +256,7 @@ set_up (JdLessonVariant  *variant,
   jd_lesson_stage_take_common (stage, "setup", step->setup);
   drop_stale (stage, step->written);
   jd_lesson_stage_drop_unknown (stage, "setup", mistakes);
-  stage->until = jd_lesson_number (step->setup, "until", stage->until);
+  stage->until = jd_json_get_number (step->setup, "until", stage->until);
   {
     g_autoptr(JsonNode) instant = g_steal_pointer (&stage->instant);
 
@@ -272,7 +272,7 @@ jd_lesson_stage_new (JdLessonVariant  *variant,
                      GPtrArray        *mistakes)
 {
   const JdLessonStep *step = jd_lesson_get_step (variant->lesson, i);
-  JsonObject *begin = jd_lesson_object (step->object, "begin");
+  JsonObject *begin = jd_json_get_object (step->object, "begin");
   g_autoptr(JdLessonStage) stage = set_up (variant, i, mistakes);
 
   if (stage == NULL || begin == NULL)
@@ -289,7 +289,7 @@ read_instant (const JdLessonStage   *self,
   JsonObject *object = self->instant != NULL && JSON_NODE_HOLDS_OBJECT (self->instant)
                          ? json_node_get_object (self->instant)
                          : NULL;
-  const char *side = jd_lesson_string (object, "side");
+  const char *side = jd_json_get_string (object, "side");
   g_autofree char *text = NULL;
   g_autoptr(JdLessonScene) scene = NULL;
   gboolean null;
@@ -299,8 +299,8 @@ read_instant (const JdLessonStage   *self,
   options->side = g_strcmp0 (side, "after") == 0    ? JD_LESSON_AFTER
                   : g_strcmp0 (side, "during") == 0 ? JD_LESSON_DURING
                                                     : JD_LESSON_BEFORE;
-  options->instant_event = jd_lesson_string (object, "event");
-  options->instant_when = jd_lesson_string (object, "when");
+  options->instant_event = jd_json_get_string (object, "event");
+  options->instant_when = jd_json_get_string (object, "when");
   if (object != NULL)
     return TRUE;
   /* a time: what it names is reported before the motion begins */

@@ -130,7 +130,7 @@ static JdLessonSide
 read_side (JsonNode *instant)
 {
   const char *side = instant != NULL && JSON_NODE_HOLDS_OBJECT (instant)
-                       ? jd_lesson_string (json_node_get_object (instant), "side")
+                       ? jd_json_get_string (json_node_get_object (instant), "side")
                        : "after";
 
   return g_strcmp0 (side, "after") == 0    ? JD_LESSON_AFTER
@@ -156,7 +156,7 @@ jd_lesson_task_find_instant (JdLessonTask  *self,
   if (scene == NULL)
     return FALSE;
   *out_time = jd_lesson_scene_get_time (scene);
-  *out_side = read_side (jd_lesson_member (edit, "instant"));
+  *out_side = read_side (jd_json_get_member (edit, "instant"));
   return TRUE;
 }
 
@@ -170,8 +170,8 @@ JsonNode *
 jd_lesson_task_dup_solved (JdLessonTask  *self,
                            GError       **error)
 {
-  JsonObject *solution = jd_lesson_object (self->step->ask, "solution");
-  JsonObject *edit = solution != NULL ? solution : jd_lesson_object (self->step->ask, "when");
+  JsonObject *solution = jd_json_get_object (self->step->ask, "solution");
+  JsonObject *edit = solution != NULL ? solution : jd_json_get_object (self->step->ask, "when");
   g_autoptr(GPtrArray) mistakes = jd_lesson_mistakes_new ();
   g_autoptr(JdLessonStage) solved = NULL;
 
@@ -202,10 +202,10 @@ jd_lesson_task_open_live (JdLessonTask                *self,
   options.view = shown->view != NULL ? shown->view : self->stage->view;
   if (instant != NULL)
     {
-      options.instant_event = jd_lesson_string (instant, "event");
-      options.instant_when = jd_lesson_string (instant, "when");
-      options.side = g_strcmp0 (jd_lesson_string (instant, "side"), "after") == 0 ? JD_LESSON_AFTER
-                                                                                  : JD_LESSON_BEFORE;
+      options.instant_event = jd_json_get_string (instant, "event");
+      options.instant_when = jd_json_get_string (instant, "when");
+      options.side = g_strcmp0 (jd_json_get_string (instant, "side"), "after") == 0 ? JD_LESSON_AFTER
+                                                                                    : JD_LESSON_BEFORE;
     }
   else if (!moved && self->stage->instant != NULL)
     {
@@ -223,27 +223,27 @@ find_prose (const JdLessonTask *self,
             guint               i)
 {
   JsonObject *step = self->step->object;
-  JsonArray *hints = jd_lesson_array (step, "hints");
+  JsonArray *hints = jd_json_get_array (step, "hints");
 
   switch (which)
     {
     case JD_LESSON_PROSE_TITLE:
-      return jd_lesson_member (step, "title");
+      return jd_json_get_member (step, "title");
     case JD_LESSON_PROSE_TEXT:
-      return jd_lesson_member (step, "text");
+      return jd_json_get_member (step, "text");
     case JD_LESSON_PROSE_HINT:
       return hints != NULL && i < json_array_get_length (hints) ? json_array_get_element (hints, i) : NULL;
     case JD_LESSON_PROSE_FEEDBACK:
-      return jd_lesson_member (jd_lesson_element (step, "feedback", i), "text");
+      return jd_json_get_member (jd_json_get_element (step, "feedback", i), "text");
     case JD_LESSON_PROSE_CHOICE:
-      return jd_lesson_member (jd_lesson_element (self->step->ask, "choices", i), "text");
+      return jd_json_get_member (jd_json_get_element (self->step->ask, "choices", i), "text");
     case JD_LESSON_PROSE_EXPLAIN:
-      return jd_lesson_member (step, "explain");
+      return jd_json_get_member (step, "explain");
     case JD_LESSON_PROSE_PROMPT:
-      return jd_lesson_member (self->step->ask, "prompt");
+      return jd_json_get_member (self->step->ask, "prompt");
     case JD_LESSON_PROSE_MODEL:
     default:
-      return jd_lesson_member (self->step->ask, "model");
+      return jd_json_get_member (self->step->ask, "model");
     }
 }
 
@@ -352,7 +352,7 @@ jd_lesson_tolerance (JsonObject *object,
                      double      value,
                      const char *fallback)
 {
-  JsonNode *node = jd_lesson_member (object, name);
+  JsonNode *node = jd_json_get_member (object, name);
   const char *text = node != NULL ? jd_json_get_text (node) : fallback;
 
   if (text == NULL)

@@ -60,10 +60,10 @@ draw_value (const char *name,
   if (!JSON_NODE_HOLDS_OBJECT (values))
     return NULL;
   range = json_node_get_object (values);
-  from = jd_lesson_number (range, "from", 0.0);
-  step = jd_lesson_number (range, "step", 1.0);
+  from = jd_json_get_number (range, "from", 0.0);
+  step = jd_json_get_number (range, "step", 1.0);
   /* the last value may lie a rounding above "to" */
-  n = floor ((jd_lesson_number (range, "to", 0.0) - from) / step * (1.0 + JD_SAME) + JD_SAME) + 1.0;
+  n = floor ((jd_json_get_number (range, "to", 0.0) - from) / step * (1.0 + JD_SAME) + JD_SAME) + 1.0;
   if (!(n >= 1.0 && n <= JD_LESSON_MOST_VALUES))
     return NULL;
   return jd_json_number (step_value (from, step, jd_lesson_draw (name, seed, draw, (guint64) n)));
@@ -73,7 +73,7 @@ static void
 draw_all (JdLessonVariant *self,
           guint            draw)
 {
-  JsonObject *variants = jd_lesson_object (jd_lesson_get_object (self->lesson), "variants");
+  JsonObject *variants = jd_json_get_object (jd_lesson_get_object (self->lesson), "variants");
   JsonObjectIter iter;
   const char *name;
   JsonNode *values;
@@ -96,7 +96,7 @@ JsonNode *
 jd_lesson_variant_apply (JdLessonVariant *self,
                          JsonNode        *document)
 {
-  JsonObject *constants = jd_lesson_object (json_node_get_object (document), "constants");
+  JsonObject *constants = jd_json_get_object (json_node_get_object (document), "constants");
   JsonObjectIter iter;
   const char *name;
   JsonNode *value;
@@ -113,8 +113,8 @@ static void
 list_unknown (JdLesson  *lesson,
               GPtrArray *mistakes)
 {
-  JsonObject *variants = jd_lesson_object (jd_lesson_get_object (lesson), "variants");
-  JsonObject *constants = jd_lesson_object (json_node_get_object (lesson->model), "constants");
+  JsonObject *variants = jd_json_get_object (jd_lesson_get_object (lesson), "variants");
+  JsonObject *constants = jd_json_get_object (json_node_get_object (lesson->model), "constants");
   g_autoptr(GPtrArray) names = g_ptr_array_new ();
   JsonObjectIter iter;
   const char *name;
@@ -134,7 +134,7 @@ list_unknown (JdLesson  *lesson,
       g_autofree char *path = jd_lesson_path_join ("variants", name);
       GError *error;
 
-      if (jd_lesson_member (constants, name) != NULL)
+      if (jd_json_get_member (constants, name) != NULL)
         continue;
       error = nearest != NULL
                 ? g_error_new (JD_LESSON_ERROR, JD_LESSON_ERROR_NAME,
@@ -151,7 +151,7 @@ open_where (JdLessonVariant *self,
             GPtrArray       *mistakes)
 {
   JsonObject *object = jd_lesson_get_object (self->lesson);
-  JsonNode *instant = jd_lesson_member (object, "instant");
+  JsonNode *instant = jd_json_get_member (object, "instant");
   g_autoptr(JdLessonStage) stage = g_new0 (JdLessonStage, 1);
   GError *error = NULL;
 
@@ -160,7 +160,8 @@ open_where (JdLessonVariant *self,
   stage->instant_path = g_strdup ("");
   if (jd_lesson_variant_get_model (self, stage->document, &error) != NULL)
     return jd_lesson_stage_try (stage, self, "model", mistakes);
-  jd_lesson_mistakes_add (mistakes, NULL, jd_lesson_member (object, "merge") != NULL ? "merge" : "model", NULL, error)
+  jd_lesson_mistakes_add (mistakes, NULL, jd_json_get_member (object, "merge") != NULL ? "merge" : "model", NULL,
+                          error)
     ->whole = TRUE;
   return NULL;
 }
@@ -168,7 +169,7 @@ open_where (JdLessonVariant *self,
 static guint
 count_where (const JdLesson *lesson)
 {
-  JsonNode *where = jd_lesson_member (jd_lesson_get_object (lesson), "where");
+  JsonNode *where = jd_json_get_member (jd_lesson_get_object (lesson), "where");
 
   return where == NULL ? 0 : JSON_NODE_HOLDS_ARRAY (where) ? json_array_get_length (json_node_get_array (where)) : 1;
 }
@@ -179,7 +180,7 @@ get_where (const JdLesson  *lesson,
            guint            i,
            char           **out_path)
 {
-  JsonNode *where = jd_lesson_member (jd_lesson_get_object (lesson), "where");
+  JsonNode *where = jd_json_get_member (jd_lesson_get_object (lesson), "where");
 
   *out_path = JSON_NODE_HOLDS_ARRAY (where) ? g_strdup_printf ("where[%u]", i) : g_strdup ("where");
   return JSON_NODE_HOLDS_ARRAY (where) ? json_array_get_element (json_node_get_array (where), i) : where;

@@ -27,9 +27,6 @@ gboolean jd_lesson_scene_vector (JdLessonScene   *scene,
 void     jd_lesson_vector_project  (const JdLessonVector *vector,
                                     const double         *plane,
                                     double                out[2]);
-/* Whether the vector is seen as null: below rounding of its terms. */
-gboolean jd_lesson_vector_is_null  (const JdLessonVector *vector,
-                                    const double          projected[2]);
 /* Whether one vector, as it is seen in @plane, would be taken for the other within the tolerance of the arrow that
  * @task asks for. */
 gboolean jd_lesson_vector_is_alike (const JdLessonTask   *task,

@@ -9,6 +9,7 @@
 
 #include "core/lesson/jd-lesson-fields-private.h"
 #include "core/mechanism/jd-joint-type.h"
+#include "core/mechanism/jd-json.h"
 #include "core/mechanism/jd-kinematics.h"
 #include "core/parameterization/jd-tangent.h"
 
@@ -89,7 +90,7 @@ virtual_velocity (JdLessonScene   *scene,
 {
   JdModel *model = jd_lesson_scene_get_model (scene);
   JdParameterization *parameterization = jd_lesson_scene_parameterize (scene,
-                                                                       jd_lesson_string (of, "parameterization"),
+                                                                       jd_json_get_string (of, "parameterization"),
                                                                        error);
   g_autofree double *rates = g_new0 (double, jd_model_get_n_parameters (model) + 1);
   g_autoptr(JdParameterizationWork) work = NULL;
@@ -98,7 +99,7 @@ virtual_velocity (JdLessonScene   *scene,
 
   if (parameterization == NULL)
     return FALSE;
-  direction = jd_lesson_scene_dup_direction (scene, jd_lesson_object (of, "direction"), parameterization, error);
+  direction = jd_lesson_scene_dup_direction (scene, jd_json_get_object (of, "direction"), parameterization, error);
   if (direction == NULL)
     return FALSE;
   work = jd_parameterization_work_new (parameterization);
@@ -123,7 +124,7 @@ dup_posterior (JdLessonScene  *scene,
   if (!jd_lesson_scene_value (scene, "read('jump', 'posterior')", &value, NULL, error))
     return NULL;
   for (gsize k = 0; value.kind == JD_LESSON_NODE && k < jd_model_get_n_parameters (model); k++)
-    rates[k] = jd_lesson_number (json_node_get_object (value.node), jd_model_get_parameter_name (model, k), NAN);
+    rates[k] = jd_json_get_number (json_node_get_object (value.node), jd_model_get_parameter_name (model, k), NAN);
   if (value.kind == JD_LESSON_NODE)
     return g_steal_pointer (&rates);
   g_set_error_literal (error, JD_LESSON_ERROR, JD_LESSON_ERROR_VALUE, "null");
@@ -261,8 +262,8 @@ given_vector (JdLessonScene   *scene,
               JdLessonVector  *out,
               GError         **error)
 {
-  JsonArray *components = jd_lesson_array (of, "vector");
-  const char *at = jd_lesson_string (of, "at"), *is = jd_lesson_string (of, "is");
+  JsonArray *components = jd_json_get_array (of, "vector");
+  const char *at = jd_json_get_string (of, "at"), *is = jd_json_get_string (of, "is");
   g_autofree double *none = g_new0 (double, jd_model_get_n_parameters (jd_lesson_scene_get_model (scene)) + 1);
   JdPointRef ref;
 
@@ -304,17 +305,17 @@ jd_lesson_scene_vector (JdLessonScene   *scene,
   guint which;
 
   *out = (JdLessonVector) { .kind = "velocity" };
-  if (jd_lesson_array (of, "vector") != NULL)
+  if (jd_json_get_array (of, "vector") != NULL)
     return given_vector (scene, of, out, error);
-  if (jd_lesson_string (of, "force") != NULL || jd_lesson_string (of, "impulse") != NULL)
+  if (jd_json_get_string (of, "force") != NULL || jd_json_get_string (of, "impulse") != NULL)
     {
-      const gboolean impulse = jd_lesson_string (of, "impulse") != NULL;
+      const gboolean impulse = jd_json_get_string (of, "impulse") != NULL;
 
       out->kind = impulse ? "impulse" : "force";
-      return reaction (scene, jd_lesson_string (of, out->kind), impulse, out, error);
+      return reaction (scene, jd_json_get_string (of, out->kind), impulse, out, error);
     }
   for (which = 0; which < G_N_ELEMENTS (points) && point == NULL; which++)
-    point = jd_lesson_string (of, points[which]);
+    point = jd_json_get_string (of, points[which]);
   if (!find_point (jd_lesson_scene_get_mechanism (scene), point, &ref, error))
     return FALSE;
   if (g_str_equal (points[which - 1], "virtual"))

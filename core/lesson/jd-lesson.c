@@ -65,7 +65,7 @@ static const char *
 get_prose (const JdLesson *self,
            const char     *member)
 {
-  return jd_lesson_text_get (jd_lesson_member (jd_lesson_get_object (self), member));
+  return jd_lesson_text_get (jd_json_get_member (jd_lesson_get_object (self), member));
 }
 
 const char *
@@ -103,13 +103,13 @@ jd_lesson_get_track (const JdLesson *self)
 double
 jd_lesson_get_order (const JdLesson *self)
 {
-  return jd_lesson_number (jd_lesson_get_object (self), "order", 0.0);
+  return jd_json_get_number (jd_lesson_get_object (self), "order", 0.0);
 }
 
 double
 jd_lesson_get_minutes (const JdLesson *self)
 {
-  return jd_lesson_number (jd_lesson_get_object (self), "minutes", 0.0);
+  return jd_json_get_number (jd_lesson_get_object (self), "minutes", 0.0);
 }
 
 const char *const *
@@ -121,13 +121,13 @@ jd_lesson_get_needs (const JdLesson *self)
 guint
 jd_lesson_get_tries (const JdLesson *self)
 {
-  return (guint) CLAMP (jd_lesson_number (jd_lesson_get_object (self), "tries", 2.0), 1.0, 10.0);
+  return (guint) CLAMP (jd_json_get_number (jd_lesson_get_object (self), "tries", 2.0), 1.0, 10.0);
 }
 
 gboolean
 jd_lesson_has_variants (const JdLesson *self)
 {
-  JsonObject *variants = jd_lesson_object (jd_lesson_get_object (self), "variants");
+  JsonObject *variants = jd_json_get_object (jd_lesson_get_object (self), "variants");
 
   return variants != NULL && json_object_get_size (variants) > 0;
 }

@@ -112,7 +112,7 @@ write_container (JsonNode *node,
                  int       indent,
                  gsize     limit)
 {
-  JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  JsonArray *array = jd_json_as_array (node);
   const guint n = array != NULL ? json_array_get_length (array) : json_object_get_size (json_node_get_object (node));
   JsonObjectIter iter;
 
@@ -210,42 +210,4 @@ jd_json_to_line (JsonNode *node)
 
   write_node (node, out, FLAT, G_MAXSIZE);
   return g_string_free (out, FALSE);
-}
-
-const char *
-jd_json_get_text (JsonNode *node)
-{
-  return node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING
-           ? json_node_get_string (node)
-           : NULL;
-}
-
-void
-jd_json_set_value (JsonNode *node,
-                   JsonNode *value)
-{
-  if (json_node_get_value_type (value) == G_TYPE_STRING)
-    json_node_set_string (node, json_node_get_string (value));
-  else if (json_node_get_value_type (value) == G_TYPE_INT64)
-    json_node_set_int (node, json_node_get_int (value));
-  else
-    json_node_set_double (node, json_node_get_double (value));
-}
-
-JsonObject *
-jd_json_get_object (JsonObject *object,
-                    const char *name)
-{
-  JsonNode *node = object != NULL ? json_object_get_member (object, name) : NULL;
-
-  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-}
-
-JsonArray *
-jd_json_get_array (JsonObject *object,
-                   const char *name)
-{
-  JsonNode *node = object != NULL ? json_object_get_member (object, name) : NULL;
-
-  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 }

@@ -66,26 +66,79 @@ JsonNode  *jd_json_number      (double value) G_GNUC_WARN_UNUSED_RESULT;
  */
 JsonNode  *jd_json_copy        (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
 /**
- * jd_json_get_text:
- *
- * Text of the node @node (may be NULL), lent; NULL if it is no text.
- */
-const char *jd_json_get_text   (JsonNode   *node);
-/**
  * jd_json_set_value:
  *
  * Replaces the contents of @node by the text or number @value.
  */
-void        jd_json_set_value  (JsonNode   *node,
-                                JsonNode   *value);
+void        jd_json_set_value   (JsonNode   *node,
+                                 JsonNode   *value);
 /**
- * jd_json_get_object:
+ * jd_json_describe:
  *
- * Member @name of @object (may be NULL), lent.  NULL if it is no object; NULL if it is no array.
+ * What @node is, for messages: "an array […]"; lent.
  */
-JsonObject *jd_json_get_object (JsonObject *object,
-                                const char *name);
-JsonArray  *jd_json_get_array  (JsonObject *object,
-                                const char *name);
+const char *jd_json_describe    (JsonNode   *node);
+/**
+ * jd_json_get_text:
+ *
+ * Safe access to the node @node, which may be NULL; lent.  NULL or FALSE if it is of another kind.
+ */
+const char *jd_json_get_text    (JsonNode   *node);
+JsonObject *jd_json_as_object   (JsonNode   *node);
+JsonArray  *jd_json_as_array    (JsonNode   *node);
+gboolean    jd_json_is_number   (JsonNode   *node);
+gboolean    jd_json_is_boolean  (JsonNode   *node);
+/**
+ * jd_json_get_member:
+ *
+ * Safe access to member @name of @object, which may be NULL; lent.  NULL, 0, or @fallback if it is absent or of
+ * another kind.
+ */
+JsonNode   *jd_json_get_member  (JsonObject *object,
+                                 const char *name);
+const char *jd_json_get_string  (JsonObject *object,
+                                 const char *name);
+JsonObject *jd_json_get_object  (JsonObject *object,
+                                 const char *name);
+JsonArray  *jd_json_get_array   (JsonObject *object,
+                                 const char *name);
+gboolean    jd_json_get_boolean (JsonObject *object,
+                                 const char *name,
+                                 gboolean    fallback);
+double      jd_json_get_number  (JsonObject *object,
+                                 const char *name,
+                                 double      fallback);
+/**
+ * jd_json_get_length:
+ *
+ * Length of the array @name of @object.
+ */
+guint       jd_json_get_length  (JsonObject *object,
+                                 const char *name);
+/**
+ * jd_json_get_element:
+ *
+ * Object @i of the array @name of @object.
+ */
+JsonObject *jd_json_get_element (JsonObject *object,
+                                 const char *name,
+                                 guint       i);
+/**
+ * jd_json_ensure_object:
+ *
+ * Object @name of @object, made if it is absent or of another kind; lent.
+ */
+JsonObject *jd_json_ensure_object (JsonObject *object,
+                                   const char *name);
+JsonArray  *jd_json_ensure_array  (JsonObject *object,
+                                   const char *name);
+/**
+ * jd_json_is_same:
+ *
+ * Whether member @name is absent in both @a and @b, which may be NULL, or equal in both.
+ */
+gboolean    jd_json_is_same     (JsonObject *a,
+                                 JsonObject *b,
+                                 const char *name);
 
 G_END_DECLS

@@ -46,17 +46,6 @@ jd_mechanism_is_open (JdMechanism *self,
   return FALSE;
 }
 
-static gboolean
-same_member (JsonObject *a,
-             JsonObject *b,
-             const char *name)
-{
-  JsonNode *x = a != NULL ? json_object_get_member (a, name) : NULL;
-  JsonNode *y = b != NULL ? json_object_get_member (b, name) : NULL;
-
-  return x == y || (x != NULL && y != NULL && json_node_equal (x, y));
-}
-
 /* The first topic "@topic:member" that is closed and differs between the objects @a and @b. */
 static char *
 find_closed_member (JdMechanism *self,
@@ -74,7 +63,7 @@ find_closed_member (JdMechanism *self,
         {
           g_autofree char *one = g_strdup_printf ("%s:%s", topic, (const char *) iter->data);
 
-          if (!same_member (a, b, iter->data) && !jd_mechanism_is_open (self, one))
+          if (!jd_json_is_same (a, b, iter->data) && !jd_mechanism_is_open (self, one))
             return g_steal_pointer (&one);
         }
     }
@@ -102,7 +91,8 @@ entries_differ (JsonArray  *a,
       for (guint k = 0; k < 2; k++)
         for (GList *iter = names[k]; iter != NULL; iter = iter->next)
           if (g_str_equal (iter->data, inner) == alone &&
-              !same_member (json_array_get_object_element (a, i), json_array_get_object_element (b, i), iter->data))
+              !jd_json_is_same (json_array_get_object_element (a, i), json_array_get_object_element (b, i),
+                                iter->data))
             return TRUE;
     }
   return FALSE;
@@ -123,14 +113,14 @@ find_closed_value (JdMechanism *self,
       JsonObject *x = json_array_get_object_element (a, i), *y = json_array_get_object_element (b, i);
       g_autofree char *one = NULL;
 
-      if (!same_member (x, y, "name"))
+      if (!jd_json_is_same (x, y, "name"))
         {
           if (!jd_mechanism_is_open (self, "draw"))
             return g_strdup ("draw");
           continue;
         }
       one = g_strdup_printf ("values:%s", json_object_get_string_member (x, "name"));
-      if ((!same_member (x, y, "value") || !same_member (x, y, "rate")) && !jd_mechanism_is_open (self, one))
+      if ((!jd_json_is_same (x, y, "value") || !jd_json_is_same (x, y, "rate")) && !jd_mechanism_is_open (self, one))
         return g_steal_pointer (&one);
     }
   return NULL;
@@ -151,7 +141,7 @@ drawing_differs (JsonObject *a,
         {
           const JdField *field = jd_field_find (jd_document_fields, iter->data, JD_EVERY_TYPE);
 
-          if ((field == NULL || !field->own_topic) && !same_member (a, b, iter->data))
+          if ((field == NULL || !field->own_topic) && !jd_json_is_same (a, b, iter->data))
             return TRUE;
         }
     }
@@ -204,7 +194,7 @@ jd_mechanism_find_closed (JdMechanism *self,
       { "parameterizations", entries_differ (parameterizations_a, parameterizations_b, "primitive", FALSE) },
       { "types", entries_differ (jd_json_get_array (a, "events"), jd_json_get_array (b, "events"), "types", TRUE) },
       { "events", entries_differ (jd_json_get_array (a, "events"), jd_json_get_array (b, "events"), "types", FALSE) },
-      { "compare", !same_member (a, b, "compare") },
+      { "compare", !jd_json_is_same (a, b, "compare") },
     };
 
     for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -7,6 +7,7 @@
 
 #include "core/analysis/verdict/jd-field-invariance.h"
 #include "core/analysis/verdict/jd-virtual-field.h"
+#include "core/mechanism/jd-json.h"
 #include "core/parameterization/jd-tangent.h"
 
 /* The observer is a body, or has no background field. */
@@ -122,7 +123,7 @@ agreements_to_json (const JdFieldInvariance *found)
   for (gsize i = 0; i < found->n; i++)
     {
       const JdFieldAgreement *agreement = &found->agreements[i];
-      JsonObject *entry = jd_report_sub_object (object, agreement->name);
+      JsonObject *entry = jd_json_ensure_object (object, agreement->name);
 
       if (agreement->refusal != NULL)
         {
@@ -175,7 +176,7 @@ jd_report_field_same_as (JdAnswer            *answer,
   json_object_set_object_member (object, "parameterizations", agreements_to_json (found));
   if (found->broken != NULL)
     {
-      JsonObject *broken = jd_report_sub_object (object, "other_constant");
+      JsonObject *broken = jd_json_ensure_object (object, "other_constant");
 
       jd_answer_set_number (broken, found->broken, found->broken_value);
     }

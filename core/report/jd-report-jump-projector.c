@@ -9,6 +9,7 @@
 #include "core/analysis/jump/jd-jump-cases.h"
 #include "core/analysis/jump/jd-jump-observer.h"
 #include "core/analysis/jump/jd-jump-projector.h"
+#include "core/mechanism/jd-json.h"
 
 /* {name of a row: {name of a column: number}} of an n x k matrix. */
 static JsonObject *
@@ -104,7 +105,7 @@ jd_report_jump_add_projector (JdAnswer      *answer,
   if (self == NULL)
     return;
   if (self->has_during)
-    jd_answer_set_number (jd_report_sub_object (answer->members, "kinetic_energy"), "during", self->energy_during);
+    jd_answer_set_number (jd_json_ensure_object (answer->members, "kinetic_energy"), "during", self->energy_during);
   json_object_set_object_member (answer->members, "mass_matrix",
                                  matrix_to_json (names, self->n, names, self->n, self->mass));
   json_object_set_object_member (answer->members, "projector", projector_to_json (jump, self, names));
@@ -204,6 +205,6 @@ jd_report_jump_add_observer (JdAnswer             *answer,
   jd_answer_set_number (object, "after", seen.after);
   jd_answer_set_number (object, "loss", seen.before - seen.after);
   json_object_set_boolean_member (object, "at_rest", seen.at_rest);
-  json_object_set_object_member (jd_report_sub_object (answer->members, "kinetic_energy"), "observer", object);
+  json_object_set_object_member (jd_json_ensure_object (answer->members, "kinetic_energy"), "observer", object);
   return TRUE;
 }

@@ -5,6 +5,7 @@
 #include "core/report/jd-report-analysis.h"
 
 #include "core/analysis/verdict/jd-multiplier-meaning.h"
+#include "core/mechanism/jd-json.h"
 #include "core/report/jd-report-private.h"
 
 static JsonObject *
@@ -24,7 +25,7 @@ efforts_to_json (JdModel                    *model,
       if (effort->has_value)
         jd_answer_set_number (member, "value", effort->value);
       json_object_set_string_member (member, "why", effort->why);
-      json_object_set_object_member (jd_report_sub_object (object, joint), effort->effort, member);
+      json_object_set_object_member (jd_json_ensure_object (object, joint), effort->effort, member);
     }
   return object;
 }

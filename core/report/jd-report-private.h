@@ -17,9 +17,6 @@ void        jd_report_add_state_warnings (JdAnswer          *answer,
 /* Object {retained parameter: value}; @values has n entries. */
 JsonObject *jd_report_retained          (JdParameterization *parameterization,
                                          const double       *values);
-/* The object that is member @name of @object, made if it is missing. */
-JsonObject *jd_report_sub_object        (JsonObject         *object,
-                                         const char         *name);
 /* Object {parameter: value}; @values has N entries. */
 JsonObject *jd_report_parameters        (JdModel            *model,
                                          const double       *values);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Answers of `check`, `equations` and `evaluate`, and functions shared by the reports. */
+#include "core/mechanism/jd-json.h"
 #include "core/report/jd-report-private.h"
 #include "core/report/jd-report-analysis.h"
 
@@ -262,8 +263,8 @@ add_rate_forms (JdAnswer           *answer,
 
       if (!jd_shown_get_rate_form (parameterization, i, &momentum, &rest))
         continue;
-      form = jd_report_sub_object (jd_report_sub_object (answer->members, "rate_forms"),
-                                   jd_model_get_parameter_name (model, retained[i]));
+      form = jd_json_ensure_object (jd_json_ensure_object (answer->members, "rate_forms"),
+                                    jd_model_get_parameter_name (model, retained[i]));
       set_formula (form, "momentum", momentum);
       set_formula (form, "rest", rest);
     }
@@ -283,7 +284,7 @@ add_letters (JdAnswer           *answer,
       const char *letter = jd_mechanism_get_letter (jd_model_get_mechanism (model), equation);
 
       if (letter != NULL)
-        json_object_set_string_member (jd_report_sub_object (answer->members, "letters"), equation, letter);
+        json_object_set_string_member (jd_json_ensure_object (answer->members, "letters"), equation, letter);
     }
 }
 
@@ -297,7 +298,7 @@ add_integration_constant (JdAnswer           *answer,
   const char *name = jd_parameterization_get_integration_constant (parameterization, k, &value);
 
   if (name != NULL)
-    jd_answer_set_number (jd_report_sub_object (answer->members, "integration_constants"), name, value);
+    jd_answer_set_number (jd_json_ensure_object (answer->members, "integration_constants"), name, value);
 }
 
 /* {joint: the equation that foot ("joint") solves}, where there are any. */
@@ -311,7 +312,7 @@ add_feet (JdAnswer      *answer,
     {
       const char *joint = jd_model_get_foot (model, k, &foot, &equation);
 
-      set_formula (jd_report_sub_object (answer->members, "feet"), joint, equation);
+      set_formula (jd_json_ensure_object (answer->members, "feet"), joint, equation);
     }
 }
 
@@ -428,15 +429,6 @@ multipliers_to_json (JdParameterization *parameterization,
   return object;
 }
 
-JsonObject *
-jd_report_sub_object (JsonObject *object,
-                      const char *name)
-{
-  if (!json_object_has_member (object, name))
-    json_object_set_object_member (object, name, json_object_new ());
-  return json_object_get_object_member (object, name);
-}
-
 /* T of contacts without a slip equation, and Gamma of the rolling resistance. */
 static void
 add_friction (JsonObject         *object,
@@ -449,7 +441,7 @@ add_friction (JsonObject         *object,
     {
       const JdModelLaw *law = jd_model_get_law (model, k);
       const JdJoint *joint = g_ptr_array_index (joints, (guint) law->joint);
-      JsonObject *member = jd_report_sub_object (object, joint->name);
+      JsonObject *member = jd_json_ensure_object (object, joint->name);
 
       if (law->slip < 0)
         jd_answer_set_number (member, law->effort, evaluation->laws[k].unique ? evaluation->laws[k].force : NAN);
@@ -476,7 +468,7 @@ add_declared_laws (JsonObject   *object,
         continue;
       joint = g_ptr_array_index (joints, (guint) effort->joint);
       declared = &joint->efforts[effort->declared];
-      jd_answer_set_number (jd_report_sub_object (object, joint->name), declared->name,
+      jd_answer_set_number (jd_json_ensure_object (object, joint->name), declared->name,
                             jd_model_eval (model, declared->value, t, p, pd));
     }
 }
@@ -552,10 +544,10 @@ reactions_to_json (JdParameterization *parameterization,
 
       if (equation->reaction == NULL || !evaluation->unique[h])
         continue;
-      jd_answer_set_number (jd_report_sub_object (object, joint->name), equation->reaction,
+      jd_answer_set_number (jd_json_ensure_object (object, joint->name), equation->reaction,
                             equation->reaction_factor * evaluation->multipliers[h]);
       if (g_str_equal (joint->type->name, "contact") || g_str_equal (joint->type->name, "on-curve"))
-        jd_answer_set_number (jd_report_sub_object (object, joint->name),
+        jd_answer_set_number (jd_json_ensure_object (object, joint->name),
                               jd_joint_number_name ("T", equation->contact), 0.0);
     }
   add_friction (object, model, evaluation);

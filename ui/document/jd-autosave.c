@@ -253,15 +253,6 @@ read_object (GFile   *copy,
   return NULL;
 }
 
-static const char *
-get_text (JsonObject *object,
-          const char *member)
-{
-  JsonNode *node = json_object_get_member (object, member);
-
-  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
-}
-
 JdAutosaved *
 jd_autosaved_read (GFile   *copy,
                    GError **error)
@@ -278,11 +269,11 @@ jd_autosaved_read (GFile   *copy,
   object = json_node_get_object (root);
   self = g_new0 (JdAutosaved, 1);
   self->copy = g_object_ref (copy);
-  self->title = g_strdup (get_text (object, "title"));
-  if (get_text (object, "uri") != NULL)
-    self->file = g_file_new_for_uri (get_text (object, "uri"));
-  if (get_text (object, "written") != NULL)
-    self->written = g_date_time_new_from_iso8601 (get_text (object, "written"), NULL);
+  self->title = g_strdup (jd_json_get_string (object, "title"));
+  if (jd_json_get_string (object, "uri") != NULL)
+    self->file = g_file_new_for_uri (jd_json_get_string (object, "uri"));
+  if (jd_json_get_string (object, "written") != NULL)
+    self->written = g_date_time_new_from_iso8601 (jd_json_get_string (object, "written"), NULL);
   self->is_template = json_object_get_boolean_member_with_default (object, "template", FALSE);
   self->document = json_object_dup_member (object, "document");
   return self;

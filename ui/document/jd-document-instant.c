@@ -6,34 +6,14 @@
 #include "core/mechanism/jd-json.h"
 
 /* Whether member @member of both objects is the same value, or absent. */
-static gboolean
-is_same (JsonObject *a,
-         JsonObject *b,
-         const char *member)
-{
-  JsonNode *x = json_object_get_member (a, member), *y = json_object_get_member (b, member);
-
-  return x == NULL || y == NULL ? x == y : json_node_equal (x, y);
-}
-
 static void
 keep (JsonObject *now,
       JsonObject *before,
       const char *member,
       double      value)
 {
-  if (before != NULL && is_same (now, before, member))
-    json_object_set_member (now, member, jd_json_number (jd_edit_clean (value)));
-}
-
-static JsonObject *
-object_of (JsonNode     *root,
-           JdObjectKind  kind,
-           const char   *name)
-{
-  JsonNode *node = jd_edit_get (root, kind, name);
-
-  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  if (before != NULL && jd_json_is_same (now, before, member))
+    jd_edit_set_number (now, member, value);
 }
 
 void
@@ -52,11 +32,11 @@ jd_document_keep_instant (JdMechanism     *mechanism,
     {
       const char *name = ((const JdObject *) g_ptr_array_index (parameters, i))->name;
       const int k = jd_mechanism_find_parameter (mechanism, name);
-      JsonObject *now = object_of (root, JD_OBJECT_PARAMETER, name);
+      JsonObject *now = jd_json_as_object (jd_edit_get (root, JD_OBJECT_PARAMETER, name));
 
       if (k < 0 || now == NULL)
         continue;
-      keep (now, object_of (before, JD_OBJECT_PARAMETER, name), "value", instant->p[k]);
-      keep (now, object_of (before, JD_OBJECT_PARAMETER, name), "rate", instant->pd[k]);
+      keep (now, jd_json_as_object (jd_edit_get (before, JD_OBJECT_PARAMETER, name)), "value", instant->p[k]);
+      keep (now, jd_json_as_object (jd_edit_get (before, JD_OBJECT_PARAMETER, name)), "rate", instant->pd[k]);
     }
 }

@@ -30,9 +30,9 @@ scale_to (JdCanvas  *canvas,
       json_node_unref (root);
       return FALSE;
     }
-  json_object_set_member (underlay, "x", jd_json_number (jd_edit_clean (line[0] + factor * (place.x - line[0]))));
-  json_object_set_member (underlay, "y", jd_json_number (jd_edit_clean (line[1] + factor * (place.y - line[1]))));
-  json_object_set_member (underlay, "width", jd_json_number (jd_edit_clean (factor * place.width)));
+  jd_edit_set_number (underlay, "x", line[0] + factor * (place.x - line[0]));
+  jd_edit_set_number (underlay, "y", line[1] + factor * (place.y - line[1]));
+  jd_edit_set_number (underlay, "width", factor * place.width);
   json_object_set_boolean_member (underlay, "locked", TRUE);
   if (!jd_canvas_commit (canvas, root, _("Scale the Picture"), NULL, error))
     return FALSE;

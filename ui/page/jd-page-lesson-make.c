@@ -40,15 +40,6 @@ add_holds (JdPageMaker  *maker,
   g_string_append_c (maker->json, ']');
 }
 
-static JsonObject *
-get_object (JsonObject *object,
-            const char *name)
-{
-  JsonNode *node = object != NULL ? json_object_get_member (object, name) : NULL;
-
-  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-}
-
 static void
 add_words (GString    *json,
            char       *words)
@@ -119,7 +110,7 @@ add_merged (GString    *json,
   json_object_iter_init_ordered (&iter, merge);
   while (json_object_iter_next_ordered (&iter, &name, &node))
     {
-      JsonArray *list = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+      JsonArray *list = jd_json_as_array (node);
       g_autoptr(GString) names = g_string_new (NULL);
 
       for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
@@ -139,8 +130,8 @@ jd_page_add_make (JdPageMaker  *maker,
 {
   const GPtrArray *list = jd_mechanism_get_parameterizations (maker->mechanism);
   g_autoptr(GPtrArray) goals = jd_lesson_task_list_goals (task, jd_lesson_task_get_scene (task));
-  JsonObject *solution = get_object (jd_lesson_task_get_step (task)->ask, "solution");
-  const gboolean only_tags = get_object (solution, "tags") != NULL && json_object_get_size (solution) == 1;
+  JsonObject *solution = jd_json_get_object (jd_lesson_task_get_step (task)->ask, "solution");
+  const gboolean only_tags = jd_json_get_object (solution, "tags") != NULL && json_object_get_size (solution) == 1;
   GString *json = maker->json;
 
   g_string_append (json, ",\"goals\":[");
@@ -153,12 +144,12 @@ jd_page_add_make (JdPageMaker  *maker,
       add_holds (maker, task, ((const JdParameterizationTags *) g_ptr_array_index (list, k))->name);
     }
   g_string_append (json, "],\"solution\":[");
-  add_tags (json, get_object (solution, "tags"));
-  add_values (json, get_object (solution, "types"), "");
-  add_values (json, get_object (solution, "set"), "");
-  add_values (json, get_object (solution, "rate"), "'");
-  add_values (json, get_object (solution, "direction"), "*");
-  add_merged (json, get_object (solution, "merge"));
+  add_tags (json, jd_json_get_object (solution, "tags"));
+  add_values (json, jd_json_get_object (solution, "types"), "");
+  add_values (json, jd_json_get_object (solution, "set"), "");
+  add_values (json, jd_json_get_object (solution, "rate"), "'");
+  add_values (json, jd_json_get_object (solution, "direction"), "*");
+  add_merged (json, jd_json_get_object (solution, "merge"));
   g_string_append_c (json, ']');
 }
 
@@ -169,8 +160,7 @@ read_pair (JsonObject *object,
            const char *name,
            double      out[2])
 {
-  JsonNode *node = object != NULL ? json_object_get_member (object, name) : NULL;
-  JsonArray *array = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  JsonArray *array = jd_json_get_array (object, name);
 
   if (array == NULL || json_array_get_length (array) != 2)
     return FALSE;

@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "core/lesson/jd-lesson-task.h"
+#include "core/mechanism/jd-json.h"
 
 /* What a “change” step offers, as the window's strip does. */
 static const struct
@@ -41,16 +42,6 @@ add_prose (GString       *json,
   jd_page_add_string (json, plain);
 }
 
-static JsonArray *
-get_array (JsonObject *object,
-           const char *name)
-{
-  return object != NULL && json_object_has_member (object, name) &&
-             JSON_NODE_HOLDS_ARRAY (json_object_get_member (object, name))
-           ? json_object_get_array_member (object, name)
-           : NULL;
-}
-
 /* ---- Answers ---- */
 
 /* {"id", "text", "right", "reply"} of one choice. */
@@ -79,7 +70,7 @@ static void
 add_choices (GString      *json,
              JdLessonTask *task)
 {
-  JsonArray *choices = get_array (jd_lesson_task_get_step (task)->ask, "choices");
+  JsonArray *choices = jd_json_get_array (jd_lesson_task_get_step (task)->ask, "choices");
   guint n = 0;
   g_autofree guint *order = jd_lesson_task_dup_choices (task, &n);
 
@@ -109,7 +100,7 @@ static void
 add_expected (GString      *json,
               JdLessonTask *task)
 {
-  JsonArray *feedback = get_array (jd_lesson_task_get_step (task)->object, "feedback");
+  JsonArray *feedback = jd_json_get_array (jd_lesson_task_get_step (task)->object, "feedback");
 
   g_string_append (json, ",\"replies\":[");
   for (guint i = 0; feedback != NULL && i < json_array_get_length (feedback); i++)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/lesson/jd-lesson-private.h"
+#include "core/mechanism/jd-json.h"
 #include "core/mechanism/jd-units.h"
 
 /* The reading @reading of @quantity: its name in the quotes that it does not have. */
@@ -268,7 +269,7 @@ GStrv
 jd_lesson_draft_dup_wrong (JdModel    *model,
                            JsonObject *ask)
 {
-  const char *answer = jd_lesson_string (ask, "answer");
+  const char *answer = jd_json_get_string (ask, "answer");
   g_autofree char *quantity = answer != NULL ? find_quantity (answer) : NULL;
   g_autoptr(GStrvBuilder) wrong = g_strv_builder_new ();
 

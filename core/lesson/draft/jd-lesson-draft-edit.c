@@ -31,9 +31,9 @@ add (Difference *self,
      const char *name,
      JsonNode   *value)
 {
-  if (jd_lesson_object (self->edit, part) == NULL)
+  if (jd_json_get_object (self->edit, part) == NULL)
     json_object_set_object_member (self->edit, part, json_object_new ());
-  json_object_set_member (jd_lesson_object (self->edit, part), name, jd_json_copy (value));
+  json_object_set_member (jd_json_get_object (self->edit, part), name, jd_json_copy (value));
 }
 
 static gboolean
@@ -61,14 +61,14 @@ compare_members (Difference *self,
 
   json_object_iter_init_ordered (&iter, after != NULL ? after : none);
   while (json_object_iter_next_ordered (&iter, &name, &node))
-    if (!is_equal (jd_lesson_member (before, name), node))
+    if (!is_equal (jd_json_get_member (before, name), node))
       {
         add (self, part, name, node);
         open_topic (self, topic, by_name ? name : NULL);
       }
   json_object_iter_init_ordered (&iter, before != NULL && gone != NULL ? before : none);
   while (json_object_iter_next_ordered (&iter, &name, &node))
-    if (jd_lesson_member (after, name) == NULL)
+    if (jd_json_get_member (after, name) == NULL)
       {
         add (self, part, name, gone);
         open_topic (self, topic, by_name ? name : NULL);
@@ -81,10 +81,10 @@ find_place (JsonObject *document,
             const char *list,
             const char *name)
 {
-  const guint n = jd_lesson_length (document, list);
+  const guint n = jd_json_get_length (document, list);
 
   for (guint i = 0; name != NULL && i < n; i++)
-    if (g_strcmp0 (jd_lesson_string (jd_lesson_element (document, list, i), "name"), name) == 0)
+    if (g_strcmp0 (jd_json_get_string (jd_json_get_element (document, list, i), "name"), name) == 0)
       return i;
   return name != NULL ? n : 0;
 }
@@ -102,8 +102,8 @@ compare_elements (Difference *self,
 {
   const guint place = find_place (before, list, name);
 
-  compare_members (self, jd_lesson_object (jd_lesson_element (before, list, place), member),
-                   jd_lesson_object (jd_lesson_element (after, list, place), member), part, part, FALSE, gone);
+  compare_members (self, jd_json_get_object (jd_json_get_element (before, list, place), member),
+                   jd_json_get_object (jd_json_get_element (after, list, place), member), part, part, FALSE, gone);
 }
 
 static void
@@ -116,18 +116,18 @@ compare_parameters (Difference *self,
     const char *member, *part;
   } values[] = { { "value", "set" }, { "rate", "rate" } };
 
-  for (guint i = 0; i < jd_lesson_length (after, "parameters"); i++)
+  for (guint i = 0; i < jd_json_get_length (after, "parameters"); i++)
     {
-      JsonObject *parameter = jd_lesson_element (after, "parameters", i);
-      const char *name = jd_lesson_string (parameter, "name");
+      JsonObject *parameter = jd_json_get_element (after, "parameters", i);
+      const char *name = jd_json_get_string (parameter, "name");
       const guint place = find_place (before, "parameters", name);
-      JsonObject *old = name != NULL ? jd_lesson_element (before, "parameters", place) : NULL;
+      JsonObject *old = name != NULL ? jd_json_get_element (before, "parameters", place) : NULL;
 
       for (gsize k = 0; old != NULL && k < G_N_ELEMENTS (values); k++)
         {
-          JsonNode *value = jd_lesson_member (parameter, values[k].member);
+          JsonNode *value = jd_json_get_member (parameter, values[k].member);
 
-          if (value == NULL || is_equal (jd_lesson_member (old, values[k].member), value))
+          if (value == NULL || is_equal (jd_json_get_member (old, values[k].member), value))
             continue;
           add (self, values[k].part, name, value);
           open_topic (self, "values:", name);
@@ -141,11 +141,11 @@ has_same_names (JsonObject *before,
                 JsonObject *after,
                 const char *list)
 {
-  if (jd_lesson_length (before, list) != jd_lesson_length (after, list))
+  if (jd_json_get_length (before, list) != jd_json_get_length (after, list))
     return FALSE;
-  for (guint i = 0; i < jd_lesson_length (after, list); i++)
-    if (g_strcmp0 (jd_lesson_string (jd_lesson_element (before, list, i), "name"),
-                   jd_lesson_string (jd_lesson_element (after, list, i), "name")) != 0)
+  for (guint i = 0; i < jd_json_get_length (after, list); i++)
+    if (g_strcmp0 (jd_json_get_string (jd_json_get_element (before, list, i), "name"),
+                   jd_json_get_string (jd_json_get_element (after, list, i), "name")) != 0)
       return FALSE;
   return TRUE;
 }
@@ -157,7 +157,7 @@ compare_values (Difference *self,
                 JsonObject *before,
                 JsonObject *after)
 {
-  JsonObject *constants = jd_lesson_object (after, "constants");
+  JsonObject *constants = jd_json_get_object (after, "constants");
   JsonObjectIter iter;
   const char *name;
   gboolean more = FALSE;
@@ -165,19 +165,19 @@ compare_values (Difference *self,
   if (constants != NULL)
     json_object_iter_init (&iter, constants);
   while (constants != NULL && json_object_iter_next (&iter, &name, NULL))
-    more = more || jd_lesson_member (jd_lesson_object (before, "constants"), name) == NULL;
+    more = more || jd_json_get_member (jd_json_get_object (before, "constants"), name) == NULL;
   if (more)
     {
-      add (self, "merge", "constants", jd_lesson_member (after, "constants"));
+      add (self, "merge", "constants", jd_json_get_member (after, "constants"));
       open_topic (self, "draw", NULL);
     }
   else
-    compare_members (self, jd_lesson_object (before, "constants"), constants, "set", "constants:", TRUE, NULL);
+    compare_members (self, jd_json_get_object (before, "constants"), constants, "set", "constants:", TRUE, NULL);
   if (has_same_names (before, after, "parameters"))
     compare_parameters (self, before, after);
-  else if (jd_lesson_member (after, "parameters") != NULL)
+  else if (jd_json_get_member (after, "parameters") != NULL)
     {
-      add (self, "merge", "parameters", jd_lesson_member (after, "parameters"));
+      add (self, "merge", "parameters", jd_json_get_member (after, "parameters"));
       open_topic (self, "draw", NULL);
     }
 }
@@ -192,9 +192,9 @@ compare_lists (Difference        *self,
 {
   for (gsize k = 0; lists[k] != NULL; k++)
     {
-      JsonNode *node = jd_lesson_member (after, lists[k]);
+      JsonNode *node = jd_json_get_member (after, lists[k]);
 
-      if (node == NULL || is_equal (jd_lesson_member (before, lists[k]), node))
+      if (node == NULL || is_equal (jd_json_get_member (before, lists[k]), node))
         continue;
       add (self, "merge", lists[k], node);
       if (topic != NULL)

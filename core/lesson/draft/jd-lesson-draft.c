@@ -45,7 +45,7 @@ jd_lesson_draft_new_from_json (JsonNode *root)
   self = g_new0 (JdLessonDraft, 1);
   self->lesson = json_object_ref (json_node_get_object (copy));
   self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) json_object_unref);
-  steps = jd_lesson_array (self->lesson, "steps");
+  steps = jd_json_get_array (self->lesson, "steps");
   for (guint i = 0; steps != NULL && i < json_array_get_length (steps); i++)
     g_ptr_array_add (self->steps, json_object_ref (json_array_get_object_element (steps, i)));
   json_object_remove_member (self->lesson, "steps");
@@ -91,7 +91,7 @@ put_at (JsonObject *object,
       set_member (object, path, value);
       return;
     }
-  inner = jd_lesson_object (object, name);
+  inner = jd_json_get_object (object, name);
   if (inner == NULL)
     {
       inner = json_object_new ();
@@ -154,7 +154,7 @@ has_id (const JdLessonDraft *self,
         const char          *id)
 {
   for (guint i = 0; i < self->steps->len; i++)
-    if (g_strcmp0 (jd_lesson_string (get_step (self, i), "id"), id) == 0)
+    if (g_strcmp0 (jd_json_get_string (get_step (self, i), "id"), id) == 0)
       return TRUE;
   return FALSE;
 }
@@ -234,7 +234,7 @@ jd_lesson_draft_get_text (const JdLessonDraft *self,
                           guint                i,
                           const char          *name)
 {
-  const char *text = jd_lesson_string (get_step (self, i), name);
+  const char *text = jd_json_get_string (get_step (self, i), name);
 
   return text != NULL ? text : "";
 }
@@ -266,7 +266,7 @@ jd_lesson_draft_set_reveal (JdLessonDraft *self,
 static gboolean
 is_make (JsonObject *ask)
 {
-  return g_strcmp0 (jd_lesson_string (ask, "kind"), "make") == 0;
+  return g_strcmp0 (jd_json_get_string (ask, "kind"), "make") == 0;
 }
 
 void
@@ -275,10 +275,10 @@ jd_lesson_draft_set_ask (JdLessonDraft *self,
                          JsonObject    *ask)
 {
   JsonObject *old = jd_lesson_draft_get_ask (self, i);
-  JsonNode *solution = is_make (old) && is_make (ask) ? jd_lesson_member (old, "solution") : NULL;
+  JsonNode *solution = is_make (old) && is_make (ask) ? jd_json_get_member (old, "solution") : NULL;
   JsonNode *copy = copy_object (ask);
 
-  if (solution != NULL && jd_lesson_member (ask, "solution") == NULL)
+  if (solution != NULL && jd_json_get_member (ask, "solution") == NULL)
     json_object_set_member (json_node_get_object (copy), "solution", jd_json_copy (solution));
   set_member (get_step (self, i), "ask", copy);
 }
@@ -287,7 +287,7 @@ JsonObject *
 jd_lesson_draft_get_ask (const JdLessonDraft *self,
                          guint                i)
 {
-  return jd_lesson_object (get_step (self, i), "ask");
+  return jd_json_get_object (get_step (self, i), "ask");
 }
 
 void
@@ -318,41 +318,6 @@ jd_lesson_draft_set_open (JdLessonDraft     *self,
     json_array_unref (open);
 }
 
-/* The list @name of @object, made if it is missing. */
-static JsonArray *
-ensure_array (JsonObject *object,
-              const char *name)
-{
-  if (jd_lesson_array (object, name) == NULL)
-    json_object_set_array_member (object, name, json_array_new ());
-  return jd_lesson_array (object, name);
-}
-
-void
-jd_lesson_draft_add_hint (JdLessonDraft *self,
-                          guint          i,
-                          const char    *text)
-{
-  json_array_add_string_element (ensure_array (get_step (self, i), "hints"), text);
-}
-
-void
-jd_lesson_draft_add_feedback (JdLessonDraft *self,
-                              guint          i,
-                              const char    *fits,
-                              const char    *answer,
-                              const char    *text)
-{
-  JsonObject *reply = json_object_new ();
-
-  if (g_str_equal (fits, "if"))
-    json_array_add_string_element (ensure_array (reply, fits), answer);
-  else
-    json_object_set_string_member (reply, fits, answer);
-  json_object_set_string_member (reply, "text", text);
-  json_array_add_object_element (ensure_array (get_step (self, i), "feedback"), reply);
-}
-
 /* The members of @object in the order of the table @fields, then the others; a copy. */
 static JsonObject *
 put_in_order (JsonObject          *object,
@@ -365,9 +330,9 @@ put_in_order (JsonObject          *object,
 
   for (const JdLessonField *field = fields; field->name != NULL; field++)
     {
-      JsonObject *inner = field->fields != NULL ? jd_lesson_object (object, field->name) : NULL;
+      JsonObject *inner = field->fields != NULL ? jd_json_get_object (object, field->name) : NULL;
 
-      node = jd_lesson_member (object, field->name);
+      node = jd_json_get_member (object, field->name);
       if (inner != NULL)
         json_object_set_object_member (ordered, field->name, put_in_order (inner, field->fields));
       else if (node != NULL)
@@ -393,7 +358,7 @@ find_difference (JsonObject *setup,
   json_object_iter_init_ordered (&iter, setup);
   while (json_object_iter_next_ordered (&iter, &name, &node))
     {
-      JsonNode *old = jd_lesson_member (stays, name);
+      JsonNode *old = jd_json_get_member (stays, name);
 
       if (old == NULL || !json_node_equal (old, node))
         json_object_set_member (differs, name, jd_json_copy (node));
@@ -408,8 +373,8 @@ write_step (const JdLessonDraft *self,
             JsonObject          *stays)
 {
   JsonObject *step = put_in_order (get_step (self, i), jd_lesson_step_fields);
-  JsonObject *setup = jd_lesson_object (get_step (self, i), "setup"), *ask = jd_lesson_object (step, "ask");
-  const JdLessonKind *kind = ask != NULL ? jd_lesson_kind_find (jd_lesson_string (ask, "kind")) : NULL;
+  JsonObject *setup = jd_json_get_object (get_step (self, i), "setup"), *ask = jd_json_get_object (step, "ask");
+  const JdLessonKind *kind = ask != NULL ? jd_lesson_kind_find (jd_json_get_string (ask, "kind")) : NULL;
   JsonObject *differs = setup != NULL ? find_difference (setup, stays) : NULL;
 
   if (differs != NULL)
@@ -418,10 +383,10 @@ write_step (const JdLessonDraft *self,
     json_object_remove_member (step, "setup");
   if (kind != NULL)
     json_object_set_object_member (step, "ask", put_in_order (ask, kind->fields));
-  if (jd_lesson_member (step, "text") == NULL)
+  if (jd_json_get_member (step, "text") == NULL)
     json_object_set_string_member (step, "text", "");
   jd_lesson_take_staying (setup, stays);
-  jd_lesson_take_staying (jd_lesson_object (get_step (self, i), "reveal"), stays);
+  jd_lesson_take_staying (jd_json_get_object (get_step (self, i), "reveal"), stays);
   return step;
 }
 

@@ -162,19 +162,6 @@ void           jd_lesson_draft_set_solution (JdLessonDraft *self,
 void           jd_lesson_draft_set_open     (JdLessonDraft     *self,
                                              guint              i,
                                              const char *const *topics);
-void           jd_lesson_draft_add_hint     (JdLessonDraft *self,
-                                             guint          i,
-                                             const char    *text);
-/**
- * jd_lesson_draft_add_feedback:
- *
- * Adds a reply to the wrong answer @answer, as the member @fits says it: "near", "choice" or "if".
- */
-void           jd_lesson_draft_add_feedback (JdLessonDraft *self,
-                                             guint          i,
-                                             const char    *fits,
-                                             const char    *answer,
-                                             const char    *text);
 
 /**
  * jd_lesson_draft_dup_json:

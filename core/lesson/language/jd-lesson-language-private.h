@@ -96,10 +96,6 @@ extern const JdLessonReading jd_lesson_readings[];
 char            *jd_lesson_value_to_text (const JdLessonValue *value) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Parts of readings, by file. */
-gboolean jd_lesson_read_value      (JdLessonArguments *arguments, JdLessonValue *out, GError **error);
-gboolean jd_lesson_read_truth      (JdLessonArguments *arguments, JdLessonValue *out, GError **error);
-gboolean jd_lesson_read_told       (JdLessonArguments *arguments, JdLessonValue *out, GError **error);
-gboolean jd_lesson_read_unknowns   (JdLessonArguments *arguments, JdLessonValue *out, GError **error);
 gboolean jd_lesson_read_fewest     (JdLessonArguments *arguments, JdLessonValue *out, GError **error);
 gboolean jd_lesson_read_report     (JdLessonArguments *arguments, JdLessonValue *out, GError **error);
 gboolean jd_lesson_read_direction  (JdLessonArguments *arguments, JdLessonValue *out, GError **error);
@@ -111,9 +107,5 @@ gboolean jd_lesson_read_along      (JdLessonArguments *arguments, JdLessonValue 
 gboolean jd_lesson_read_least      (JdLessonArguments *arguments, JdLessonValue *out, GError **error);
 gboolean jd_lesson_read_most       (JdLessonArguments *arguments, JdLessonValue *out, GError **error);
 gboolean jd_lesson_read_events     (JdLessonArguments *arguments, JdLessonValue *out, GError **error);
-gboolean jd_lesson_read_view       (JdLessonArguments *arguments, JdLessonValue *out, GError **error);
-gboolean jd_lesson_read_played     (JdLessonArguments *arguments, JdLessonValue *out, GError **error);
-gboolean jd_lesson_read_joints_at  (JdLessonArguments *arguments, JdLessonValue *out, GError **error);
-gboolean jd_lesson_read_count      (JdLessonArguments *arguments, JdLessonValue *out, GError **error);
 
 G_END_DECLS

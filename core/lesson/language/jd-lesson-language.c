@@ -38,13 +38,13 @@ term_new (JdLessonTermKind kind)
   return term;
 }
 
-void
-jd_lesson_term_free (JdLessonTerm *term)
+static void
+lesson_term_free (JdLessonTerm *term)
 {
   if (term == NULL)
     return;
-  jd_lesson_term_free (term->left);
-  jd_lesson_term_free (term->right);
+  lesson_term_free (term->left);
+  lesson_term_free (term->right);
   g_clear_pointer (&term->calls, g_ptr_array_unref);
   g_free (term->text);
   g_free (term);
@@ -275,7 +275,7 @@ call_cb (JdExprPool   *pool,
   call = g_new0 (JdLessonCall, 1);
   call->reading = reading;
   call->column = jd_lesson_program_column (self.program, open) - (gsize) g_utf8_strlen (name, -1);
-  call->arguments = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_lesson_term_free);
+  call->arguments = g_ptr_array_new_with_free_func ((GDestroyNotify) lesson_term_free);
   symbol = g_strdup_printf ("#%u", self.program->calls->len);
   g_ptr_array_add (self.program->calls, call);
   g_ptr_array_add (outer->calls, call);
@@ -319,7 +319,7 @@ parse_sum (Parser *self)
       self->at = end;
       return term;
     }
-  jd_lesson_term_free (term);
+  lesson_term_free (term);
   fail (self, wrong != NULL ? wrong : self->at, "%s", error->message);
   g_error_free (error);
   return NULL;
@@ -417,7 +417,7 @@ parse_operand (Parser *self)
   skip_spaces (self);
   if (*self->at != ')')
     {
-      jd_lesson_term_free (term);
+      lesson_term_free (term);
       return fail (self, self->at, _("a “)” is missing"));
     }
   self->at++;
@@ -459,7 +459,7 @@ parse_comparison (Parser *self)
     {
       if (*self->at != '=')
         return left;
-      jd_lesson_term_free (left);
+      lesson_term_free (left);
       return fail (self, place, _("“=” does not compare; write “==”"));
     }
   term = term_new (JD_LESSON_TERM_COMPARE);
@@ -469,13 +469,13 @@ parse_comparison (Parser *self)
   term->right = parse_operand (self);
   if (term->right == NULL)
     {
-      jd_lesson_term_free (term);
+      lesson_term_free (term);
       return NULL;
     }
   skip_spaces (self);
   if (*self->at == '<' || *self->at == '>' || g_str_has_prefix (self->at, "==") || g_str_has_prefix (self->at, "!="))
     {
-      jd_lesson_term_free (term);
+      lesson_term_free (term);
       return fail (self, self->at, _("one comparison at a time; join two with “and”"));
     }
   return term;
@@ -514,7 +514,7 @@ parse_joined (Parser           *self,
       joined->right = parse (self);
       term = joined;
       if (joined->right == NULL)
-        g_clear_pointer (&term, jd_lesson_term_free);
+        g_clear_pointer (&term, lesson_term_free);
     }
   return term;
 }
@@ -627,7 +627,7 @@ jd_lesson_program_free (JdLessonProgram *self)
 {
   if (self == NULL)
     return;
-  jd_lesson_term_free (self->root);
+  lesson_term_free (self->root);
   g_clear_pointer (&self->calls, g_ptr_array_unref);
   g_clear_pointer (&self->pool, jd_expr_pool_free);
   g_free (self->text);

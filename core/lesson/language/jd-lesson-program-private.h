@@ -61,7 +61,6 @@ struct _JdLessonProgram
   JdLessonTerm *root;
 };
 
-void   jd_lesson_term_free      (JdLessonTerm          *term);
 /* Column of @place in the text, in characters, counted from 1. */
 gsize  jd_lesson_program_column (const JdLessonProgram *self,
                                  const char            *place);

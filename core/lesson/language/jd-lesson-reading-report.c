@@ -557,7 +557,7 @@ find_named (JsonArray  *array,
   for (guint i = 0; i < json_array_get_length (array); i++)
     {
       JsonNode *element = json_array_get_element (array, i);
-      JsonObject *object = JSON_NODE_HOLDS_OBJECT (element) ? json_node_get_object (element) : NULL;
+      JsonObject *object = jd_json_as_object (element);
       const char *own = object != NULL && json_object_has_member (object, "name")
                           ? jd_json_get_text (json_object_get_member (object, "name"))
                           : NULL;

@@ -75,26 +75,26 @@ read_cell (JdLessonArguments *arguments,
   return TRUE;
 }
 
-gboolean
-jd_lesson_read_value (JdLessonArguments *arguments,
-                      JdLessonValue     *out,
-                      GError           **error)
+static gboolean
+lesson_read_value (JdLessonArguments *arguments,
+                   JdLessonValue     *out,
+                   GError           **error)
 {
   return read_cell (arguments, 1, out, error);
 }
 
-gboolean
-jd_lesson_read_truth (JdLessonArguments *arguments,
-                      JdLessonValue     *out,
-                      GError           **error)
+static gboolean
+lesson_read_truth (JdLessonArguments *arguments,
+                   JdLessonValue     *out,
+                   GError           **error)
 {
   return read_cell (arguments, 0, out, error);
 }
 
-gboolean
-jd_lesson_read_told (JdLessonArguments *arguments,
-                     JdLessonValue     *out,
-                     GError           **error)
+static gboolean
+lesson_read_told (JdLessonArguments *arguments,
+                  JdLessonValue     *out,
+                  GError           **error)
 {
   if (!read_cell (arguments, 1, out, error))
     return FALSE;
@@ -102,10 +102,10 @@ jd_lesson_read_told (JdLessonArguments *arguments,
   return TRUE;
 }
 
-gboolean
-jd_lesson_read_unknowns (JdLessonArguments *arguments,
-                         JdLessonValue     *out,
-                         GError           **error)
+static gboolean
+lesson_read_unknowns (JdLessonArguments *arguments,
+                      JdLessonValue     *out,
+                      GError           **error)
 {
   JdParameterization *parameterization = jd_lesson_scene_parameterize (arguments->scene, NULL, error);
 
@@ -116,19 +116,19 @@ jd_lesson_read_unknowns (JdLessonArguments *arguments,
   return TRUE;
 }
 
-gboolean
-jd_lesson_read_view (JdLessonArguments *arguments,
-                     JdLessonValue     *out,
-                     GError           **error G_GNUC_UNUSED)
+static gboolean
+lesson_read_view (JdLessonArguments *arguments,
+                  JdLessonValue     *out,
+                  GError           **error G_GNUC_UNUSED)
 {
   *out = (JdLessonValue) { .kind = JD_LESSON_TEXT, .text = arguments->scene->view };
   return TRUE;
 }
 
-gboolean
-jd_lesson_read_played (JdLessonArguments *arguments,
-                       JdLessonValue     *out,
-                       GError           **error G_GNUC_UNUSED)
+static gboolean
+lesson_read_played (JdLessonArguments *arguments,
+                    JdLessonValue     *out,
+                    GError           **error G_GNUC_UNUSED)
 {
   set_number (out, arguments->scene->played);
   return TRUE;
@@ -167,10 +167,10 @@ names_point (JdMechanism   *mechanism,
   return FALSE;
 }
 
-gboolean
-jd_lesson_read_joints_at (JdLessonArguments *arguments,
-                          JdLessonValue     *out,
-                          GError           **error)
+static gboolean
+lesson_read_joints_at (JdLessonArguments *arguments,
+                       JdLessonValue     *out,
+                       GError           **error)
 {
   JdMechanism *mechanism = jd_lesson_scene_get_mechanism (arguments->scene);
   const GPtrArray *joints = jd_mechanism_get_joints (mechanism);
@@ -265,10 +265,10 @@ count_members (JdLessonArguments *arguments,
   return FALSE;
 }
 
-gboolean
-jd_lesson_read_count (JdLessonArguments *arguments,
-                      JdLessonValue     *out,
-                      GError           **error)
+static gboolean
+lesson_read_count (JdLessonArguments *arguments,
+                   JdLessonValue     *out,
+                   GError           **error)
 {
   const JdLessonValue *of = &arguments->values[0];
   double n;
@@ -298,10 +298,10 @@ jd_lesson_read_count (JdLessonArguments *arguments,
 const JdLessonReading jd_lesson_readings[] = {
   { "near", "nnn", "near(a, b, 0.01)", read_near },
   { "if", "***", "if(x > 0, a, b)", read_if },
-  { "value", "t", "value('rope.T')", jd_lesson_read_value },
-  { "truth", "t", "truth('rope.T')", jd_lesson_read_truth },
-  { "told", "t", "told('rope.T')", jd_lesson_read_told },
-  { "unknowns", "", "unknowns()", jd_lesson_read_unknowns },
+  { "value", "t", "value('rope.T')", lesson_read_value },
+  { "truth", "t", "truth('rope.T')", lesson_read_truth },
+  { "told", "t", "told('rope.T')", lesson_read_told },
+  { "unknowns", "", "unknowns()", lesson_read_unknowns },
   { "fewest", "t", "fewest('rope.T')", jd_lesson_read_fewest },
   { "read", "t*+", "read('check', 'degrees_of_freedom')", jd_lesson_read_report },
   { "direction", "t", "direction('phi')", jd_lesson_read_direction },
@@ -313,9 +313,9 @@ const JdLessonReading jd_lesson_readings[] = {
   { "least", "t", "least('rope.T')", jd_lesson_read_least },
   { "most", "t", "most('rope.T')", jd_lesson_read_most },
   { "events", "t", "events('opens')", jd_lesson_read_events },
-  { "view", "", "view()", jd_lesson_read_view },
-  { "played", "", "played()", jd_lesson_read_played },
-  { "joints_at", "t", "joints_at('rod.A')", jd_lesson_read_joints_at },
-  { "count", "*+", "count('bodies')", jd_lesson_read_count },
+  { "view", "", "view()", lesson_read_view },
+  { "played", "", "played()", lesson_read_played },
+  { "joints_at", "t", "joints_at('rod.A')", lesson_read_joints_at },
+  { "count", "*+", "count('bodies')", lesson_read_count },
   { NULL, NULL, NULL, NULL },
 };

@@ -79,11 +79,5 @@ gboolean            jd_lesson_first_root       (const JdMotion *motion,
                                                 double         *out_time);
 /* The retained parameters of the scene's parameterization, whose virtual rates have sliders; the names are lent. */
 GPtrArray *jd_lesson_scene_list_retained (JdLessonScene *self) G_GNUC_WARN_UNUSED_RESULT;
-/* Runs a motion of @model to @until, within the budget. */
-JdMotion           *jd_lesson_scene_run        (JdLessonScene  *self,
-                                                JdModel        *model,
-                                                double          until,
-                                                const char     *until_event,
-                                                GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

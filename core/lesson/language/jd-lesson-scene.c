@@ -66,12 +66,13 @@ evaluation_work (JdModel *model)
   return 500.0 + (double) jd_model_get_size (model) + n * n * n;
 }
 
-JdMotion *
-jd_lesson_scene_run (JdLessonScene  *self,
-                     JdModel        *model,
-                     double          until,
-                     const char     *until_event,
-                     GError        **error)
+/* Runs a motion of @model to @until, within the budget. */
+static JdMotion *
+lesson_scene_run (JdLessonScene  *self,
+                  JdModel        *model,
+                  double          until,
+                  const char     *until_event,
+                  GError        **error)
 {
   const double work_of_step = EVALUATIONS_OF_STEP * evaluation_work (model);
   const double left = self->budget.limit - self->budget.spent;
@@ -175,7 +176,7 @@ find_event_time (JdLessonScene               *self,
 
   if (find_event (jd_model_get_mechanism (self->base), name, error) == NULL)
     return FALSE;
-  self->travel = jd_lesson_scene_run (self, self->base, end, name, error);
+  self->travel = lesson_scene_run (self, self->base, end, name, error);
   if (self->travel == NULL)
     return FALSE;
   for (gsize i = 0; i < jd_motion_get_n_events (self->travel); i++)
@@ -212,7 +213,7 @@ find_time_when (JdLessonScene               *self,
                    _("“%s” may use parameters, rates, constants and t, and no readings"), options->instant_when);
       return FALSE;
     }
-  self->travel = jd_lesson_scene_run (self, self->base, end, NULL, error);
+  self->travel = lesson_scene_run (self, self->base, end, NULL, error);
   return self->travel != NULL && (jd_lesson_first_root (self->travel, expr, out_time) ||
                                   fail_not_reached (self->travel, options->instant_when, error));
 }
@@ -233,7 +234,7 @@ find_given_time (JdLessonScene               *self,
                    options->time, start);
       return FALSE;
     }
-  self->travel = jd_lesson_scene_run (self, self->base, options->time + rounding, NULL, error);
+  self->travel = lesson_scene_run (self, self->base, options->time + rounding, NULL, error);
   if (self->travel == NULL)
     return FALSE;
   if (jd_motion_get_end (self->travel) < options->time - jd_motion_same_instant (self->travel, options->time))
@@ -512,8 +513,7 @@ jd_lesson_scene_get_motion (JdLessonScene  *self,
                             GError        **error)
 {
   if (self->motion == NULL)
-    self->motion = jd_lesson_scene_run (self, self->model, jd_model_get_time (self->model) + self->until, NULL,
-                                        error);
+    self->motion = lesson_scene_run (self, self->model, jd_model_get_time (self->model) + self->until, NULL, error);
   return self->motion;
 }
 

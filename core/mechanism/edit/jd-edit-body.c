@@ -12,14 +12,6 @@
 #include "core/mechanism/jd-json.h"
 
 static void
-set_number (JsonObject *object,
-            const char *member,
-            double      value)
-{
-  json_object_set_member (object, member, jd_json_number (jd_edit_clean (value)));
-}
-
-static void
 add_number (JsonArray *array,
             double     value)
 {
@@ -47,8 +39,8 @@ add_parameter (JsonNode   *root,
   g_autofree char *wanted = g_strconcat (stem, "_", body, NULL);
   JsonObject *object = json_object_new ();
 
-  set_number (object, "value", value);
-  set_number (object, "rate", 0);
+  jd_edit_set_number (object, "value", value);
+  jd_edit_set_number (object, "rate", 0);
   {
     JsonNode *node = json_node_init_object (json_node_alloc (), object);
 
@@ -65,7 +57,7 @@ shape_new (const JdBodyDraft *draft)
   JsonArray *polygon;
 
   if (field->kind == JD_FIELD_EXPR)
-    set_number (shape, field->name, draft->size[0]);
+    jd_edit_set_number (shape, field->name, draft->size[0]);
   else if (field->kind == JD_FIELD_VECTOR)
     json_object_set_array_member (shape, field->name, pair_new (draft->size[0], draft->size[1]));
   else
@@ -107,7 +99,7 @@ jd_edit_add_body (JsonNode          *root,
       json_object_set_string_member (body, "angle", angle);
     }
   if (draft->mass != 0)
-    set_number (body, "mass", draft->mass);
+    jd_edit_set_number (body, "mass", draft->mass);
   if (draft->shape != JD_SHAPE_NONE)
     json_object_set_object_member (body, "shape", shape_new (draft));
   node = json_node_init_object (json_node_alloc (), body);
@@ -316,7 +308,7 @@ set_polygon (JsonNode   *root,
       json_object_set_string_member (body, "inertia", text);
     }
   else
-    set_number (body, "inertia", json_node_get_double (mass) * polar);
+    jd_edit_set_number (body, "inertia", json_node_get_double (mass) * polar);
   if (fabs (centre[0]) > JD_SAME_PLACE || fabs (centre[1]) > JD_SAME_PLACE)
     json_object_set_array_member (body, "center", pair_new (centre[0], centre[1]));
   else if (json_object_has_member (body, "center"))

@@ -82,7 +82,7 @@ static void
 negate_component (JsonNode *node,
                   guint     i)
 {
-  JsonArray *array = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  JsonArray *array = jd_json_as_array (node);
 
   if (array == NULL || json_array_get_length (array) < 2)
     return;

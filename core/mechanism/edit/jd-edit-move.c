@@ -142,7 +142,7 @@ check_still (Displacement *self,
              const char   *name,
              JsonNode     *pair)
 {
-  JsonArray *array = pair != NULL && JSON_NODE_HOLDS_ARRAY (pair) ? json_node_get_array (pair) : NULL;
+  JsonArray *array = jd_json_as_array (pair);
 
   for (guint i = 0; self->angle != 0 && array != NULL && i < json_array_get_length (array); i++)
     {
@@ -233,7 +233,7 @@ set_coordinate (Displacement *self,
     return jd_fail (self->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
                     _("%s cannot be moved there: its coordinate “%s” is another coordinate too"), name, text);
   if (from != to)
-    json_object_set_member (json_node_get_object (parameter), "value", jd_json_number (jd_edit_clean (to)));
+    jd_edit_set_number (json_node_get_object (parameter), "value", to);
   g_hash_table_insert (self->moved, g_strdup (text), g_memdup2 (&to, sizeof to));
   return TRUE;
 }

@@ -128,6 +128,14 @@ jd_edit_clean (double value)
   return fabs (value - rounded) <= JD_ROUNDING_NOISE * fabs (value) ? rounded : value;
 }
 
+void
+jd_edit_set_number (JsonObject *object,
+                    const char *member,
+                    double      value)
+{
+  json_object_set_member (object, member, jd_json_number (jd_edit_clean (value)));
+}
+
 double
 jd_edit_evaluate (JsonNode *root,
                   JsonNode *node)
@@ -151,7 +159,7 @@ set_number (JdEditValues *values,
   const double old = node != NULL ? jd_edit_values_get (values, node) : 0;
 
   if (old != value)
-    json_object_set_member (object, member, jd_json_number (jd_edit_clean (value)));
+    jd_edit_set_number (object, member, value);
 }
 
 gboolean

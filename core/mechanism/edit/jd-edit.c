@@ -58,15 +58,13 @@ jd_edit_list_array (JsonNode     *root,
   return jd_json_get_array (object, list);
 }
 
-/* The object that is member @name of @object. */
+/* The object that is member @name of @object; @make: made if it is missing. */
 static JsonObject *
 get_object (JsonObject *object,
             const char *name,
             gboolean    make)
 {
-  if (object != NULL && make && jd_json_get_object (object, name) == NULL)
-    json_object_set_object_member (object, name, json_object_new ());
-  return jd_json_get_object (object, name);
+  return make && object != NULL ? jd_json_ensure_object (object, name) : jd_json_get_object (object, name);
 }
 
 JsonObject *

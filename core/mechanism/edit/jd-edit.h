@@ -262,6 +262,14 @@ gboolean      jd_edit_set_document_member (JsonNode        *root,
  */
 double        jd_edit_clean            (double              value);
 /**
+ * jd_edit_set_number:
+ *
+ * Sets member @member of @object to the cleaned number @value.
+ */
+void          jd_edit_set_number       (JsonObject         *object,
+                                        const char         *member,
+                                        double              value);
+/**
  * jd_edit_value_from_text:
  *
  * Node of a value that the user typed: a number node if it is a number, else the text.

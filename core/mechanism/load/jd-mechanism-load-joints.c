@@ -323,9 +323,10 @@ check_friction_equations (JdReader      *self,
                               "another joint"));
 }
 
-gboolean
-jd_reader_check_perfect (JdReader      *self,
-                         const JdJoint *joint)
+/* jd-mechanism-load-joints.c: fails if @joint has a law that contradicts the assumption that it is perfect. */
+static gboolean
+reader_check_perfect (JdReader      *self,
+                      const JdJoint *joint)
 {
   static const char with_law[] =
     N_("“%s” is assumed perfect and has “%s”, a law of efforts with virtual power; remove "
@@ -350,7 +351,7 @@ check_assumed (JdReader      *self,
 {
   const gsize mark = jd_reader_enter (self, "assumed");
 
-  if (joint->assumed == JD_ASSUMED_PERFECT && !jd_reader_check_perfect (self, joint))
+  if (joint->assumed == JD_ASSUMED_PERFECT && !reader_check_perfect (self, joint))
     return FALSE;
   jd_reader_leave (self, mark);
   return TRUE;
@@ -534,7 +535,7 @@ read_joint_set (JdReader *self,
     {
       const gsize mark = jd_reader_enter_index (self, (guint) i);
 
-      if (!jd_reader_check_perfect (self, g_ptr_array_index (self->mechanism->joints, (guint) set->joints[i])))
+      if (!reader_check_perfect (self, g_ptr_array_index (self->mechanism->joints, (guint) set->joints[i])))
         return FALSE;
       jd_reader_leave (self, mark);
     }

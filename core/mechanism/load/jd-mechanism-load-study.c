@@ -5,6 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/mechanism/jd-json.h"
+
 typedef struct
 {
   GPtrArray  *tags;

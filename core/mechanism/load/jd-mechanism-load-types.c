@@ -2,6 +2,7 @@
 
 /* Reads the impulsive types of an event's equations. */
 #include "core/mechanism/jd-joint-sets.h"
+#include "core/mechanism/jd-json.h"
 #include "core/mechanism/load/jd-reader-private.h"
 
 #include <string.h>

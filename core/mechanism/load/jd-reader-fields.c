@@ -7,6 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/mechanism/jd-json.h"
+
 typedef gboolean (*FieldFunc) (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 
 static const JdExpr *

@@ -45,8 +45,6 @@ gsize         jd_reader_enter_index   (JdReader   *self,
                                        guint       index);
 void          jd_reader_leave         (JdReader   *self,
                                        gsize       mark);
-/* "a number", "an object", ... */
-const char   *jd_json_describe        (JsonNode   *node);
 
 /* Each reads @node; NULL or FALSE after an error. */
 JsonObject   *jd_reader_object        (JdReader *self, JsonNode *node);
@@ -129,9 +127,6 @@ gboolean      jd_reader_letters       (JdReader *self, JsonNode *node, const JdF
 gboolean      jd_reader_impulsive_types (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_quasi_velocities (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_direction     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
-
-/* jd-mechanism-load-joints.c: fails if @joint has a law that contradicts the assumption that it is perfect. */
-gboolean      jd_reader_check_perfect (JdReader *self, const JdJoint *joint);
 
 /* Readers of the elements of a list. */
 gboolean      jd_reader_read_body     (JdReader *self, JsonObject *object, gpointer out);

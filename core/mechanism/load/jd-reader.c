@@ -8,6 +8,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/mechanism/jd-json.h"
+
 static gboolean
 fail_va (JdReader   *self,
          const char *format,
@@ -109,31 +111,6 @@ jd_reader_leave (JdReader *self,
                  gsize     mark)
 {
   g_string_truncate (self->path, mark);
-}
-
-const char *
-jd_json_describe (JsonNode *node)
-{
-  switch (json_node_get_node_type (node))
-    {
-    case JSON_NODE_OBJECT:
-      return _("an object {…}");
-    case JSON_NODE_ARRAY:
-      return _("an array […]");
-    case JSON_NODE_NULL:
-      return _("null");
-    case JSON_NODE_VALUE:
-    default:
-      switch (json_node_get_value_type (node))
-        {
-        case G_TYPE_STRING:
-          return _("a text");
-        case G_TYPE_BOOLEAN:
-          return json_node_get_boolean (node) ? "true" : "false";
-        default:
-          return _("a number");
-        }
-    }
 }
 
 JsonObject *

@@ -8,6 +8,7 @@
 
 #include "core/expression/tree/jd-fail.h"
 #include "core/joint/jd-joint-catalogue.h"
+#include "core/mechanism/jd-json.h"
 #include "core/parameterization/model/jd-model.h"
 
 /* Called for each number of the document with its name; an expression in its place is @replace, NULL: it stays. */
@@ -27,13 +28,6 @@ file_number_free (gpointer data)
 
   g_free (number->name);
   g_free (number);
-}
-
-static gboolean
-is_number (JsonNode *node)
-{
-  return JSON_NODE_HOLDS_VALUE (node) &&
-         (json_node_get_value_type (node) == G_TYPE_DOUBLE || json_node_get_value_type (node) == G_TYPE_INT64);
 }
 
 static void walk_node (Walk       *self,
@@ -71,14 +65,14 @@ walk_node (Walk       *self,
 
         walk_node (self, json_array_get_element (json_node_get_array (node), i), inner);
       }
-  else if (is_number (node) && self->found != NULL)
+  else if (jd_json_is_number (node) && self->found != NULL)
     {
       JdFileNumber *number = g_new (JdFileNumber, 1);
 
       *number = (JdFileNumber) { g_strdup (name), json_node_get_double (node) };
       g_ptr_array_add (self->found, number);
     }
-  else if (is_number (node) && g_strcmp0 (self->wanted, name) == 0)
+  else if (jd_json_is_number (node) && g_strcmp0 (self->wanted, name) == 0)
     {
       self->replaced = TRUE;
       self->value = json_node_get_double (node);

@@ -27,7 +27,6 @@ gboolean  jd_answer_print_text (const JdAnswer  *self,
 
 /* Whether @node can stand in one cell or line: a value, or a list without objects. */
 gboolean  jd_answer_is_flat      (JsonNode *node);
-gboolean  jd_answer_is_number    (JsonNode *node);
 /* Whether it is a number or a list that begins with one. */
 gboolean  jd_answer_has_number   (JsonNode *node);
 /* Whether the members of @object are objects with much the same members, each flat. */

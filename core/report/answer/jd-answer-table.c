@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "core/mechanism/jd-json.h"
 #include "core/report/answer/jd-text-layout.h"
 
 #define GAP         2   /* columns between two columns of a table */
@@ -49,19 +50,12 @@ jd_answer_is_flat (JsonNode *node)
 }
 
 gboolean
-jd_answer_is_number (JsonNode *node)
-{
-  return JSON_NODE_HOLDS_VALUE (node) &&
-         (json_node_get_value_type (node) == G_TYPE_DOUBLE || json_node_get_value_type (node) == G_TYPE_INT64);
-}
-
-gboolean
 jd_answer_has_number (JsonNode *node)
 {
-  JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  JsonArray *array = jd_json_as_array (node);
 
-  return jd_answer_is_number (node) || (array != NULL && json_array_get_length (array) > 0 &&
-                                        jd_answer_is_number (json_array_get_element (array, 0)));
+  return jd_json_is_number (node) || (array != NULL && json_array_get_length (array) > 0 &&
+                                      jd_json_is_number (json_array_get_element (array, 0)));
 }
 
 gboolean
@@ -216,7 +210,7 @@ look_at_cell (JdAnswerTable          *self,
 
   self->too_deep = self->too_deep || !jd_answer_is_flat (node);
   self->is_nested = self->is_nested || outer != NULL;
-  if (jd_answer_is_number (node))
+  if (jd_json_is_number (node))
     {
       const int lead = jd_answer_find_point (text);
 
@@ -234,7 +228,7 @@ look_at_cell (JdAnswerTable          *self,
   if (!column->has_number)
     column->unit = g_steal_pointer (&unit);
   column->has_number = TRUE;
-  if (!jd_answer_is_number (node))
+  if (!jd_json_is_number (node))
     column->text = MAX (column->text, jd_text_width (text) + 1 + column->units);
 }
 
@@ -355,7 +349,7 @@ fill_cell (JdAnswerTable *self,
   if (!g_ptr_array_find (self->columns, find_column (self, outer, name), &i))
     return;
   row->texts[i] = jd_text_of_json (node, self->answer->digits);
-  row->numbers[i] = jd_answer_is_number (node);
+  row->numbers[i] = jd_json_is_number (node);
   if (((Column *) g_ptr_array_index (self->columns, i))->units_differ && jd_answer_has_number (node))
     row->units[i] = jd_answer_dup_unit (self->answer, &self->place);
 }

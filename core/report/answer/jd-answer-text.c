@@ -31,7 +31,7 @@ is_line (JsonNode *node)
 static gboolean
 is_empty (JsonNode *node)
 {
-  JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  JsonArray *array = jd_json_as_array (node);
 
   if (array == NULL)
     return JSON_NODE_HOLDS_OBJECT (node) && json_object_get_size (json_node_get_object (node)) == 0;
@@ -56,7 +56,7 @@ look_at_line (Printer    *self,
               Columns    *columns)
 {
   columns->name = MAX (columns->name, jd_text_width (name));
-  if (jd_answer_is_number (node))
+  if (jd_json_is_number (node))
     {
       g_autofree char *text = jd_text_of_json (node, self->answer->digits);
       const int lead = jd_answer_find_point (text);
@@ -73,7 +73,7 @@ print_line (Printer       *self,
             const Columns *columns,
             int            indent)
 {
-  const gboolean number = jd_answer_is_number (node);
+  const gboolean number = jd_json_is_number (node);
   /* Translators: none: nothing stands in this list. */
   g_autofree char *text = is_empty (node) ? g_strdup (_("none")) : jd_text_of_json (node, self->answer->digits);
   g_autofree char *unit = jd_answer_has_number (node) ? jd_answer_dup_unit (self->answer, &self->place) : NULL;

@@ -39,6 +39,19 @@ set_ask (JdLessonDraft *draft,
   jd_lesson_draft_set_ask (draft, i, ask);
 }
 
+/* Sets the member @name, an array, of step @i. */
+static void
+set_list (JdLessonDraft *draft,
+          guint          i,
+          const char    *name,
+          const char    *text)
+{
+  g_autofree char *whole = g_strdup_printf ("{'list': %s}", text);
+  g_autoptr(JsonObject) holder = object (whole);
+
+  jd_lesson_draft_put (draft, i, name, json_object_dup_member (holder, "list"));
+}
+
 static guint
 add_step (JdLessonDraft *draft,
           const char    *id,
@@ -77,10 +90,12 @@ write_cut_the_rope (void)
   set_setup (draft, i,
              "{'show': ['velocity'], 'hide': ['rope.T', 'lambda:rope.length', 'x``', 'y``'], "
              "'parameterization': 'independent', 'view': 'study'}");
-  jd_lesson_draft_add_feedback (draft, i, "choice", "equal",
-                                "A rope carries the weight of what hangs still. This load is accelerating.");
-  jd_lesson_draft_add_hint (draft, i, "Newton for the load alone: two forces. Their difference does what?");
-  jd_lesson_draft_add_hint (draft, i, "Which is stronger now, the spring's pull {k*x} N or the weight {m*g} N?");
+  set_list (draft, i, "feedback",
+            "[{'choice': 'equal', 'text': "
+            "'A rope carries the weight of what hangs still. This load is accelerating.'}]");
+  set_list (draft, i, "hints",
+            "['Newton for the load alone: two forces. Their difference does what?', "
+            "'Which is stronger now, the spring`s pull {k*x} N or the weight {m*g} N?']");
   jd_lesson_draft_set_reveal (draft, i, reveal);
 
   i = add_step (draft, "same", "Before you cut",
@@ -92,9 +107,10 @@ write_cut_the_rope (void)
              "{'view': 'study', 'parameterization': 'independent', 'show': ['velocity', 'forces'], "
              "'panels': ['parameterization', 'equations'], 'hide': ['x``']}");
   set_ask (draft, i, "{'kind': 'change', 'of': 'value(\\'x``\\')', 'when': {'tags': {'rope.length': null}}}");
-  jd_lesson_draft_add_hint (draft, i, "Is anything different in the mechanism, or only in your equations?");
-  jd_lesson_draft_add_feedback (draft, i, "choice", "rises", "Nothing was cut on the table, only on paper.");
-  jd_lesson_draft_add_feedback (draft, i, "choice", "falls", "Nothing was cut on the table, only on paper.");
+  set_list (draft, i, "hints", "['Is anything different in the mechanism, or only in your equations?']");
+  set_list (draft, i, "feedback",
+            "[{'choice': 'rises', 'text': 'Nothing was cut on the table, only on paper.'}, "
+            "{'choice': 'falls', 'text': 'Nothing was cut on the table, only on paper.'}]");
 
   i = add_step (draft, "cut", " Cut it", "Now do it: make the tension readable.\n",
                 "The rope opens on the sheet and T stands beside it. What is primitive is drawn solid and keeps its "
@@ -106,10 +122,11 @@ write_cut_the_rope (void)
   jd_lesson_draft_set_solution (draft, i, solution);
   jd_lesson_draft_set_ask (draft, i, told);
   jd_lesson_draft_set_open (draft, i, (const char *const[]) { "tags", NULL });
-  jd_lesson_draft_add_hint (draft, i, "The panel's row rope.length has a switch: primitive or complementary.");
-  jd_lesson_draft_add_hint (draft, i, "Choose complementary.");
-  jd_lesson_draft_add_feedback (draft, i, "if", "told('rope.T') == 0",
-                                "T is still out of reach: rope.length keeps what is primitive.");
+  set_list (draft, i, "hints",
+            "['The panel`s row rope.length has a switch: primitive or complementary.', 'Choose complementary.']");
+  set_list (draft, i, "feedback",
+            "[{'if': ['told(`rope.T`) == 0'], 'text': "
+            "'T is still out of reach: rope.length keeps what is primitive.'}]");
   return draft;
 }
 

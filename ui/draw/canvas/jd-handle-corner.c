@@ -18,7 +18,7 @@ find_polygon (JsonNode   *root,
 {
   JsonNode *node = jd_edit_get_member (root, JD_OBJECT_BODY, body, "shape/polygon");
 
-  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  return jd_json_as_array (node);
 }
 
 guint

@@ -58,7 +58,7 @@ make_circle (const JdClicks *clicks,
   JsonObject *circle = json_object_new ();
 
   json_object_set_member (circle, "center", jd_tool_pair (center[0], center[1]));
-  jd_tool_set_number (circle, "radius",
+  jd_edit_set_number (circle, "radius",
                       (clicks->places[1].state & GDK_ALT_MASK) != 0 ? jd_edit_clean (radius)
                                                                     : jd_tool_round (clicks->canvas, radius));
   return add_curve (clicks, root, jd_tool_node (circle));

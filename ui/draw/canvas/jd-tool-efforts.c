@@ -122,14 +122,14 @@ make_effort (const JdClicks *clicks,
     type++;
   set_ends (clicks, type, root, object);
   if (type->is_damper)
-    jd_tool_set_number (object, "viscosity", type->turns ? TORSION_VISCOSITY : VISCOSITY);
+    jd_edit_set_number (object, "viscosity", type->turns ? TORSION_VISCOSITY : VISCOSITY);
   else if (type->is_line || type->turns)
     {
-      jd_tool_set_number (object, "stiffness", type->turns ? TORSION_STIFFNESS : STIFFNESS);
-      jd_tool_set_number (object, type->turns ? "angle" : "length", rest_of (clicks, type->turns));
+      jd_edit_set_number (object, "stiffness", type->turns ? TORSION_STIFFNESS : STIFFNESS);
+      jd_edit_set_number (object, type->turns ? "angle" : "length", rest_of (clicks, type->turns));
     }
   else if (clicks->n == 1)
-    jd_tool_set_number (object, "value", TORQUE);
+    jd_edit_set_number (object, "value", TORQUE);
   else
     json_object_set_member (object, "vector", jd_tool_vector (clicks, FORCE_PER_METRE));
   return jd_tool_add (root, JD_OBJECT_EFFORT, clicks->tool->name, object);

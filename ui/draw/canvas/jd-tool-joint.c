@@ -226,7 +226,7 @@ joint_is_enough (const JdClicks *clicks)
   int bodies[2];
 
   return !takes_many (type) && may_be_apart (type) && clicks->n == 1 && clicks->tool->min_places == 1 &&
-         (!clicks->canvas->pressed || jd_tool_bodies_at (clicks->canvas, &clicks->places[0], bodies, 2) == 2);
+         (!clicks->canvas->press.held || jd_tool_bodies_at (clicks->canvas, &clicks->places[0], bodies, 2) == 2);
 }
 
 /* Pairs of bodies where the joint holds two together, else the bodies there.  The user is asked where three bodies
@@ -329,7 +329,7 @@ set_points (Making     *making,
       json_array_add_string_element (points, name);
     }
   json_object_set_array_member (making->object, member, points);
-  jd_tool_set_number (making->object, "length", length);
+  jd_edit_set_number (making->object, "length", length);
 }
 
 static void
@@ -417,7 +417,7 @@ set_ratio (Making *making)
       a = jd_picture_get_body_size (making->canvas->frame, (gsize) making->first, 0);
       b = jd_picture_get_body_size (making->canvas->frame, (gsize) making->second, 0);
     }
-  jd_tool_set_number (making->object, "ratio", a > 0 && b > 0 ? -b / a : 1);
+  jd_edit_set_number (making->object, "ratio", a > 0 && b > 0 ? -b / a : 1);
 }
 
 /* The parameter that turns the body, else one that moves it; NULL if no single parameter does. */
@@ -523,7 +523,7 @@ set_angle (Making *making)
   const double angle = jd_tool_angle_of (making->canvas, making->first) -
                        jd_tool_angle_of (making->canvas, making->second);
 
-  jd_tool_set_number (making->object, "angle", remainder (angle, 2 * G_PI));
+  jd_edit_set_number (making->object, "angle", remainder (angle, 2 * G_PI));
 }
 
 /* Functions that write each member from its places.  The length and the value of a drive are written with other

@@ -217,14 +217,6 @@ jd_tool_new_object (const char *type)
 }
 
 void
-jd_tool_set_number (JsonObject *object,
-                    const char *member,
-                    double      value)
-{
-  json_object_set_member (object, member, jd_json_number (jd_edit_clean (value)));
-}
-
-void
 jd_tool_set_names (JsonObject *object,
                    const char *member,
                    const char *a,

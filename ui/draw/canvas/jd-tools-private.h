@@ -77,9 +77,6 @@ JsonNode   *jd_tool_vector      (const JdClicks *clicks,
                                  double          per_metre);
 /* A new object of @type (NULL: no member "type").  It gets a name when it is added. */
 JsonObject *jd_tool_new_object  (const char     *type);
-void        jd_tool_set_number  (JsonObject     *object,
-                                 const char     *member,
-                                 double          value);
 void        jd_tool_set_names   (JsonObject     *object,
                                  const char     *member,
                                  const char     *a,

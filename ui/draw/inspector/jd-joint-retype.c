@@ -224,7 +224,7 @@ make_length (Retype *self)
       place_of (self, g_ptr_array_index (self->points, i), b);
       length += hypot (b[0] - a[0], b[1] - a[1]);
     }
-  json_object_set_member (self->to, "length", jd_json_number (jd_edit_clean (length)));
+  jd_edit_set_number (self->to, "length", length);
   return length > 0;
 }
 
