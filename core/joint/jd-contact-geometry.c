@@ -125,7 +125,7 @@ touch_graph (JdContact      *self,
   const JdKinematics *kinematics = builder->kinematics;
   JdExprPool *pool = kinematics->pool;
   const JdExpr *zero = jd_expr_number (pool, 0.0), *one = jd_expr_number (pool, 1.0);
-  const JdExpr *local = jd_expr_symbol (pool, JD_SYMBOL_LOCAL, "x", 0);
+  const JdExpr *local = jd_expr_import (pool, curve->local);
   const JdExpr *g = jd_expr_import (pool, curve->point[1]);
   const JdExprVec origin = jd_kinematics_place (kinematics, curve->on, (JdExprVec) { { zero, zero, zero } });
   const JdExprVec arm = jd_expr_vec_sub (pool, centre, origin);
@@ -158,11 +158,12 @@ touch (JdContact       *self,
        JdExprVec        centre,
        JdJointBuilder  *builder)
 {
-  if (curve->kind == JD_CURVE_LINE)
+  if (curve->direction[0] != NULL)
     touch_line (self, curve, centre, builder);
-  else if (curve->kind == JD_CURVE_CIRCLE)
+  else if (curve->radius != NULL)
     touch_circle (self, curve, centre, builder);
-  else if (curve->kind == JD_CURVE_GRAPH && joint->type == &jd_joint_type_on_curve && jd_joint_get_side (joint) == 0)
+  else if (curve->point[0] == curve->local && joint->type == &jd_joint_type_on_curve &&
+           jd_joint_get_side (joint) == 0)
     touch_graph (self, curve, centre, builder);
   else
     jd_curve_foot_touch (self, joint, curve, centre, builder);

@@ -30,11 +30,9 @@ make_curve (JdExprPool    *pool,
             const JdJoint *joint,
             const JdCurve *curve)
 {
-  const gboolean graph = curve->kind == JD_CURVE_GRAPH;
-  const JdExpr *local = jd_expr_symbol (pool, JD_SYMBOL_LOCAL, graph ? "x" : "s", 0);
-
-  return jd_expr_curve (pool, joint->name, graph ? local : jd_expr_import (pool, curve->point[0]),
-                        jd_expr_import (pool, curve->point[1]), local, graph);
+  return jd_expr_curve (pool, joint->name, jd_expr_import (pool, curve->point[0]),
+                        jd_expr_import (pool, curve->point[1]), jd_expr_import (pool, curve->local),
+                        curve->point[0] == curve->local);
 }
 
 void

@@ -79,16 +79,16 @@ const JdField jd_ground_fields[] = {
 
 const JdShapeType jd_shape_types[JD_N_SHAPE_KINDS] = {
   [JD_SHAPE_NONE]    = { N_("body") },
-  [JD_SHAPE_DISK]    = { N_("disk"), JD_FORM_ROUND, 2, { 1 } },
-  [JD_SHAPE_RING]    = { N_("ring"), JD_FORM_ROUND, 1, { 1 } },
+  [JD_SHAPE_DISK]    = { N_("disk"), JD_FORM_ROUND, 2, { 1 }, 0, TRUE, TRUE, TRUE },
+  [JD_SHAPE_RING]    = { N_("ring"), JD_FORM_ROUND, 1, { 1 }, 0, TRUE, FALSE, TRUE },
   /* 2 m a^2 / 3 about the centre of the sphere, less m (a / 2)^2 */
   [JD_SHAPE_SHELL]   = { N_("hemispherical shell"), JD_FORM_ROUND, 2.4, { 1 }, -0.5 },
-  [JD_SHAPE_SPHERE]  = { N_("sphere"), JD_FORM_ROUND, 2.5, { 1 } },
-  [JD_SHAPE_ROD]     = { N_("rod"), JD_FORM_LINE, 12, { 0.5 } },
+  [JD_SHAPE_SPHERE]  = { N_("sphere"), JD_FORM_ROUND, 2.5, { 1 }, 0, FALSE, TRUE, TRUE },
+  [JD_SHAPE_ROD]     = { N_("rod"), JD_FORM_LINE, 12, { 0.5 }, 0, FALSE, TRUE, TRUE },
   [JD_SHAPE_STRING]  = { N_("string"), JD_FORM_LINE, 12, { 0.5 } },
-  [JD_SHAPE_BOX]     = { N_("box"), JD_FORM_RECTANGLE, 12, { 0.5, 0.5 } },
-  [JD_SHAPE_PANE]    = { N_("pane of glass"), JD_FORM_RECTANGLE, 12, { 0.5, 0.5 } },
-  [JD_SHAPE_POLYGON] = { N_("polygon") },
+  [JD_SHAPE_BOX]     = { N_("box"), JD_FORM_RECTANGLE, 12, { 0.5, 0.5 }, 0, TRUE, TRUE, TRUE },
+  [JD_SHAPE_PANE]    = { N_("pane of glass"), JD_FORM_RECTANGLE, 12, { 0.5, 0.5 }, 0, TRUE, TRUE, TRUE },
+  [JD_SHAPE_POLYGON] = { N_("polygon"), .is_flat = TRUE, .is_solid = TRUE, .has_border = TRUE },
 };
 
 const JdField jd_shape_fields[] = {
@@ -133,11 +133,11 @@ const JdField jd_body_fields[] = {
   END
 };
 
-const char *const jd_curve_titles[JD_N_CURVE_KINDS] = {
-  [JD_CURVE_LINE] = N_("line"),
-  [JD_CURVE_CIRCLE] = N_("circle"),
-  [JD_CURVE_GRAPH] = N_("graph"),
-  [JD_CURVE_PARAMETRIC] = N_("parametric curve"),
+const JdCurveType jd_curve_types[JD_N_CURVE_KINDS] = {
+  [JD_CURVE_LINE] = { N_("line") },
+  [JD_CURVE_CIRCLE] = { N_("circle") },
+  [JD_CURVE_GRAPH] = { N_("graph"), "x" },
+  [JD_CURVE_PARAMETRIC] = { N_("parametric curve"), "s" },
 };
 
 static const JdField line_fields[] = {

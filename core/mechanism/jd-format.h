@@ -162,11 +162,18 @@ typedef struct
   double      boundary[2];  /* distance of the boundary from the origin: this part of size[0] along x, of size[1]
                              * along y */
   double      center;       /* mass centre of a homogeneous body: this part of size[0] on body y */
+  gboolean    is_flat;      /* in space: lies in the plane of body x and y */
+  gboolean    is_solid;     /* fills its form: other bodies cannot pass through it */
+  gboolean    has_border;   /* other bodies can touch it */
 } JdShapeType;
 extern const JdShapeType  jd_shape_types[JD_N_SHAPE_KINDS];
 
-/* N_("circle") */
-extern const char *const  jd_curve_titles[JD_N_CURVE_KINDS];
+typedef struct
+{
+  const char *title;  /* N_("circle") */
+  const char *local;  /* the LOCAL symbol its place is an expression in; NULL: none */
+} JdCurveType;
+extern const JdCurveType  jd_curve_types[JD_N_CURVE_KINDS];
 
 typedef struct
 {

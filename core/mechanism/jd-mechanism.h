@@ -132,10 +132,10 @@ typedef struct
   char          *name;
   JdCurveKind    kind;
   int            on;            /* body index or JD_GROUND */
-  const JdExpr  *point[2];      /* LINE: a point; CIRCLE: centre; GRAPH: [0] = NULL, [1] = y(x); PARAMETRIC: x(s),
-                                 * y(s) */
-  const JdExpr  *direction[2];  /* LINE */
-  const JdExpr  *radius;        /* CIRCLE */
+  const JdExpr  *local;         /* GRAPH, PARAMETRIC: the LOCAL symbol x or s; NULL for the others */
+  const JdExpr  *point[2];      /* LINE: a point; CIRCLE: centre; with a local symbol: the place, x(s) and y(s) */
+  const JdExpr  *direction[2];  /* LINE; else NULL */
+  const JdExpr  *radius;        /* CIRCLE; else NULL */
   const JdExpr  *velocity[2];   /* of the material, carrier's axes; NULL if none */
   gboolean       reversed;
 } JdCurve;

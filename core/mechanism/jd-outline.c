@@ -266,32 +266,19 @@ jd_outline_new (const JdBody     *body,
                 GError          **error)
 {
   g_autoptr(JdOutline) self = g_new0 (JdOutline, 1);
+  const JdShapeType *type = &jd_shape_types[body->shape.kind];
 
-  switch (body->shape.kind)
+  self->is_round = body->shape.kind == JD_SHAPE_NONE || type->form == JD_FORM_ROUND;
+  if (body->shape.kind != JD_SHAPE_NONE && !type->has_border)
     {
-    case JD_SHAPE_NONE:
-      self->is_round = TRUE;
-      return g_steal_pointer (&self);
-    case JD_SHAPE_DISK:
-    case JD_SHAPE_RING:
-    case JD_SHAPE_SPHERE:
-      self->is_round = TRUE;
-      self->radius = jd_expr_import (pool, body->shape.size[0]);
-      return g_steal_pointer (&self);
-    case JD_SHAPE_ROD:
-    case JD_SHAPE_BOX:
-    case JD_SHAPE_PANE:
-    case JD_SHAPE_POLYGON:
-      return take_corners (self, body, pool, value, value_data, error) ? g_steal_pointer (&self) : NULL;
-    case JD_SHAPE_SHELL:
-    case JD_SHAPE_STRING:
-    case JD_N_SHAPE_KINDS:
-    default:
       fail (error, body,
             _("the shape of “%s” cannot touch other bodies; give it one of disk, ring, sphere, rod, box, "
               "pane, polygon, or none for a point"));
       return NULL;
     }
+  if (body->shape.kind != JD_SHAPE_NONE && self->is_round)
+    self->radius = jd_expr_import (pool, body->shape.size[0]);
+  return self->is_round || take_corners (self, body, pool, value, value_data, error) ? g_steal_pointer (&self) : NULL;
 }
 
 void

@@ -131,7 +131,7 @@ body_title (gconstpointer thing)
 static const char *
 curve_title (gconstpointer thing)
 {
-  return jd_curve_titles[((const JdCurve *) thing)->kind];
+  return jd_curve_types[((const JdCurve *) thing)->kind].title;
 }
 
 static const char *

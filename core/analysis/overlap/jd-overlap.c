@@ -10,6 +10,7 @@
 #include "core/analysis/overlap/jd-solid-private.h"
 #include "core/analysis/overlap/jd-ties-private.h"
 #include "core/expression/tape/jd-tape.h"
+#include "core/mechanism/jd-format.h"
 
 /* The least part of the way between two samples after which is looked again. */
 #define LEAST_PART (1.0 / 4096.0)
@@ -54,7 +55,8 @@ take_box (const JdModel *model,
           JdSolid       *out)
 {
   const double x = 0.5 * value_of (model, shape->size[0]);
-  const double y = shape->kind == JD_SHAPE_ROD ? JD_ROD_THICKNESS * x : 0.5 * value_of (model, shape->size[1]);
+  const double y = jd_shape_types[shape->kind].form == JD_FORM_LINE ? JD_ROD_THICKNESS * x
+                                                                    : 0.5 * value_of (model, shape->size[1]);
   const double at[][2] = { { -x, -y }, { x, -y }, { x, y }, { -x, y } };
 
   out->n = G_N_ELEMENTS (at);
@@ -86,36 +88,25 @@ take_solid (const JdModel *model,
             JdSolid       *out)
 {
   const JdShape *shape = &body->shape;
+  const JdShapeType *type = &jd_shape_types[shape->kind];
 
-  switch (shape->kind)
+  if (shape->kind == JD_SHAPE_NONE)
+    out->is_round = body->is_particle;
+  else if (type->is_solid && type->form == JD_FORM_ROUND)
     {
-    case JD_SHAPE_NONE:
-      out->is_round = body->is_particle;
-      break;
-    case JD_SHAPE_DISK:
-    case JD_SHAPE_SPHERE:
       out->is_round = TRUE;
       out->radius = value_of (model, shape->size[0]);
-      break;
-    case JD_SHAPE_ROD:
-    case JD_SHAPE_BOX:
-    case JD_SHAPE_PANE:
-      take_box (model, shape, out);
-      break;
-    case JD_SHAPE_POLYGON:
+    }
+  else if (type->is_solid && type->form == JD_FORM_CORNERS)
+    {
       out->n = shape->n_vertices;
       out->at = g_malloc_n (out->n, sizeof *out->at);
       for (gsize k = 0; k < out->n; k++)
         for (gsize c = 0; c < 2; c++)
           out->at[k][c] = value_of (model, shape->vertices[k][c]);
-      break;
-    case JD_SHAPE_RING:
-    case JD_SHAPE_SHELL:
-    case JD_SHAPE_STRING:
-    case JD_N_SHAPE_KINDS:
-    default:
-      break;
     }
+  else if (type->is_solid)
+    take_box (model, shape, out);
   jd_solid_measure (out);
   return out->is_round || out->n > 0;
 }
@@ -136,7 +127,7 @@ find_solids (JdOverlaps *self)
       if (!take_solid (self->model, body, solid))
         continue;
       self->touching[self->n_solids] = *solid;
-      if (body->shape.kind == JD_SHAPE_ROD)
+      if (jd_shape_types[body->shape.kind].form == JD_FORM_LINE)
         take_ends (solid, &self->touching[self->n_solids]);
       self->bodies[self->n_solids++] = b;
     }

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
+
 static const JdExpr *
 zero (JdReader *self)
 {
@@ -265,7 +266,13 @@ jd_reader_read_curve (JdReader   *self,
     return FALSE;
   curve->kind = (JdCurveKind) kind;
   curve->on = JD_GROUND;
-  return jd_reader_fields (self, object, jd_curve_fields, 1u << kind, curve);
+  if (!jd_reader_fields (self, object, jd_curve_fields, 1u << kind, curve))
+    return FALSE;
+  if (jd_curve_types[kind].local != NULL)
+    curve->local = jd_expr_symbol (self->mechanism->pool, JD_SYMBOL_LOCAL, jd_curve_types[kind].local, 0);
+  if (curve->point[0] == NULL)
+    curve->point[0] = curve->local;
+  return TRUE;
 }
 
 gboolean

@@ -111,9 +111,7 @@ describe_foot (JdModel       *self,
   const JdJoint *joint = jd_model_get_joint (self, out->joint);
   const JdCurve *curve = g_ptr_array_index (jd_mechanism_get_curves (self->mechanism), (guint) joint->curve);
   const JdExpr *shape = jd_expr_get_arg (out->foot, 0), *sum = jd_expr_number (pool, 0.0), *place[2];
-  const JdExpr *inputs[] = {
-    jd_expr_symbol (pool, JD_SYMBOL_LOCAL, curve->kind == JD_CURVE_GRAPH ? "x" : "s", 0), jd_expr_time (pool),
-  };
+  const JdExpr *inputs[] = { jd_expr_import (pool, curve->local), jd_expr_time (pool) };
 
   for (guint i = 0; i < 2; i++)
     {

@@ -120,9 +120,9 @@ collect_places (Places *places)
       const JdCurve *curve = g_ptr_array_index (curves, k);
       const JdExpr *const at[3] = { curve->point[0], curve->point[1], NULL };
 
-      if (curve->kind == JD_CURVE_LINE || curve->kind == JD_CURVE_CIRCLE)
+      if (curve->local == NULL)
         add_place (places, curve->on, at);
-      if (curve->kind == JD_CURVE_CIRCLE)
+      if (curve->radius != NULL)
         add_radius (places, curve->on, curve->radius);
     }
 }

@@ -32,7 +32,7 @@ add_vertices (JsonNode *root,
               GArray   *out)
 {
   JsonNode *node = jd_edit_get_member (root, JD_OBJECT_BODY, body, "shape/polygon");
-  JsonArray *vertices = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  JsonArray *vertices = jd_json_as_array (node);
 
   for (guint i = 0; vertices != NULL && i < json_array_get_length (vertices); i++)
     {
@@ -152,9 +152,9 @@ may_touch (JdCanvas *canvas,
 {
   const JdShapeKind first = jd_tool_body (canvas, a)->shape.kind, second = jd_tool_body (canvas, b)->shape.kind;
   const gboolean point = first == JD_SHAPE_NONE || second == JD_SHAPE_NONE;
-  const gboolean line = first == JD_SHAPE_ROD || second == JD_SHAPE_ROD;
-  const gboolean bare = first == JD_SHAPE_STRING || second == JD_SHAPE_STRING || first == JD_SHAPE_SHELL ||
-                        second == JD_SHAPE_SHELL;
+  const gboolean line = jd_shape_types[first].form == JD_FORM_LINE || jd_shape_types[second].form == JD_FORM_LINE;
+  const gboolean bare = (first != JD_SHAPE_NONE && !jd_shape_types[first].has_border) ||
+                        (second != JD_SHAPE_NONE && !jd_shape_types[second].has_border);
 
   return !bare && !(point && (line || first == second)) && !are_joined (canvas, a, b) &&
          !(is_welded_to_ground (canvas, a) && is_welded_to_ground (canvas, b));

@@ -512,7 +512,7 @@ occupy_surroundings (const JdPictureFrame *frame,
     if (picture->joints[j].is_badge && jd_picture_has_joint (frame, j) && !jd_bounds_is_empty (&frame->badges[j].box))
       jd_labels_occupy (painter->labels, &frame->badges[j].box);
   for (gsize c = 0; c < picture->n_curves && !picture->spatial; c++)
-    if (picture->curves[c].curve->kind == JD_CURVE_LINE && picture->curves[c].still)
+    if (picture->curves[c].direction != JD_NO_SLOT && picture->curves[c].still)
       {
         JdCurveSpot spot;
         double at[2];

@@ -620,7 +620,7 @@ add_ground_lengths (Finder *finder)
       const JdCurve *curve = g_ptr_array_index (curves, i);
       JdExprVec centre, rim;
 
-      if (curve->kind != JD_CURVE_CIRCLE)
+      if (curve->radius == NULL)
         continue;
       centre = plane_vector (finder, curve->point[0], curve->point[1]);
       rim = jd_expr_vec_add (finder->kinematics.pool, centre, plane_vector (finder, curve->radius, NULL));

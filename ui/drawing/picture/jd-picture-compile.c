@@ -340,7 +340,7 @@ is_wire (const JdPicture *self,
 {
   const GPtrArray *joints = jd_mechanism_get_joints (self->mechanism);
 
-  if (curve->kind == JD_CURVE_LINE)
+  if (curve->direction[0] != NULL)
     return FALSE;
   for (guint j = 0; j < joints->len; j++)
     {
@@ -371,13 +371,10 @@ compile_local (Compiler       *compiler,
 {
   const JdPicture *self = compiler->self;
   JdExprPool *pool = compiler->kinematics.pool;
-  gboolean graph = curve->kind == JD_CURVE_GRAPH;
-  const JdExpr *local = jd_expr_symbol (pool, JD_SYMBOL_LOCAL, graph ? "x" : "s", 0);
-  const JdExpr *outputs[2] = { graph ? local : jd_expr_import (pool, curve->point[0]),
-                               jd_expr_import (pool, curve->point[1]) };
+  const JdExpr *outputs[2] = { jd_expr_import (pool, curve->point[0]), jd_expr_import (pool, curve->point[1]) };
   g_autofree const JdExpr **inputs = g_new (const JdExpr *, self->N + 2);
 
-  inputs[0] = local;
+  inputs[0] = jd_expr_import (pool, curve->local);
   inputs[1] = jd_expr_time (pool);
   for (gsize i = 0; i < self->N; i++)
     inputs[2 + i] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, parameter_name (self, i), 0);
@@ -401,26 +398,23 @@ compile_curve (Compiler  *compiler,
   plan->is_rough = is_rough_curve (compiler->self, (int) index);
   plan->is_wire = is_wire (compiler->self, curve, (int) index);
   plan->point = plan->direction = plan->radius = JD_NO_SLOT;
-  if (curve->kind == JD_CURVE_LINE || curve->kind == JD_CURVE_CIRCLE)
+  if (curve->local == NULL)
     {
       JdExprVec at = import_vector (compiler, curve->point[0], curve->point[1], NULL);
 
       plan->point = add_vector (&compiler->places, jd_kinematics_place (kinematics, curve->on, at));
     }
-  if (curve->kind == JD_CURVE_LINE)
+  if (curve->direction[0] != NULL)
     {
       JdExprVec along = import_vector (compiler, curve->direction[0], curve->direction[1], NULL);
 
       plan->direction = add_vector (&compiler->places, jd_kinematics_to_ground (kinematics, curve->on, along));
     }
-  if (curve->kind == JD_CURVE_CIRCLE)
+  if (curve->radius != NULL)
     plan->radius = add_scalar (compiler, &compiler->places, curve->radius);
-  if (curve->kind == JD_CURVE_GRAPH || curve->kind == JD_CURVE_PARAMETRIC)
-    {
-      plan->tape = compile_local (compiler, curve, error);
-      return plan->tape != NULL;
-    }
-  return TRUE;
+  if (curve->local != NULL)
+    plan->tape = compile_local (compiler, curve, error);
+  return curve->local == NULL || plan->tape != NULL;
 }
 
 static JdSlot

@@ -84,7 +84,7 @@ find_local (const JdPictureFrame *frame,
   double from[2], at[2], low = -LARGEST_S, high = LARGEST_S;
 
   jd_body_axes_from_world (axes, x, y, from);
-  if (plan->curve->kind == JD_CURVE_GRAPH)
+  if (plan->curve->point[0] == plan->curve->local)
     {
       /* The nearest place is at most as far as the one straight above or below. */
       double reach;
@@ -130,14 +130,14 @@ find_spot (const JdPictureFrame *frame,
   JdBodyAxes axes;
   double length;
 
-  if (plan->curve->kind == JD_CURVE_LINE)
+  if (plan->direction != JD_NO_SLOT)
     {
       const double *p = frame->at[plan->point], *u = frame->at[plan->direction];
       double way = ((x - p[0]) * u[0] + (y - p[1]) * u[1]) / fmax (u[0] * u[0] + u[1] * u[1], 1e-300);
 
       *spot = (JdCurveSpot) { .at = { p[0] + way * u[0], p[1] + way * u[1] }, .tangent = { u[0], u[1] } };
     }
-  else if (plan->curve->kind == JD_CURVE_CIRCLE)
+  else if (plan->radius != JD_NO_SLOT)
     {
       const double *c = frame->at[plan->point];
       double angle = atan2 (y - c[1], x - c[0]), r = jd_frame_scalar (frame, plan->radius);
@@ -269,7 +269,7 @@ local_polyline (const JdPictureFrame *frame,
   JdBodyAxes axes;
 
   jd_picture_get_body_axes (frame, plan->curve->on, &axes);
-  if (plan->curve->kind == JD_CURVE_GRAPH)
+  if (plan->curve->point[0] == plan->curve->local)
     {
       double middle[2], half = find_extent (frame, plan, view, middle);
 
@@ -453,9 +453,9 @@ find_polyline (const JdPictureFrame *frame,
 {
   const JdCurvePlan *plan = &frame->picture->curves[curve];
 
-  if (plan->curve->kind == JD_CURVE_LINE)
+  if (plan->direction != JD_NO_SLOT)
     line_polyline (frame, plan, view, line);
-  else if (plan->curve->kind == JD_CURVE_CIRCLE)
+  else if (plan->radius != JD_NO_SLOT)
     circle_polyline (frame, plan, view, line);
   else
     local_polyline (frame, plan, view, line);

@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+
 /* The mechanism's size, in parts: distance of the floor below a mechanism that hangs below z = 0. */
 #define BELOW 0.12
 /* A body is on one side of a plane if this part of its half width is. */
@@ -18,15 +19,6 @@ jd_frame_depth (const JdPictureFrame *frame,
   const double *v = jd_frame_vector (frame, slot), ce = cos (frame->eye[1]);
 
   return ce * (cos (frame->eye[0]) * v[0] + sin (frame->eye[0]) * v[1]) + sin (frame->eye[1]) * v[2];
-}
-
-static gboolean
-is_flat (const JdBodyPlan *plan)
-{
-  const JdShapeKind kind = plan->body->shape.kind;
-
-  return kind == JD_SHAPE_DISK || kind == JD_SHAPE_RING || kind == JD_SHAPE_BOX || kind == JD_SHAPE_PANE ||
-         kind == JD_SHAPE_POLYGON;
 }
 
 /* Half the width of a body along the direction @n, about its mass centre. */
@@ -48,7 +40,7 @@ half_width (const JdPictureFrame *frame,
   switch (jd_shape_types[plan->body->shape.kind].form)
     {
     case JD_FORM_ROUND:
-      return is_flat (plan) ? size[0] * hypot (along[0], along[1]) : size[0];
+      return jd_shape_types[plan->body->shape.kind].is_flat ? size[0] * hypot (along[0], along[1]) : size[0];
     case JD_FORM_LINE:
       return 0.5 * size[0] * fabs (along[0]);
     case JD_FORM_RECTANGLE:
@@ -75,7 +67,8 @@ side_of_plane (const JdPictureFrame *frame,
   const double *c = jd_frame_vector (frame, b->center);
   const double s = n[0] * (c[0] - o[0]) + n[1] * (c[1] - o[1]) + n[2] * (c[2] - o[2]);
 
-  if (!is_flat (a) || fabs (s) < fmax (JD_NEAR_PLANE * frame->reach, CLEAR_OF_PLANE * half_width (frame, b, n)))
+  if (!jd_shape_types[a->body->shape.kind].is_flat ||
+      fabs (s) < fmax (JD_NEAR_PLANE * frame->reach, CLEAR_OF_PLANE * half_width (frame, b, n)))
     return 0;
   return (s > 0) == (jd_frame_depth (frame, a->axes[2]) > 0) ? 1 : -1;
 }
@@ -135,6 +128,7 @@ static double
 lowest_of (const JdPictureFrame *frame,
            const JdBodyPlan     *plan)
 {
+  const JdShapeType *type = &jd_shape_types[plan->body->shape.kind];
   const double *o = jd_frame_vector (frame, plan->origin);
   const double size = plan->size[0] != JD_NO_SLOT ? fabs (jd_frame_scalar (frame, plan->size[0])) : 0;
   double lowest = o[2];
@@ -143,26 +137,14 @@ lowest_of (const JdPictureFrame *frame,
     lowest = fmin (lowest, jd_frame_vector (frame, plan->points[i])[2]);
   for (gsize i = 0; i < plan->n_vertices; i++)
     lowest = fmin (lowest, jd_frame_vector (frame, plan->vertices[i])[2]);
-  switch (plan->body->shape.kind)
-    {
-    case JD_SHAPE_SPHERE:
-    case JD_SHAPE_SHELL:
-      return fmin (lowest, o[2] - size);
-    case JD_SHAPE_DISK:
-    case JD_SHAPE_RING:
-      return fmin (lowest, o[2] - size * hypot (jd_frame_vector (frame, plan->axes[0])[2],
-                                                jd_frame_vector (frame, plan->axes[1])[2]));
-    case JD_SHAPE_ROD:
-    case JD_SHAPE_STRING:
-      return fmin (lowest, o[2] - 0.5 * size * fabs (jd_frame_vector (frame, plan->axes[0])[2]));
-    case JD_SHAPE_BOX:
-    case JD_SHAPE_PANE:
-    case JD_SHAPE_POLYGON:
-    case JD_SHAPE_NONE:
-    case JD_N_SHAPE_KINDS:
-    default:
-      return lowest;
-    }
+  if (type->form == JD_FORM_ROUND && !type->is_flat)
+    return fmin (lowest, o[2] - size);
+  if (type->form == JD_FORM_ROUND)
+    return fmin (lowest, o[2] - size * hypot (jd_frame_vector (frame, plan->axes[0])[2],
+                                              jd_frame_vector (frame, plan->axes[1])[2]));
+  if (type->form == JD_FORM_LINE)
+    return fmin (lowest, o[2] - 0.5 * size * fabs (jd_frame_vector (frame, plan->axes[0])[2]));
+  return lowest;
 }
 
 double

@@ -432,40 +432,32 @@ draw_shadow (const JdPictureFrame *frame,
              const JdBodyPlan     *plan,
              const JdPainter      *painter)
 {
+  const JdShapeType *type = &jd_shape_types[plan->body->shape.kind];
   const double scale = painter->style->scale;
   double ends[2][2], half = 0;
 
   cairo_new_path (painter->cr);
   jd_painter_place (painter, frame->at[plan->origin], ends[0]);
-  switch (plan->body->shape.kind)
+  if (plan->body->shape.kind == JD_SHAPE_NONE)
     {
-    case JD_SHAPE_DISK:
-      disk_outline (frame, plan, painter);
-      break;
-    case JD_SHAPE_SPHERE:
-    case JD_SHAPE_SHELL:
-      ball_shadow (frame, ends[0], radius_of (frame, plan) * painter->view->scale, painter);
-      break;
-    case JD_SHAPE_RING:
-      circle_path (frame, plan, in_plane, radius_of (frame, plan), 0, FALSE, painter);
-      half = 3 * scale;
-      break;
-    case JD_SHAPE_ROD:
-    case JD_SHAPE_STRING:
-      axis_path (frame, plan, painter, ends);
-      half = plan->body->shape.kind == JD_SHAPE_ROD ? 3 * scale : 0.5 * scale;
-      break;
-    case JD_SHAPE_BOX:
-    case JD_SHAPE_PANE:
-    case JD_SHAPE_POLYGON:
-      jd_picture_trace_body (frame, (gsize) (plan - frame->picture->bodies), painter);
-      break;
-    case JD_SHAPE_NONE:
-    case JD_N_SHAPE_KINDS:
-    default:
       jd_painter_place (painter, frame->at[plan->center], ends[0]);
       ball_shadow (frame, ends[0], 6.5 * scale, painter);
-      break;
+    }
+  else if (type->form == JD_FORM_LINE)
+    {
+      axis_path (frame, plan, painter, ends);
+      half = type->is_solid ? 3 * scale : 0.5 * scale;
+    }
+  else if (type->form != JD_FORM_ROUND)
+    jd_picture_trace_body (frame, (gsize) (plan - frame->picture->bodies), painter);
+  else if (!type->is_flat)
+    ball_shadow (frame, ends[0], radius_of (frame, plan) * painter->view->scale, painter);
+  else if (type->is_solid)
+    disk_outline (frame, plan, painter);
+  else
+    {
+      circle_path (frame, plan, in_plane, radius_of (frame, plan), 0, FALSE, painter);
+      half = 3 * scale;
     }
   cairo_set_source_rgba (painter->cr, 0, 0, 0, is_dark (painter->style) ? 0.35 : 0.13);
   cairo_set_line_cap (painter->cr, CAIRO_LINE_CAP_ROUND);

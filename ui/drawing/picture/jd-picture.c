@@ -429,7 +429,7 @@ static gboolean
 is_circle (const JdPicture *self,
            gsize            curve)
 {
-  return self->curves[curve].curve->kind == JD_CURVE_CIRCLE;
+  return self->curves[curve].curve->radius != NULL;
 }
 
 static void

@@ -239,9 +239,10 @@ jd_trace_new (const JdPicture  *picture,
   return make_trace (all_times, all_places, n_points);
 }
 
-gsize
-jd_trace_find (const JdTrace *self,
-               double         time)
+/* The last instant that is not after @time; 0 if all are. */
+static gsize
+trace_find (const JdTrace *self,
+            double         time)
 {
   gsize low = 0, high = self->n_instants;
 
@@ -263,7 +264,7 @@ jd_trace_get_place (const JdTrace *self,
                     double         time,
                     double         out[3])
 {
-  const gsize i = jd_trace_find (self, time);
+  const gsize i = trace_find (self, time);
   const double (*path)[3] = (const double (*)[3]) (self->places + k * self->n_instants);
   const gsize next = MIN (i + 1, self->n_instants - 1);
   const double width = self->times[next] - self->times[i];
@@ -316,7 +317,7 @@ walk (const JdTrace        *self,
   jd_trace_get_place (self, k, from, place);
   place_on_sheet (frame, place, painter, at);
   func (at, data);
-  for (gsize i = jd_trace_find (self, from) + 1; i < self->n_instants && self->times[i] < to; i++)
+  for (gsize i = trace_find (self, from) + 1; i < self->n_instants && self->times[i] < to; i++)
     {
       place_on_sheet (frame, self->places[k * self->n_instants + i], painter, at);
       func (at, data);

@@ -29,9 +29,6 @@ JdTrace  *jd_trace_new         (const JdPicture  *picture,
 void      jd_trace_free        (JdTrace *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdTrace, jd_trace_free)
 
-/* The last instant that is not after @time; 0 if all are. */
-gsize     jd_trace_find        (const JdTrace *self,
-                                double         time);
 /* Position of point @k at @time, m, linear between instants. */
 void      jd_trace_get_place   (const JdTrace *self,
                                 gsize          k,
