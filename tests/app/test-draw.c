@@ -327,9 +327,7 @@ has_loop (gpointer input)
 static gboolean
 is_closed (gpointer input)
 {
-  return !has_loop (input) &&
-         strstr (jd_status_line_get_diagnosis (jd_test_child (((JdInput *) input)->view, "status")), "degree") !=
-           NULL;
+  return !has_loop (input) && strstr (jd_input_get_diagnosis (input), "degree") != NULL;
 }
 
 /* A four-bar linkage whose crank, 1, coupler, 0.6, and rocker, 1.2, do not reach over the 3.5 between its pivots. */
@@ -679,7 +677,7 @@ test_touch (void)
   paper = JD_PAPER (input.canvas);
   g_assert_nonnull (find_controller (GTK_WIDGET (input.canvas), GTK_TYPE_GESTURE_ZOOM));
   jd_input_take (&input, "particle");
-  input.canvas->touch = TRUE;
+  input.canvas->press.touch = TRUE;
   jd_canvas_press (input.canvas, 300, 300, 0);
   ASSERT_COUNT (&input, bodies, 0);
   jd_paper_begin_pinch (paper, 320, 300);
@@ -700,7 +698,7 @@ test_touch (void)
   jd_canvas_release (input.canvas, 301, 300, 0);
   ASSERT_COUNT (&input, bodies, 1);
   jd_input_take (&input, "rod");
-  input.canvas->touch = TRUE;
+  input.canvas->press.touch = TRUE;
   jd_canvas_press (input.canvas, 400, 300, 0);
   for (int x = 410; x <= 500; x += 10)
     jd_canvas_move (input.canvas, x, 300, 0);
@@ -725,7 +723,7 @@ test_touch_handles (void)
   g_assert_cmpuint (jd_handles_find (input.canvas, handles), >, 0);
   jd_view_to_sheet (jd_paper_get_view (JD_PAPER (input.canvas)), handles[0].at[0], handles[0].at[1], &x, &y);
   g_assert_false (jd_handles_pick (input.canvas, x + 11, y - 11, &hit));
-  input.canvas->touch = TRUE;
+  input.canvas->press.touch = TRUE;
   g_assert_true (jd_handles_pick (input.canvas, x + 11, y - 11, &hit));
   g_assert_cmpint (hit.kind, ==, handles[0].kind);
   jd_input_clear (&input);
@@ -923,7 +921,7 @@ test_menu (void)
   jd_test_wait (has_no_menu, input.canvas);
 
   jd_input_take (&input, "particle");
-  input.canvas->touch = TRUE;
+  input.canvas->press.touch = TRUE;
   jd_canvas_press (input.canvas, 200, 200, 0);
   g_signal_emit_by_name (find_controller (GTK_WIDGET (input.canvas), GTK_TYPE_GESTURE_LONG_PRESS), "pressed", 200.0,
                          200.0);

@@ -540,8 +540,8 @@ static void
 draw_band (JdCanvas        *self,
            const JdPainter *painter)
 {
-  cairo_rectangle (painter->cr, fmin (self->band[0], self->band[2]), fmin (self->band[1], self->band[3]),
-                   fabs (self->band[2] - self->band[0]), fabs (self->band[3] - self->band[1]));
+  cairo_rectangle (painter->cr, fmin (self->band.at[0], self->band.at[2]), fmin (self->band.at[1], self->band.at[3]),
+                   fabs (self->band.at[2] - self->band.at[0]), fabs (self->band.at[3] - self->band.at[1]));
   jd_painter_pen (painter, JD_COLOR_INK, 0.8);
   jd_draw_style_set_dashed (painter->style, painter->cr, TRUE);
   cairo_stroke (painter->cr);
@@ -565,7 +565,7 @@ draw_over (JdCanvas        *self,
     }
   else
     draw_preview (self, painter);
-  if (self->banding)
+  if (self->band.drawn)
     draw_band (self, painter);
   if (self->has_crosshair)
     draw_crosshair (self, painter);

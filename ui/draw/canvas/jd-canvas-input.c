@@ -71,7 +71,7 @@ finish (JdCanvas *self)
 
   /* The edit changes the document, which clears the places: they are moved to a local array before. */
   self->places = g_array_new (FALSE, FALSE, sizeof (JdPlace));
-  self->pressed = FALSE;
+  self->press.held = FALSE;
   self->here.n_guides = 0;
   clicks = (JdClicks) { self->tool, self, (const JdPlace *) places->data, places->len };
   if (self->tool->use != NULL)
@@ -132,12 +132,12 @@ count_presses (JdCanvas *self,
   int time, distance;
 
   g_object_get (settings, "gtk-double-click-time", &time, "gtk-double-click-distance", &distance, NULL);
-  if (now - self->press_time < 1000 * (gint64) time && hypot (x - self->press_x, y - self->press_y) <= distance)
-    self->n_press++;
+  if (now - self->press.time < 1000 * (gint64) time && hypot (x - self->press.x, y - self->press.y) <= distance)
+    self->press.n++;
   else
-    self->n_press = 1;
-  self->press_time = now;
-  return self->n_press;
+    self->press.n = 1;
+  self->press.time = now;
+  return self->press.n;
 }
 
 /* A drag from an empty place is a rectangle, if the tool takes one. */
@@ -153,9 +153,9 @@ begins_band (JdCanvas *self,
   object = jd_canvas_pick (self, x, y);
   if (object != NULL)
     return FALSE;
-  self->banding = TRUE;
-  self->band[0] = self->band[2] = x;
-  self->band[1] = self->band[3] = y;
+  self->band.drawn = TRUE;
+  self->band.at[0] = self->band.at[2] = x;
+  self->band.at[1] = self->band.at[3] = y;
   return TRUE;
 }
 
@@ -163,11 +163,12 @@ begins_band (JdCanvas *self,
 static void
 end_band (JdCanvas *self)
 {
-  const gboolean dragged = hypot (self->band[2] - self->band[0], self->band[3] - self->band[1]) > DRAG_DISTANCE;
+  const gboolean dragged = hypot (self->band.at[2] - self->band.at[0], self->band.at[3] - self->band.at[1]) >
+                           DRAG_DISTANCE;
 
-  self->banding = FALSE;
+  self->band.drawn = FALSE;
   if (dragged)
-    self->tool->take_band (self, self->band);
+    self->tool->take_band (self, self->band.at);
   else
     jd_canvas_take_place (self, &self->here);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -183,15 +184,15 @@ jd_canvas_press (JdCanvas        *self,
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
   self->state = state;
-  self->press_x = x;
-  self->press_y = y;
+  self->press.x = x;
+  self->press.y = y;
   self->inside = TRUE;
   self->has_crosshair = FALSE;
   if (self->picture == NULL)
     return;
   jd_canvas_notify_touched (self);
   jd_canvas_find_place (self, x, y, self->state, &self->here);
-  self->pressed = TRUE;
+  self->press.held = TRUE;
   if (self->tool->max_places == 0)
     {
       if (self->tool->press != NULL)
@@ -201,11 +202,11 @@ jd_canvas_press (JdCanvas        *self,
     ;
   /* The first click of a double click has already been taken as a place. */
   else if (n >= 2 && self->tool->max_places == G_MAXUINT && jd_canvas_end_places (self))
-    self->pressed = FALSE;
-  else if (self->touch)
+    self->press.held = FALSE;
+  else if (self->press.touch)
     {
-      self->pending = TRUE;
-      self->press_place = self->here;
+      self->press.pending = TRUE;
+      self->press.place = self->here;
     }
   else
     jd_canvas_take_place (self, &self->here);
@@ -215,10 +216,10 @@ jd_canvas_press (JdCanvas        *self,
 static void
 take_pending (JdCanvas *self)
 {
-  if (!self->pending)
+  if (!self->press.pending)
     return;
-  self->pending = FALSE;
-  jd_canvas_take_place (self, &self->press_place);
+  self->press.pending = FALSE;
+  jd_canvas_take_place (self, &self->press.place);
 }
 
 static GdkModifierType
@@ -230,7 +231,7 @@ state_of (gpointer controller)
 double
 jd_canvas_get_reach (JdCanvas *self)
 {
-  return self->touch ? TOUCH_REACH : 1;
+  return self->press.touch ? TOUCH_REACH : 1;
 }
 
 static void
@@ -241,7 +242,7 @@ press_cb (JdCanvas       *self,
 {
   GdkDevice *device = gtk_event_controller_get_current_event_device (GTK_EVENT_CONTROLLER (gesture));
 
-  self->touch = device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
+  self->press.touch = device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
   jd_canvas_press (self, x, y, state_of (gesture));
 }
 
@@ -249,8 +250,8 @@ press_cb (JdCanvas       *self,
 static gboolean
 is_done_here (JdCanvas *self)
 {
-  return self->places->len == 0 && self->n_press > 0 &&
-         hypot (self->here.x - self->press_x, self->here.y - self->press_y) <= DRAG_DISTANCE;
+  return self->places->len == 0 && self->press.n > 0 &&
+         hypot (self->here.x - self->press.x, self->here.y - self->press.y) <= DRAG_DISTANCE;
 }
 
 /* Shows why the place under the pointer cannot be the next one, before it is clicked. */
@@ -274,7 +275,7 @@ hover (JdCanvas *self,
        double    x,
        double    y)
 {
-  JdObject *object = self->drag == NULL && !self->banding ? jd_canvas_pick (self, x, y) : NULL;
+  JdObject *object = self->drag == NULL && !self->band.drawn ? jd_canvas_pick (self, x, y) : NULL;
   const gboolean same = object == NULL ? self->hovered == NULL
                                        : self->hovered != NULL && jd_object_equal (object, self->hovered);
 
@@ -299,19 +300,19 @@ jd_canvas_move (JdCanvas        *self,
   self->state = state;
   if (self->picture == NULL)
     return;
-  if (hypot (x - self->press_x, y - self->press_y) > DRAG_DISTANCE)
+  if (hypot (x - self->press.x, y - self->press.y) > DRAG_DISTANCE)
     take_pending (self);
   jd_canvas_find_place (self, x, y, state, &self->here);
   /* Where the last click has finished an object, no line stays that could be taken for a part of it. */
   if (is_done_here (self))
     self->here.n_guides = 0;
-  if (self->banding && self->tool->take_band != NULL)
+  if (self->band.drawn && self->tool->take_band != NULL)
     {
-      self->band[2] = x;
-      self->band[3] = y;
+      self->band.at[2] = x;
+      self->band.at[3] = y;
     }
   if (self->tool->motion != NULL)
-    self->tool->motion (self, &self->here, self->pressed);
+    self->tool->motion (self, &self->here, self->press.held);
   hover (self, x, y);
   if (self->tool->max_places > 0)
     gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -323,7 +324,7 @@ drag_cb (JdCanvas       *self,
          double          dy,
          GtkGestureDrag *gesture)
 {
-  jd_canvas_move (self, self->press_x + dx, self->press_y + dy, state_of (gesture));
+  jd_canvas_move (self, self->press.x + dx, self->press.y + dy, state_of (gesture));
 }
 
 /* The end of a drag is a place, too. */
@@ -336,8 +337,8 @@ jd_canvas_release (JdCanvas        *self,
   gboolean was_pressed;
 
   take_pending (self);
-  was_pressed = self->pressed;
-  self->pressed = FALSE;
+  was_pressed = self->press.held;
+  self->press.held = FALSE;
   if (!was_pressed || self->picture == NULL)
     return;
   self->state = state;
@@ -347,13 +348,13 @@ jd_canvas_release (JdCanvas        *self,
       if (self->tool->release != NULL)
         self->tool->release (self, &self->here);
     }
-  else if (self->banding)
+  else if (self->band.drawn)
     {
-      self->band[2] = x;
-      self->band[3] = y;
+      self->band.at[2] = x;
+      self->band.at[3] = y;
       end_band (self);
     }
-  else if (self->places->len > 0 && hypot (x - self->press_x, y - self->press_y) > DRAG_DISTANCE)
+  else if (self->places->len > 0 && hypot (x - self->press.x, y - self->press.y) > DRAG_DISTANCE)
     jd_canvas_take_place (self, &self->here);
   /* A click without a drag may complete the places. */
   else if (self->places->len >= self->tool->min_places && self->tool->max_places != G_MAXUINT)
@@ -366,7 +367,7 @@ release_cb (JdCanvas       *self,
             double          dy,
             GtkGestureDrag *gesture)
 {
-  jd_canvas_release (self, self->press_x + dx, self->press_y + dy, state_of (gesture));
+  jd_canvas_release (self, self->press.x + dx, self->press.y + dy, state_of (gesture));
 }
 
 void
@@ -374,13 +375,13 @@ jd_canvas_interrupt (JdPaper *paper)
 {
   JdCanvas *self = JD_CANVAS (paper);
 
-  self->pending = FALSE;
-  if (!self->pressed)
+  self->press.pending = FALSE;
+  if (!self->press.held)
     return;
-  self->pressed = FALSE;
+  self->press.held = FALSE;
   if (self->tool->cancel != NULL)
     self->tool->cancel (self);
-  self->banding = FALSE;
+  self->band.drawn = FALSE;
 }
 
 static void
@@ -389,7 +390,7 @@ motion_cb (JdCanvas                 *self,
            double                    y,
            GtkEventControllerMotion *controller)
 {
-  if (!self->pressed)
+  if (!self->press.held)
     jd_canvas_move (self, x, y, state_of (controller));
 }
 

@@ -54,16 +54,19 @@ struct _JdCanvas
   GArray           *places;        /* JdPlace: places given to the tool so far */
   JdPlace           here;          /* position of the pointer */
   gboolean          inside;        /* whether the pointer is over the canvas */
-  gboolean          pressed;
   gboolean          refuses;       /* the place under the pointer cannot be the next one, and the reason has been
                                     * shown */
-  double            press_x, press_y;
-  gboolean          touch;         /* pressed by a finger, which needs a larger reach */
-  gboolean          pending;       /* a finger touches a place that is not yet taken: the touch may become a pinch or
+  struct
+  {
+    gboolean held;                 /* the button is down */
+    double   x, y;                 /* sheet coordinates */
+    gboolean touch;                /* pressed by a finger, which needs a larger reach */
+    gboolean pending;              /* a finger touches a place that is not yet taken: the touch may become a pinch or
                                     * a long press */
-  JdPlace           press_place;   /* the place of a pending touch */
-  gint64            press_time;    /* us: time of the last press, for double clicks */
-  guint             n_press;
+    JdPlace  place;                /* the place of a pending touch */
+    gint64   time;                 /* us: time of the last press, for double clicks */
+    guint    n;
+  } press;
   GdkModifierType   state;
   JdObject         *hovered;       /* NULL if no object is under the pointer */
 
@@ -75,17 +78,22 @@ struct _JdCanvas
   gboolean          has_crosshair;
   double            crosshair[2];  /* world coordinates */
 
-  double            scale_line[4]; /* world: ends of the line that the tool of the picture's scale took last */
-  gboolean          underlay_held; /* the picture below the drawing is dragged */
-  double            underlay_from[2]; /* world: last place of the pointer in that drag */
+  struct
+  {
+    double   line[4];              /* world: ends of the line that the tool of the picture's scale took last */
+    gboolean held;                 /* it is dragged */
+    double   from[2];              /* world: last place of the pointer in that drag */
+  } scaled;                        /* the picture below the drawing */
 
-  /* Dragging: jd-tool-select.c. */
-  JdDrag           *drag;          /* the drag under way, or NULL */
-  gboolean          committing;    /* this canvas is changing the document */
+  JdDrag           *drag;          /* the drag under way, or NULL: jd-tool-select.c */
   gboolean          dragging;      /* the drag has moved */
-  double            pan_x, pan_y;  /* sheet coordinates: last position of a pan */
-  gboolean          banding;       /* a rubber band is being drawn */
-  double            band[4];       /* sheet coordinates: start and end of the rubber band */
+  gboolean          committing;    /* this canvas is changing the document */
+  double            pan[2];        /* sheet coordinates: last position of a pan */
+  struct
+  {
+    gboolean drawn;
+    double   at[4];                /* sheet coordinates: start and end */
+  } band;                          /* the rubber band */
 };
 
 JdMechanism *jd_canvas_get_mechanism (JdCanvas *self);
@@ -97,8 +105,6 @@ void      jd_canvas_keep_instant    (JdCanvas    *self);
 void      jd_canvas_watch_instant   (JdCanvas    *self,
                                      gboolean     watch);
 void      jd_canvas_notify_touched  (JdCanvas    *self);
-/* Makes picture, frame and positions from the document. */
-void      jd_canvas_update_picture  (JdCanvas    *self);
 void      jd_canvas_notify_hint     (JdCanvas    *self);
 /* Finds the place that a pointer at (@x, @y) catches. */
 void      jd_canvas_find_place      (JdCanvas        *self,

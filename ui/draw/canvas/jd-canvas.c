@@ -51,8 +51,9 @@ drop_picture (JdCanvas *self)
   g_array_set_size (self->arrows, 0);
 }
 
-void
-jd_canvas_update_picture (JdCanvas *self)
+/* Makes picture, frame and positions from the document. */
+static void
+canvas_update_picture (JdCanvas *self)
 {
   g_autoptr(GError) error = NULL;
   JdMechanism *mechanism;
@@ -86,7 +87,7 @@ static void
 mechanism_cb (JdCanvas *self)
 {
   jd_choose_end (self);
-  jd_canvas_update_picture (self);
+  canvas_update_picture (self);
   g_array_set_size (self->places, 0);
   self->here.caught = JD_CATCH_NOTHING;
   self->here.curve = JD_NONE;
@@ -133,7 +134,7 @@ jd_canvas_set_document (JdCanvas   *self,
     jd_canvas_watch_instant (self, TRUE);
   g_signal_group_set_target (self->document_signals, document);
   g_clear_pointer (&self->drag, jd_drag_free);
-  jd_canvas_update_picture (self);
+  canvas_update_picture (self);
   g_array_set_size (self->places, 0);
   jd_paper_fit (JD_PAPER (self));
   jd_canvas_notify_hint (self);
@@ -191,7 +192,7 @@ drop_places (JdCanvas *self)
   jd_choose_end (self);
   g_array_set_size (self->places, 0);
   self->here.n_guides = 0;
-  self->pressed = self->banding = FALSE;
+  self->press.held = self->band.drawn = FALSE;
   jd_canvas_complain (self, NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   jd_canvas_notify_hint (self);
@@ -213,7 +214,7 @@ jd_canvas_set_tool (JdCanvas   *self,
     jd_canvas_end_places (self);
   drop_places (self);
   self->tool = tool;
-  self->n_press = 0;
+  self->press.n = 0;
   self->refuses = FALSE;
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), tool->cursor != NULL   ? tool->cursor
                                                       : tool->max_places > 0 ? "crosshair"
@@ -227,7 +228,7 @@ jd_canvas_escape (JdCanvas *self)
 {
   g_return_if_fail (JD_IS_CANVAS (self));
 
-  if (self->places->len > 0 || self->drag != NULL || self->banding)
+  if (self->places->len > 0 || self->drag != NULL || self->band.drawn)
     {
       /* A figure that is already valid, such as a linkage of some rods, is finished; others are dropped. */
       if (self->tool->max_places != G_MAXUINT || !jd_canvas_end_places (self))

@@ -199,7 +199,7 @@ jd_choose_begin (JdCanvas      *canvas,
   self->place = *place;
   self->choices = g_steal_pointer (&choices);
   canvas->chooser = self;
-  canvas->pressed = FALSE;
+  canvas->press.held = FALSE;
   open (self);
   return TRUE;
 }

@@ -165,7 +165,7 @@ scale_use (const JdClicks *clicks)
   JdCanvas *canvas = clicks->canvas;
 
   for (int i = 0; i < 2; i++)
-    find_world (canvas, &clicks->places[i], &canvas->scale_line[2 * i]);
+    find_world (canvas, &clicks->places[i], &canvas->scaled.line[2 * i]);
   gtk_widget_activate_action (GTK_WIDGET (canvas), "draw.scale-picture", NULL);
 }
 
@@ -184,7 +184,7 @@ jd_canvas_get_scale_line (JdCanvas *self,
 {
   g_return_if_fail (JD_IS_CANVAS (self));
 
-  memcpy (out, self->scale_line, sizeof self->scale_line);
+  memcpy (out, self->scaled.line, sizeof self->scaled.line);
 }
 
 /* ---- Drags ---- */
@@ -200,9 +200,9 @@ jd_tool_underlay_press (JdCanvas      *canvas,
   if (canvas->underlay.image == NULL || !jd_mechanism_get_underlay (jd_canvas_get_mechanism (canvas), &place) ||
       place.locked || !jd_underlay_image_contains (canvas->underlay.image, &place, world[0], world[1]))
     return FALSE;
-  canvas->underlay_held = TRUE;
-  canvas->underlay_from[0] = world[0];
-  canvas->underlay_from[1] = world[1];
+  canvas->scaled.held = TRUE;
+  canvas->scaled.from[0] = world[0];
+  canvas->scaled.from[1] = world[1];
   return TRUE;
 }
 
@@ -224,12 +224,12 @@ jd_tool_underlay_move (JdCanvas      *canvas,
     }
   json_object_set_member (underlay, "x",
                           jd_json_number (jd_place_round (canvas->view,
-                                                          place.x + world[0] - canvas->underlay_from[0])));
+                                                          place.x + world[0] - canvas->scaled.from[0])));
   json_object_set_member (underlay, "y",
                           jd_json_number (jd_place_round (canvas->view,
-                                                          place.y + world[1] - canvas->underlay_from[1])));
-  canvas->underlay_from[0] = world[0];
-  canvas->underlay_from[1] = world[1];
+                                                          place.y + world[1] - canvas->scaled.from[1])));
+  canvas->scaled.from[0] = world[0];
+  canvas->scaled.from[1] = world[1];
   if (!jd_canvas_commit (canvas, root, _("Move the Picture"), "move-picture", &error))
     jd_canvas_complain (canvas, error->message);
 }

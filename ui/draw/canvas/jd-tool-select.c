@@ -94,9 +94,9 @@ select_press (JdCanvas      *canvas,
     }
   if (object == NULL)
     {
-      canvas->banding = TRUE;
-      canvas->band[0] = canvas->band[2] = at->x;
-      canvas->band[1] = canvas->band[3] = at->y;
+      canvas->band.drawn = TRUE;
+      canvas->band.at[0] = canvas->band.at[2] = at->x;
+      canvas->band.at[1] = canvas->band.at[3] = at->y;
       if (!more)
         jd_selection_clear (canvas->selection);
       return;
@@ -117,16 +117,16 @@ select_motion (JdCanvas      *canvas,
 
   if (!pressed)
     return;
-  if (canvas->banding)
+  if (canvas->band.drawn)
     {
-      canvas->band[2] = at->x;
-      canvas->band[3] = at->y;
+      canvas->band.at[2] = at->x;
+      canvas->band.at[3] = at->y;
       gtk_widget_queue_draw (GTK_WIDGET (canvas));
       return;
     }
-  if (canvas->underlay_held)
+  if (canvas->scaled.held)
     {
-      if (hypot (at->x - canvas->press_x, at->y - canvas->press_y) >= DRAG_DISTANCE || canvas->dragging)
+      if (hypot (at->x - canvas->press.x, at->y - canvas->press.y) >= DRAG_DISTANCE || canvas->dragging)
         {
           canvas->dragging = TRUE;
           jd_tool_underlay_move (canvas, at);
@@ -134,14 +134,14 @@ select_motion (JdCanvas      *canvas,
       return;
     }
   if (canvas->drag == NULL ||
-      (!canvas->dragging && hypot (at->x - canvas->press_x, at->y - canvas->press_y) < DRAG_DISTANCE))
+      (!canvas->dragging && hypot (at->x - canvas->press.x, at->y - canvas->press.y) < DRAG_DISTANCE))
     return;
   /* A drag in the midst of a motion begins where it stopped. */
   if (canvas->elsewhere)
     {
       g_clear_pointer (&canvas->drag, jd_drag_free);
       jd_canvas_keep_instant (canvas);
-      if (!begin_drag (canvas, canvas->press_x, canvas->press_y) || canvas->drag == NULL)
+      if (!begin_drag (canvas, canvas->press.x, canvas->press.y) || canvas->drag == NULL)
         return;
     }
   canvas->dragging = TRUE;
@@ -192,7 +192,7 @@ jd_tool_list_in_band (JdCanvas     *canvas,
 static void
 select_in_band (JdCanvas *canvas)
 {
-  g_autoptr(GPtrArray) objects = jd_tool_list_in_band (canvas, canvas->band);
+  g_autoptr(GPtrArray) objects = jd_tool_list_in_band (canvas, canvas->band.at);
 
   for (guint i = 0; i < objects->len; i++)
     {
@@ -221,17 +221,17 @@ select_release (JdCanvas      *canvas,
   const gboolean dragging = canvas->dragging;
 
   canvas->dragging = FALSE;
-  if (canvas->underlay_held)
+  if (canvas->scaled.held)
     jd_document_end_group (canvas->document);
-  canvas->underlay_held = FALSE;
+  canvas->scaled.held = FALSE;
   if (drag != NULL && !dragging && (canvas->state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK)) == 0)
     select_only (canvas, at);
-  if (canvas->banding)
+  if (canvas->band.drawn)
     {
-      canvas->banding = FALSE;
-      canvas->band[2] = at->x;
-      canvas->band[3] = at->y;
-      if (hypot (canvas->band[2] - canvas->band[0], canvas->band[3] - canvas->band[1]) >= DRAG_DISTANCE)
+      canvas->band.drawn = FALSE;
+      canvas->band.at[2] = at->x;
+      canvas->band.at[3] = at->y;
+      if (hypot (canvas->band.at[2] - canvas->band.at[0], canvas->band.at[3] - canvas->band.at[1]) >= DRAG_DISTANCE)
         select_in_band (canvas);
       gtk_widget_queue_draw (GTK_WIDGET (canvas));
     }
@@ -248,7 +248,7 @@ select_cancel (JdCanvas *canvas)
 {
   JdDrag *drag = g_steal_pointer (&canvas->drag);
 
-  canvas->banding = canvas->dragging = canvas->underlay_held = FALSE;
+  canvas->band.drawn = canvas->dragging = canvas->scaled.held = FALSE;
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
   if (drag == NULL)
     return;
@@ -263,9 +263,9 @@ pan_motion (JdCanvas      *canvas,
 {
   if (!pressed)
     return;
-  jd_paper_pan (JD_PAPER (canvas), at->x - canvas->pan_x, at->y - canvas->pan_y);
-  canvas->pan_x = at->x;
-  canvas->pan_y = at->y;
+  jd_paper_pan (JD_PAPER (canvas), at->x - canvas->pan[0], at->y - canvas->pan[1]);
+  canvas->pan[0] = at->x;
+  canvas->pan[1] = at->y;
 }
 
 static void
@@ -273,8 +273,8 @@ pan_press (JdCanvas      *canvas,
            const JdPlace *at,
            guint          n_press)
 {
-  canvas->pan_x = at->x;
-  canvas->pan_y = at->y;
+  canvas->pan[0] = at->x;
+  canvas->pan[1] = at->y;
   if (n_press == 2)
     jd_paper_fit (JD_PAPER (canvas));
 }
