@@ -8,8 +8,8 @@
 
 #include "core/mechanism/jd-file.h"
 
-gboolean
-jd_window_is_teaching (JdWindow *self)
+static gboolean
+window_is_teaching (JdWindow *self)
 {
   return self->class_view != NULL && gtk_widget_get_visible (GTK_WIDGET (self->class_view));
 }
@@ -36,7 +36,7 @@ keep_votes (JdWindow *self)
 void
 jd_window_stop_teaching (JdWindow *self)
 {
-  if (!jd_window_is_teaching (self))
+  if (!window_is_teaching (self))
     return;
   keep_votes (self);
   g_clear_pointer (&self->saved_votes, g_free);
@@ -93,7 +93,7 @@ jd_window_teach (JdWindow *self)
 {
   if (self->session == NULL)
     return;
-  if (jd_window_is_teaching (self))
+  if (window_is_teaching (self))
     {
       jd_window_stop_teaching (self);
       return;
@@ -106,6 +106,6 @@ jd_window_teach (JdWindow *self)
 void
 jd_window_toggle_crib (JdWindow *self)
 {
-  if (jd_window_is_teaching (self))
+  if (window_is_teaching (self))
     jd_class_view_toggle_crib (self->class_view);
 }

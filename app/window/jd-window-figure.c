@@ -120,11 +120,12 @@ jd_window_get_class_figure (gpointer       data,
   return TRUE;
 }
 
-cairo_surface_t *
-jd_window_record_figure (JdWindow  *self,
-                         double    *out_width,
-                         double    *out_height,
-                         GError   **error)
+/* The figure of the view shown, as a recording surface (jd-window-figure.c).  Returns NULL if there is none. */
+static cairo_surface_t *
+window_record_figure (JdWindow  *self,
+                      double    *out_width,
+                      double    *out_height,
+                      GError   **error)
 {
   cairo_rectangle_t extents = { 0 };
   cairo_surface_t *surface;
@@ -209,7 +210,7 @@ jd_window_prepare_print (JdWindow *self)
   g_autofree char *title = dup_page_title (self);
   g_autoptr(GError) error = NULL;
   double width, height;
-  cairo_surface_t *surface = jd_window_record_figure (self, &width, &height, &error);
+  cairo_surface_t *surface = window_record_figure (self, &width, &height, &error);
   JdPrint *print = surface != NULL ? jd_print_new (title, surface, width, height) : NULL;
 
   g_clear_pointer (&surface, cairo_surface_destroy);

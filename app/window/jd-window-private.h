@@ -150,11 +150,6 @@ void jd_window_ask_unsaved      (JdWindow       *self,
                                  gpointer        data,
                                  GDestroyNotify  free_data);
 
-/* The figure of the view shown, as a recording surface (jd-window-figure.c).  Returns NULL if there is none. */
-cairo_surface_t *jd_window_record_figure  (JdWindow  *self,
-                                           double    *out_width,
-                                           double    *out_height,
-                                           GError   **error);
 /* Writes the motion as numbered pictures of the Study sheet in a thread, with a bar that shows the progress and stops
  * it (jd-window-film.c).  FALSE: it may not be made now, and a dialog says why. */
 gboolean         jd_window_export_film    (JdWindow  *self,
@@ -185,7 +180,6 @@ JdPrint         *jd_window_prepare_print  (JdWindow  *self);
 /* Functions of jd-window-class.c.  The lesson under way is shown to a class, or no more. */
 void jd_window_teach            (JdWindow   *self);
 void jd_window_stop_teaching    (JdWindow   *self);
-gboolean jd_window_is_teaching  (JdWindow   *self);
 /* The figure of the view shown, with the arrows that stand over it, for the picture of a vote. */
 gboolean jd_window_get_class_figure (gpointer       self,
                                      JdClassFigure *out);

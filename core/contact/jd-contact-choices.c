@@ -107,9 +107,10 @@ take_choice (JdChoices *self,
   return TRUE;
 }
 
-guint64
-jd_choices_count (const JdChoices *self,
-                  guint64          limit)
+/* Number of choices, at most a little more than @limit. */
+static guint64
+choices_count (const JdChoices *self,
+               guint64          limit)
 {
   guint64 count = 1;
 
@@ -492,7 +493,7 @@ jd_choices_take (JdChoices    *self,
 static void
 try_all (JdChoices *self)
 {
-  const guint64 count = jd_choices_count (self, JD_CONTACT_MAX_CHOICES);
+  const guint64 count = choices_count (self, JD_CONTACT_MAX_CHOICES);
 
   for (guint64 choice = 0; choice < count; choice++)
     if (take_choice (self, choice))
@@ -553,10 +554,10 @@ search_many (JdChoices *self)
 static gboolean
 search_choices (JdChoices *self)
 {
-  if (self->after == NULL && self->before == NULL && jd_choices_count (self, FEW_CHOICES) > FEW_CHOICES &&
+  if (self->after == NULL && self->before == NULL && choices_count (self, FEW_CHOICES) > FEW_CHOICES &&
       search_quickly (self))
     return TRUE;
-  if (jd_choices_count (self, JD_CONTACT_MAX_CHOICES) > JD_CONTACT_MAX_CHOICES)
+  if (choices_count (self, JD_CONTACT_MAX_CHOICES) > JD_CONTACT_MAX_CHOICES)
     return self->after == NULL && search_many (self);
   try_all (self);
   return TRUE;

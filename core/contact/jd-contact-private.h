@@ -93,9 +93,6 @@ void     jd_choices_init   (JdChoices              *self,
                             const JdContactProblem *problem,
                             JdChoices              *before);
 void     jd_choices_clear  (JdChoices              *self);
-/* Number of choices, at most a little more than @limit. */
-guint64  jd_choices_count  (const JdChoices        *self,
-                            guint64                 limit);
 /* Whether row @i may be open or closed, or, of a bilateral contact with friction, pushed from either side. */
 gboolean jd_choices_has_choice  (const JdChoices   *self,
                                  gsize              i);

@@ -125,9 +125,6 @@ void            jd_jump_frame_init_total    (JdJumpFrame       *self,
                                              const JdJumpState *state,
                                              const JdJumpPlan  *plan,
                                              const double      *applied);
-/* Drops the rows that @jump, the solution on the same frame, did not keep. */
-void            jd_jump_frame_keep_rows     (JdJumpFrame  *self,
-                                             const JdJump *jump);
 /* B_r velocity + @b.  *out_size: the sum of the sizes of its terms. */
 double          jd_jump_frame_rate          (const JdJumpFrame *self,
                                              gsize              r,

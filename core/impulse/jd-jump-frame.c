@@ -396,9 +396,10 @@ jd_jump_frame_init_retained (JdJumpFrame         *self,
 }
 
 /* Drops the rows that @jump does not have, those of contacts that opened. */
-void
-jd_jump_frame_keep_rows (JdJumpFrame  *self,
-                         const JdJump *jump)
+/* Drops the rows that @jump, the solution on the same frame, did not keep. */
+static void
+jump_frame_keep_rows (JdJumpFrame  *self,
+                      const JdJump *jump)
 {
   for (gsize r = self->n_rows; r-- > 0;)
     {
@@ -444,7 +445,7 @@ jd_jump_setting_init (JdJumpSetting  *self,
       made = jd_jump_frame_init_retained (&self->frame, jump->parameterization, &self->state, self->plan,
                                           self->applied, error);
       if (made)
-        jd_jump_frame_keep_rows (&self->frame, jump);
+        jump_frame_keep_rows (&self->frame, jump);
       if (made && self->frame.n_rows != jump->n_rows)
         {
           made = FALSE;

@@ -222,21 +222,9 @@ void     jd_jump_free  (JdJump *self);
 /**
  * jd_jump_apply:
  *
- * The same as a JdMotionJump (see core/dynamics/motion/jd-motion.h).  The report is a JdJump, released with
- * jd_jump_free().
+ * The jump for the motion.  Its report is a JdJump, released with jd_jump_free().
  */
-gboolean jd_jump_apply (JdParameterization  *parameterization,
-                        JdModel             *model,
-                        const JdEvent       *event,
-                        const gboolean      *closing,
-                        double               t,
-                        const double        *p,
-                        const double        *pd,
-                        const gboolean      *skip,
-                        double              *posterior,
-                        gboolean            *broken,
-                        gpointer            *out_report,
-                        GError             **error);
+JdMotionJump jd_jump_apply;
 /**
  * jd_jump_event_is_here:
  *

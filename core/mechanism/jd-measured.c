@@ -38,9 +38,10 @@ jd_measured_value (const JdKinematics *self,
                        jd_expr_vec_sub (self->pool, at[2], at[1]));
 }
 
-const JdMeasured *
-jd_mechanism_find_measure (JdMechanism *self,
-                           const char  *name)
+/* The measure @name, or NULL. */
+static const JdMeasured *
+mechanism_find_measure (JdMechanism *self,
+                        const char  *name)
 {
   g_return_val_if_fail (JD_IS_MECHANISM (self) && name != NULL, NULL);
 
@@ -58,7 +59,7 @@ double
 jd_mechanism_measure (JdMechanism *self,
                       const char  *name)
 {
-  const JdMeasured *measure = jd_mechanism_find_measure (self, name);
+  const JdMeasured *measure = mechanism_find_measure (self, name);
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autoptr(GHashTable) constants = g_hash_table_new (g_str_hash, g_str_equal);
   const JdKinematics kinematics = { self, pool };

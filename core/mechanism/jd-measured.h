@@ -13,13 +13,6 @@ G_BEGIN_DECLS
 const JdExpr *jd_measured_value          (const JdKinematics *self,
                                           const JdMeasured   *measure);
 /**
- * jd_mechanism_find_measure:
- *
- * The measure @name, or NULL.
- */
-const JdMeasured *jd_mechanism_find_measure (JdMechanism *self,
-                                             const char  *name);
-/**
  * jd_mechanism_measure:
  *
  * Value of the measure @name in the file's state; NAN if there is none.

@@ -376,10 +376,47 @@ jd_input_is_mapped (gpointer self)
          gtk_widget_get_width (GTK_WIDGET (((JdInput *) self)->canvas)) > 100;
 }
 
+/* Whether the popover @name of the sheet is open. */
+static inline gboolean
+jd_input_has_popover (JdInput    *self,
+                      const char *name)
+{
+  GtkWidget *popover = jd_test_find_name (GTK_WIDGET (self->canvas), name);
+
+  return popover != NULL && gtk_widget_get_mapped (popover);
+}
+
+/* A list of bodies asks which one is meant. */
+static inline gboolean
+jd_input_has_list (gpointer input)
+{
+  return jd_input_has_popover (input, "choose");
+}
+
+/* A length is asked for. */
+static inline gboolean
+jd_input_has_ask (gpointer input)
+{
+  return jd_input_has_popover (input, "ask");
+}
+
+static inline gboolean
+jd_input_has_no_ask (gpointer input)
+{
+  return jd_test_find_name (GTK_WIDGET (((JdInput *) input)->canvas), "ask") == NULL;
+}
+
 static inline const char *
 jd_input_get_hint (JdInput *self)
 {
-  return jd_status_line_get_hint (jd_test_child (self->view, "status"));
+  return gtk_label_get_text (jd_test_child (jd_test_child (self->view, "status"), "hint"));
+}
+
+/* What the status line says of the degrees of freedom. */
+static inline const char *
+jd_input_get_diagnosis (JdInput *self)
+{
+  return gtk_label_get_text (jd_test_child (jd_test_child (self->view, "status"), "freedom"));
 }
 
 typedef struct
@@ -393,7 +430,7 @@ jd_input_is_diagnosed (gpointer data)
 {
   const JdInputDiagnosis *self = data;
 
-  return g_strcmp0 (jd_status_line_get_diagnosis (jd_test_child (self->input->view, "status")), self->says) == 0;
+  return g_strcmp0 (jd_input_get_diagnosis (self->input), self->says) == 0;
 }
 
 /* Waits until the status line shows this diagnosis, which a thread computes. */

@@ -164,7 +164,7 @@ forget_progress (void)
 {
   g_autofree char *path = jd_lessons_dup_progress_path ();
 
-  g_assert_true (jd_lesson_progress_forget (path, NULL));
+  g_remove (path);
 }
 
 /* Each bundled example stands in one chapter, once; families stand together. */

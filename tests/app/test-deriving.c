@@ -115,8 +115,7 @@ test_stop (void)
   g_assert_null (jd_document_get_model (document));
   g_assert_error (jd_document_get_model_error (document), JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_BUSY);
   g_assert_nonnull (jd_canvas_get_picture (input.canvas));
-  g_assert_cmpstr (jd_status_line_get_diagnosis (jd_test_child (input.view, "status")), ==,
-                   jd_document_get_model_error (document)->message);
+  g_assert_cmpstr (jd_input_get_diagnosis (&input), ==, jd_document_get_model_error (document)->message);
 
   /* What the thread still finds is dropped. */
   for (guint i = 0; i < 20; i++)

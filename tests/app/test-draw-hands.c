@@ -31,14 +31,6 @@ count_joints (JdInput *self)
 /* ---- Several bodies under the pointer ---- */
 
 static gboolean
-has_list (gpointer input)
-{
-  GtkWidget *popover = jd_test_find_name (GTK_WIDGET (((JdInput *) input)->canvas), "choose");
-
-  return popover != NULL && gtk_widget_get_mapped (popover);
-}
-
-static gboolean
 has_no_list (gpointer input)
 {
   return jd_test_find_name (GTK_WIDGET (((JdInput *) input)->canvas), "choose") == NULL;
@@ -76,7 +68,7 @@ test_choice (void)
   jd_input_at (&input, 0, 0, at);
   jd_input_do (&input, "mousemove %d %d", at[0], at[1]);
   jd_input_do (&input, "keydown shift click 1 keyup shift");
-  jd_test_wait (has_list, &input);
+  jd_test_wait (jd_input_has_list, &input);
   g_assert_cmpuint (count_joints (&input), ==, 0);
   jd_input_shoot (&input, "choice");
   jd_input_key (&input, "Down");
@@ -95,7 +87,7 @@ test_choice (void)
   jd_input_click (&input, -1, 0);
   jd_input_key (&input, "p");
   jd_input_click (&input, 0, 0);
-  jd_test_wait (has_list, &input);
+  jd_test_wait (jd_input_has_list, &input);
   jd_input_shoot (&input, "choice-of-three");
   jd_input_key (&input, "Escape");
   jd_test_wait (has_no_list, &input);
@@ -128,14 +120,14 @@ test_choice_of_body (void)
   jd_input_click (&input, 1.6, 0.4);
   jd_input_key (&input, "v");
   jd_input_click (&input, 0.8, 0);
-  jd_test_wait (has_list, &input);
+  jd_test_wait (jd_input_has_list, &input);
   jd_input_key (&input, "Down");
   jd_input_key (&input, "Return");
   jd_test_wait (has_no_list, &input);
   g_assert_cmpstr (jd_expr_get_name (last_joint (&input)->of), ==, "theta_rod");
   jd_input_key (&input, "t");
   jd_input_click (&input, 0.8, 0);
-  jd_test_wait (has_list, &input);
+  jd_test_wait (jd_input_has_list, &input);
   jd_input_key (&input, "Escape");
   jd_test_wait (has_no_list, &input);
   g_assert_cmpuint (jd_mechanism_get_efforts (jd_input_get_mechanism (&input))->len, ==, 0);
@@ -181,20 +173,6 @@ written (JdInput    *self,
   return node != NULL ? jd_edit_evaluate (root, node) : 0;
 }
 
-static gboolean
-has_ask (gpointer input)
-{
-  GtkWidget *popover = jd_test_find_name (GTK_WIDGET (((JdInput *) input)->canvas), "ask");
-
-  return popover != NULL && gtk_widget_get_mapped (popover);
-}
-
-static gboolean
-has_no_ask (gpointer input)
-{
-  return jd_test_find_name (GTK_WIDGET (((JdInput *) input)->canvas), "ask") == NULL;
-}
-
 /* A box is turned by the angle that is typed, in degrees; a wrong unit is refused beside the entry. */
 static void
 test_turn (void)
@@ -207,11 +185,11 @@ test_turn (void)
   jd_input_click (&input, 1.4, 0.4);
   jd_input_key (&input, "s");
   jd_input_key (&input, "alt+r");
-  jd_test_wait (has_ask, &input);
+  jd_test_wait (jd_input_has_ask, &input);
   jd_input_do (&input, "key 3 0 k g Return");
-  g_assert_true (has_ask (&input));
+  g_assert_true (jd_input_has_ask (&input));
   jd_input_do (&input, "key ctrl+a 3 0 Return");
-  jd_test_wait (has_no_ask, &input);
+  jd_test_wait (jd_input_has_no_ask, &input);
   g_assert_cmpfloat_with_epsilon (written (&input, "theta_box", "value"), G_PI / 6, 1e-9);
   g_assert_cmpfloat (written (&input, "x_box", "value"), ==, 1.2);
   jd_input_clear (&input);

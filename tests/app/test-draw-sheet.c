@@ -139,20 +139,6 @@ underlay_of (JdInput *self)
   return place;
 }
 
-static gboolean
-has_ask (gpointer input)
-{
-  GtkWidget *popover = jd_test_find_name (GTK_WIDGET (((JdInput *) input)->canvas), "ask");
-
-  return popover != NULL && gtk_widget_get_mapped (popover);
-}
-
-static gboolean
-has_no_ask (gpointer input)
-{
-  return jd_test_find_name (GTK_WIDGET (((JdInput *) input)->canvas), "ask") == NULL;
-}
-
 /* World place of a pixel of the picture of 600 x 300. */
 static void
 at_pixel (JdInput *self,
@@ -226,10 +212,10 @@ test_underlay (void)
   at_pixel (&input, 400, 150, to);
   jd_input_click (&input, from[0], from[1]);
   jd_input_click (&input, to[0], to[1]);
-  jd_test_wait (has_ask, &input);
+  jd_test_wait (jd_input_has_ask, &input);
   jd_input_shoot (&input, "underlay-asks");
   jd_input_do (&input, "key 3 0 space c m Return");
-  jd_test_wait (has_no_ask, &input);
+  jd_test_wait (jd_input_has_no_ask, &input);
   jd_input_settle (&input);
   after = underlay_of (&input);
   g_assert_cmpfloat_with_epsilon (after.width, 0.6, 0.6 * 0.01);

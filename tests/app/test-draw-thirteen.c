@@ -107,15 +107,6 @@ assert_freedom (JdInput *self,
   jd_input_wait_diagnosis (self, says);
 }
 
-/* A list of bodies asks. */
-static gboolean
-has_list (gpointer input)
-{
-  GtkWidget *popover = jd_test_find_name (GTK_WIDGET (((JdInput *) input)->canvas), "choose");
-
-  return popover != NULL && gtk_widget_get_mapped (popover);
-}
-
 /* ---- The motion, read ---- */
 
 static double
@@ -493,7 +484,7 @@ test_yoke (void)
   DRAW (&input, "x", { 0, -1 }, { 1, -1 });
   DRAW (&input, "n", { 0, 0.6 }, { 0, 1 });
   DRAW (&input, "v", { 0, 0.4 });
-  jd_test_wait (has_list, &input);
+  jd_test_wait (jd_input_has_list, &input);
   key (&input, "Down");
   key (&input, "Return");
   jd_input_wait_diagnosis (&input, "No degree of freedom: the drives determine the motion");

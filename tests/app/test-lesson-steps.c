@@ -61,7 +61,7 @@ forget_progress (void)
 {
   g_autofree char *path = progress_path ();
 
-  g_assert_true (jd_lesson_progress_forget (path, NULL));
+  g_remove (path);
 }
 
 /* The author's sentence stands beside the student's; what he chooses is kept, once, and is no second answer. */

@@ -190,7 +190,7 @@ test_observer (void)
   row = jd_table_find_row (table, "from the file’s frame");
   g_assert_cmpfloat_with_epsilon (jd_readout_get_value (jd_table_get_cell (table, (guint) row, 0)),
                                   jump->result->energy_before, 1e-9);
-  jd_jump_frames_set_observer (frames, 0, h[0]);
+  gtk_spin_button_set_value (jd_test_find (GTK_WIDGET (frames), GTK_TYPE_SPIN_BUTTON), h[0]);
   g_assert_true (jd_jump_observe (jump, jd_study_get_event (self.study), h, &seen, NULL));
   row = jd_table_find_row (table, "observer");
   g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (table, (guint) row, 0)), ==, seen.before);
@@ -234,7 +234,7 @@ test_outcomes (void)
   elastic = find_choice (outcomes, JD_OUTCOME_TYPE, "elastic");
   row = outcomes->rows->pdata[elastic];
   g_assert_false (gtk_widget_get_sensitive (jd_test_child (table, "show")));
-  jd_outcome_table_select (table, elastic);
+  gtk_single_selection_set_selected (jd_test_child (table, "selection"), elastic);
   g_assert_true (gtk_widget_get_sensitive (jd_test_child (table, "show")));
   g_signal_emit_by_name (jd_test_child (table, "show"), "clicked");
   g_assert_cmpint (jd_study_get_outcome_shown (self.study), ==, (int) elastic);

@@ -305,7 +305,6 @@ test_meter (void)
   GtkWidget *meter = g_object_ref_sink (jd_meter_new ());
 
   jd_meter_set_value (JD_METER (meter), -2, 4);
-  g_assert_cmpfloat (jd_meter_get_value (JD_METER (meter)), ==, -2);
   g_assert_finalize_object (meter);
 }
 

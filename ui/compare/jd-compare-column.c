@@ -259,9 +259,9 @@ jd_compare_column_get_problem_box (JdCompareColumn *self)
   return self->problem_box;
 }
 
-void
-jd_compare_column_set_index (JdCompareColumn *self,
-                             guint            index)
+static void
+compare_column_set_index (JdCompareColumn *self,
+                          guint            index)
 {
   const char letter[] = { (char) ('A' + index), '\0' };
   g_autofree char *label = NULL;
@@ -433,7 +433,7 @@ jd_compare_column_new (JdStudy *leader,
   g_signal_group_set_target (self->signals, self->study);
   jd_sheet_set_study (self->sheet, self->study);
   jd_panel_set_study (JD_PANEL (self->panel), self->study);
-  jd_compare_column_set_index (self, index);
+  compare_column_set_index (self, index);
   update_names (self);
   update_events (self);
   update_problem (self);

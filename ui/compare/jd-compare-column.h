@@ -23,8 +23,6 @@ JdSheet     *jd_compare_column_get_sheet    (JdCompareColumn    *self);
 /* Box above the sheet that shows why the column has no picture, or why its motion ends.  It has no height without a
  * message.  All columns give it the same height, so that the sheets stay equal. */
 GtkWidget   *jd_compare_column_get_problem_box (JdCompareColumn *self);
-void         jd_compare_column_set_index    (JdCompareColumn    *self,
-                                             guint               index);
 void         jd_compare_column_set_removable (JdCompareColumn   *self,
                                               gboolean           removable);
 

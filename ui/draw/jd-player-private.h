@@ -19,7 +19,5 @@ void     jd_player_set_study  (JdPlayer *self,
 void     jd_player_toggle     (JdPlayer *self);
 /* Shows the file's state again. */
 void     jd_player_rewind     (JdPlayer *self);
-/* Whether another instant than the file's is shown, or the motion plays. */
-gboolean jd_player_get_active (JdPlayer *self);
 
 G_END_DECLS

@@ -168,14 +168,6 @@ jd_player_rewind (JdPlayer *self)
   jd_canvas_show_start (self->canvas);
 }
 
-gboolean
-jd_player_get_active (JdPlayer *self)
-{
-  g_return_val_if_fail (JD_IS_PLAYER (self), FALSE);
-
-  return self->active;
-}
-
 static void
 changed_cb (JdPlayer       *self,
             JdStudyChanges  changes)

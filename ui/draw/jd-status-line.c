@@ -450,14 +450,6 @@ jd_status_line_set_canvas (JdStatusLine *self,
   document_cb (self);
 }
 
-const char *
-jd_status_line_get_hint (JdStatusLine *self)
-{
-  g_return_val_if_fail (JD_IS_STATUS_LINE (self), NULL);
-
-  return gtk_label_get_text (GTK_LABEL (self->hint));
-}
-
 gboolean
 jd_status_line_get_freedom (JdStatusLine *self,
                             GtkWidget    *widget,
@@ -469,14 +461,6 @@ jd_status_line_get_freedom (JdStatusLine *self,
     return FALSE;
   *out = self->diagnosis->freedom;
   return TRUE;
-}
-
-const char *
-jd_status_line_get_diagnosis (JdStatusLine *self)
-{
-  g_return_val_if_fail (JD_IS_STATUS_LINE (self), NULL);
-
-  return gtk_label_get_text (GTK_LABEL (self->freedom));
 }
 
 static void

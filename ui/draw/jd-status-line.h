@@ -21,8 +21,5 @@ void         jd_status_line_set_study     (JdStatusLine *self,
 gboolean     jd_status_line_get_freedom   (JdStatusLine *self,
                                            GtkWidget    *widget,
                                            gsize        *out);
-/* For tests: the texts shown. */
-const char  *jd_status_line_get_hint      (JdStatusLine *self);
-const char  *jd_status_line_get_diagnosis (JdStatusLine *self);
 
 G_END_DECLS

@@ -133,14 +133,6 @@ jd_explain_card_get_word (JdExplainCard *self)
   return self->entry != NULL ? self->entry->word : NULL;
 }
 
-const char *
-jd_explain_card_get_here (JdExplainCard *self)
-{
-  g_return_val_if_fail (JD_IS_EXPLAIN_CARD (self), NULL);
-
-  return gtk_widget_get_visible (GTK_WIDGET (self->here)) ? gtk_label_get_text (self->here) : NULL;
-}
-
 static void
 jd_explain_card_dispose (GObject *object)
 {

@@ -163,8 +163,8 @@ look_here (JdExplainer           *self,
   jd_background_begin (self, &self->looking, look_thread, question, question_free, looked_cb);
 }
 
-void
-jd_explainer_close (JdExplainer *self)
+static void
+explainer_close (JdExplainer *self)
 {
   g_return_if_fail (JD_IS_EXPLAINER (self));
 
@@ -178,7 +178,7 @@ closed_cb (JdExplainer *self)
 {
   jd_background_stop (&self->looking);
   if (self->at != NULL)
-    g_signal_handlers_disconnect_by_func (self->at, jd_explainer_close, self);
+    g_signal_handlers_disconnect_by_func (self->at, explainer_close, self);
   if (self->back != NULL && gtk_widget_get_mapped (self->back))
     gtk_widget_grab_focus (self->back);
   g_clear_weak_pointer (&self->at);
@@ -218,9 +218,9 @@ move_to (JdExplainer *self,
   if (gtk_widget_is_ancestor (at, self->popover))
     return;
   if (self->at != NULL)
-    g_signal_handlers_disconnect_by_func (self->at, jd_explainer_close, self);
+    g_signal_handlers_disconnect_by_func (self->at, explainer_close, self);
   g_set_weak_pointer (&self->at, at);
-  g_signal_connect_object (at, "unmap", G_CALLBACK (jd_explainer_close), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (at, "unmap", G_CALLBACK (explainer_close), self, G_CONNECT_SWAPPED);
   if (focus == NULL || !gtk_widget_is_ancestor (focus, self->popover))
     g_set_weak_pointer (&self->back, focus);
   point_to (self, at);
@@ -281,10 +281,11 @@ find_word_at (JdExplainer  *self,
   return find_word (self, gtk_widget_pick (GTK_WIDGET (self->window), x, y, GTK_PICK_INSENSITIVE), x, y, out_word);
 }
 
-gboolean
-jd_explainer_explain_place (JdExplainer *self,
-                            double       x,
-                            double       y)
+/* Explains what is at (@x, @y) of the window.  FALSE: nothing there has a word. */
+static gboolean
+explainer_explain_place (JdExplainer *self,
+                         double       x,
+                         double       y)
 {
   const char *word;
   GtkWidget *widget;
@@ -330,7 +331,7 @@ jd_explainer_set_picking (JdExplainer *self,
   self->picking = picking;
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self->window), picking ? "help" : NULL);
   if (picking)
-    jd_explainer_close (self);
+    explainer_close (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PICKING]);
 }
 
@@ -350,7 +351,7 @@ pick_cb (GtkGestureClick *gesture,
       return;
     }
   gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  if (jd_explainer_explain_place (self, x, y))
+  if (explainer_explain_place (self, x, y))
     jd_explainer_set_picking (self, FALSE);
 }
 
@@ -369,7 +370,7 @@ key_cb (JdExplainer     *self,
     }
   if (key == GDK_KEY_Escape && jd_explainer_get_card (self) != NULL)
     {
-      jd_explainer_close (self);
+      explainer_close (self);
       return GDK_EVENT_STOP;
     }
   if ((key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) && self->picking)
@@ -490,7 +491,7 @@ close_cb (GSimpleAction *action G_GNUC_UNUSED,
           GVariant      *parameter G_GNUC_UNUSED,
           gpointer       data)
 {
-  jd_explainer_close (data);
+  explainer_close (data);
 }
 
 static const GActionEntry actions[] = {
@@ -516,7 +517,7 @@ jd_explainer_set_study (JdExplainer *self,
   if (!g_set_object (&self->study, study))
     return;
   jd_explainer_set_picking (self, FALSE);
-  jd_explainer_close (self);
+  explainer_close (self);
 }
 
 static void

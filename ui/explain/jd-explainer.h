@@ -35,15 +35,10 @@ gboolean     jd_explainer_explain       (JdExplainer     *self,
                                          const char      *word);
 /* Explains what has the focus.  FALSE: it has no word. */
 gboolean     jd_explainer_explain_focus (JdExplainer     *self);
-/* Explains what is at (@x, @y) of the window.  FALSE: nothing there has a word. */
-gboolean     jd_explainer_explain_place (JdExplainer     *self,
-                                         double           x,
-                                         double           y);
 gboolean     jd_explainer_get_picking   (JdExplainer     *self);
 void         jd_explainer_set_picking   (JdExplainer     *self,
                                          gboolean         picking);
 /* The card in the popover that is open; NULL: none is. */
 JdExplainCard *jd_explainer_get_card    (JdExplainer     *self);
-void         jd_explainer_close         (JdExplainer     *self);
 
 G_END_DECLS

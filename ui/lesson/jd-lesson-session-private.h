@@ -71,9 +71,6 @@ void            jd_lesson_session_emit        (JdLessonSession  *self,
                                                guint             which);
 gboolean        jd_lesson_session_is_kind     (JdLessonSession  *self,
                                                const char       *kind);
-/* What the student reads about a failure; NULL: nothing. */
-void            jd_lesson_session_set_problem (JdLessonSession  *self,
-                                               const char       *problem);
 /* Starts the next job if none runs.  Goals are judged when nothing else waits. */
 void            jd_lesson_session_run         (JdLessonSession  *self);
 /* The record of a commitment; NULL where no progress is kept. */

@@ -45,9 +45,10 @@ forget_answer (JdLessonSession *self)
   self->judgement = (JdLessonJudgement) { .feedback = -1, .value = NAN, .angle = NAN };
 }
 
-void
-jd_lesson_session_set_problem (JdLessonSession *self,
-             const char      *problem)
+/* What the student reads about a failure; NULL: nothing. */
+static void
+lesson_session_set_problem (JdLessonSession *self,
+          const char      *problem)
 {
   g_free (self->problem);
   self->problem = g_strdup (problem);
@@ -73,7 +74,7 @@ opened_done (JdLessonSession *self,
       g_autofree char *place = g_strdup_printf ("%s: %s", jd_lesson_get_file_name (self->engine->lesson),
                                                 (job->error != NULL ? job->error : error)->message);
 
-      jd_lesson_session_set_problem (self, place);
+      lesson_session_set_problem (self, place);
       self->state = JD_LESSON_FAULTY;
       jd_lesson_session_emit (self, JD_LESSON_SESSION_CHANGED);
       return;
@@ -108,7 +109,7 @@ make_edit (JdLessonSession *self,
   g_autoptr(GError) error = NULL;
 
   if (!jd_document_replace_as_author (self->document, json_node_ref (solved), _("Show Me"), &error))
-    jd_lesson_session_set_problem (self, error->message);
+    lesson_session_set_problem (self, error->message);
   self->edit = json_object_get_object_member (step->ask, member);
   self->shown = TRUE;
   jd_lesson_session_apply (self, self->edit);
@@ -120,7 +121,7 @@ static void
 judged_done (JdLessonSession *self,
              JdLessonJob     *job)
 {
-  jd_lesson_session_set_problem (self, job->error != NULL ? job->error->message : job->unwritten);
+  lesson_session_set_problem (self, job->error != NULL ? job->error->message : job->unwritten);
   if (job->error != NULL && !job->ends)
     {
       jd_lesson_session_emit (self, JD_LESSON_SESSION_CHANGED);
@@ -153,7 +154,7 @@ live_done (JdLessonSession *self,
 {
   if (self->state != JD_LESSON_ASKED)
     return;
-  jd_lesson_session_set_problem (self, job->error != NULL ? job->error->message : job->unwritten);
+  lesson_session_set_problem (self, job->error != NULL ? job->error->message : job->unwritten);
   if (job->goals == NULL)
     {
       jd_lesson_session_emit (self, JD_LESSON_SESSION_CHANGED);
@@ -189,7 +190,7 @@ solved_done (JdLessonSession *self,
     make_edit (self, job->solved);
   else
     {
-      jd_lesson_session_set_problem (self, job->error->message);
+      lesson_session_set_problem (self, job->error->message);
       jd_lesson_session_emit (self, JD_LESSON_SESSION_CHANGED);
     }
 }
@@ -198,7 +199,7 @@ static void
 noted_done (JdLessonSession *self,
             JdLessonJob     *job)
 {
-  jd_lesson_session_set_problem (self, job->unwritten);
+  lesson_session_set_problem (self, job->unwritten);
   jd_lesson_session_emit (self, JD_LESSON_SESSION_CHANGED);
 }
 
@@ -275,7 +276,7 @@ open_step (JdLessonSession *self,
   self->edit = NULL;
   self->shown = self->live_wanted = self->live_asked = self->idle = self->idle_told = FALSE;
   forget_answer (self);
-  jd_lesson_session_set_problem (self, NULL);
+  lesson_session_set_problem (self, NULL);
   g_queue_clear_full (&self->jobs, (GDestroyNotify) jd_lesson_job_free);
   push (self, job);
 }

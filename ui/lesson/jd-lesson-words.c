@@ -33,11 +33,12 @@ jd_lesson_words_number (double      value,
   return unit != NULL && *unit != '\0' ? g_strdup_printf ("%s %s", shown, unit) : g_steal_pointer (&shown);
 }
 
-char *
-jd_lesson_words_arrow (const double *vector,
-                       guint         n,
-                       gboolean      zero,
-                       const char   *unit)
+/* "(1.2, −0.4) m/s", of @n components, or “zero”. */
+static char *
+lesson_words_arrow (const double *vector,
+                    guint         n,
+                    gboolean      zero,
+                    const char   *unit)
 {
   GString *words;
 
@@ -63,10 +64,10 @@ jd_lesson_words_drawn (const JdLessonGiven *given,
   double vector[3];
 
   if (plane == NULL || given->zero)
-    return jd_lesson_words_arrow (given->arrow, 2, given->zero, unit);
+    return lesson_words_arrow (given->arrow, 2, given->zero, unit);
   for (int k = 0; k < 3; k++)
     vector[k] = given->arrow[0] * plane[k] + given->arrow[1] * plane[3 + k];
-  words = jd_lesson_words_arrow (vector, 3, FALSE, unit);
+  words = lesson_words_arrow (vector, 3, FALSE, unit);
   /* Translators: a vector such as “(1, 0, 2) m/s”, which was drawn; only what the sheet shows counts. */
   return g_strdup_printf (_("%s, in the plane of the sheet"), words);
 }
@@ -81,8 +82,8 @@ jd_lesson_words_vector (JsonObject *answer)
   for (guint i = 0; i < n; i++)
     vector[i] = json_array_get_double_element (components, i);
   return n == 0 ? NULL
-                : jd_lesson_words_arrow (vector, n, hypot (hypot (vector[0], vector[1]), vector[2]) == 0.0,
-                                         jd_lesson_arrow_get_unit (json_object_get_string_member (answer, "kind")));
+                : lesson_words_arrow (vector, n, hypot (hypot (vector[0], vector[1]), vector[2]) == 0.0,
+                                      jd_lesson_arrow_get_unit (json_object_get_string_member (answer, "kind")));
 }
 
 char *
@@ -174,8 +175,9 @@ difference_words (JdLessonSession *session)
   return apart != NULL ? g_strdup_printf (_("differ: %s apart"), apart) : NULL;
 }
 
-const char *
-jd_lesson_words_likeness (JdLessonLikeness likeness)
+/* "Mine says this", "Partly", "No"; NULL: not compared. */
+static const char *
+lesson_words_likeness (JdLessonLikeness likeness)
 {
   static const char *const words[] = {
     [JD_LESSON_SAME] = N_("Mine says this"),
@@ -194,7 +196,7 @@ jd_lesson_words_verdict (JdLessonSession *session)
   if (!jd_lesson_session_get_committed (session) || is_kind (session, "make"))
     return NULL;
   if (is_kind (session, "say"))
-    return g_strdup (jd_lesson_words_likeness (jd_lesson_session_get_likeness (session)));
+    return g_strdup (lesson_words_likeness (jd_lesson_session_get_likeness (session)));
   if (jd_lesson_session_get_judgement (session)->right)
     /* Translators: agree: two answers, the one of the user and the one of the program. */
     return g_strdup (_("agree"));

@@ -10,11 +10,6 @@ G_BEGIN_DECLS
 /* "−10.42 N"; @unit may be NULL or empty. */
 char  *jd_lesson_words_number  (double         value,
                                 const char    *unit) G_GNUC_WARN_UNUSED_RESULT;
-/* "(1.2, −0.4) m/s", of @n components, or “zero”. */
-char  *jd_lesson_words_arrow   (const double *vector,
-                                guint         n,
-                                gboolean      zero,
-                                const char   *unit) G_GNUC_WARN_UNUSED_RESULT;
 /* The arrow that was drawn, in ground axes; in space it says in which plane. */
 char  *jd_lesson_words_drawn   (const JdLessonGiven *given,
                                 const char          *unit) G_GNUC_WARN_UNUSED_RESULT;
@@ -39,7 +34,5 @@ GPtrArray *jd_lesson_words_goals (JdLessonTask  *task,
                                   JdLessonScene *scene) G_GNUC_WARN_UNUSED_RESULT;
 /* Pango markup of a text of a lesson: [[word]] and [[word|shown]] become links "jd:word". */
 char  *jd_lesson_words_markup  (const char *text) G_GNUC_WARN_UNUSED_RESULT;
-/* "Mine says this", "Partly", "No"; NULL: not compared. */
-const char *jd_lesson_words_likeness (JdLessonLikeness likeness);
 
 G_END_DECLS

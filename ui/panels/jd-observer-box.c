@@ -215,14 +215,6 @@ jd_observer_box_refresh (JdObserverBox *self,
   self->updating = FALSE;
 }
 
-const char *
-jd_observer_box_get_why (JdObserverBox *self)
-{
-  g_return_val_if_fail (JD_IS_OBSERVER_BOX (self), NULL);
-
-  return gtk_label_get_text (self->why);
-}
-
 /* Where no point is chosen, the composition begins at the first point of another body. */
 static void
 choose_point (JdObserverBox *self,

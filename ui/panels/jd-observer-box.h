@@ -15,7 +15,5 @@ G_DECLARE_FINAL_TYPE (JdObserverBox, jd_observer_box, JD, OBSERVER_BOX, GtkBox)
 void         jd_observer_box_refresh (JdObserverBox *self,
                                       JdStudy       *study,
                                       JdChanges      changes);
-/* The sentence about hypothesis 2.33. */
-const char  *jd_observer_box_get_why (JdObserverBox *self);
 
 G_END_DECLS

@@ -12,8 +12,9 @@
 /* The same of a widget that has or had a context menu. */
 #define OFFERED  "jd-pill-offered"
 
-const char *
-jd_pill_get_quantity (GtkWidget *widget)
+/* The name of the covered quantity, or NULL.  Lent. */
+static const char *
+pill_get_quantity (GtkWidget *widget)
 {
   const char *quantity;
 
@@ -26,13 +27,13 @@ jd_pill_get_quantity (GtkWidget *widget)
 gboolean
 jd_pill_is_covered (GtkWidget *widget)
 {
-  return jd_pill_get_quantity (widget) != NULL;
+  return pill_get_quantity (widget) != NULL;
 }
 
 static gboolean
 activate (GtkWidget *widget)
 {
-  const char *quantity = jd_pill_get_quantity (widget);
+  const char *quantity = pill_get_quantity (widget);
 
   return quantity != NULL && gtk_widget_activate_action (widget, "win.predict", "s", quantity);
 }

@@ -19,8 +19,6 @@ void      jd_pill_cover       (GtkWidget  *widget,
  * and its tooltip again. */
 void      jd_pill_uncover     (GtkWidget  *widget);
 gboolean  jd_pill_is_covered  (GtkWidget  *widget);
-/* The name of the covered quantity, or NULL.  Lent. */
-const char *jd_pill_get_quantity (GtkWidget *widget);
 
 /* The quantity of its context menu; NULL: none.  Lent. */
 const char *jd_pill_get_offered (GtkWidget *widget);

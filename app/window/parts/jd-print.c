@@ -82,11 +82,12 @@ draw_title (JdPrint *self,
   pango_cairo_show_layout (cr, layout);
 }
 
-void
-jd_print_draw_page (JdPrint *self,
-                    cairo_t *cr,
-                    double   width,
-                    double   height)
+/* Draws the page in any size, points, for the printer and the preview. */
+static void
+print_draw_page (JdPrint *self,
+                 cairo_t *cr,
+                 double   width,
+                 double   height)
 {
   const double room_x = width - 2 * MARGIN, room_y = height - 2 * MARGIN - TITLE_HEIGHT;
   const double scale = MIN (room_x / self->width, room_y / self->height);
@@ -109,8 +110,8 @@ draw_page_cb (JdPrint         *self,
               GtkPrintContext *context,
               int              page G_GNUC_UNUSED)
 {
-  jd_print_draw_page (self, gtk_print_context_get_cairo_context (context), gtk_print_context_get_width (context),
-                      gtk_print_context_get_height (context));
+  print_draw_page (self, gtk_print_context_get_cairo_context (context), gtk_print_context_get_width (context),
+                   gtk_print_context_get_height (context));
 }
 
 /* Prepares the operation.  A figure wider than high is printed in landscape format. */
@@ -193,7 +194,7 @@ draw_preview_cb (GtkDrawingArea *area G_GNUC_UNUSED,
   cairo_set_source_rgba (cr, 0.5, 0.5, 0.5, 0.6);
   cairo_set_line_width (cr, 1 / scale);
   cairo_stroke (cr);
-  jd_print_draw_page (self, cr, paper_x, paper_y);
+  print_draw_page (self, cr, paper_x, paper_y);
 }
 
 static void

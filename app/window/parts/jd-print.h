@@ -14,11 +14,6 @@ JdPrint   *jd_print_new          (const char       *title,
                                   cairo_surface_t  *figure,
                                   double            width,
                                   double            height) G_GNUC_WARN_UNUSED_RESULT;
-/* Draws the page in any size, points, for the printer and the preview. */
-void       jd_print_draw_page    (JdPrint          *self,
-                                  cairo_t          *cr,
-                                  double            width,
-                                  double            height);
 /* Shows the print dialog. */
 void       jd_print_run          (JdPrint          *self,
                                   GtkWindow        *parent);

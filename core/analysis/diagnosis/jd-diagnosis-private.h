@@ -50,9 +50,6 @@ typedef struct
 JdFinding   *jd_finding_new            (const JdDiagnosing *self,
                                         JdFindingKind       kind,
                                         GArray             *equations);
-/* The gap of equation @i at the position with the least gaps, as a fraction of the size of the equation. */
-double       jd_relative_gap           (const JdDiagnosing *self,
-                                        gsize               i);
 /* The joint of @equation. */
 const JdJoint *jd_joint_of             (const JdDiagnosing *self,
                                         gsize               equation);

@@ -110,9 +110,10 @@ jd_finding_new (const JdDiagnosing *self,
   return finding;
 }
 
-double
-jd_relative_gap (const JdDiagnosing *self,
-                 gsize               i)
+/* The gap of equation @i at the position with the least gaps, as a fraction of the size of the equation. */
+static double
+relative_gap (const JdDiagnosing *self,
+              gsize               i)
 {
   const double gap = self->result->gaps[i];
 
@@ -174,9 +175,9 @@ jd_gather_violated (const JdDiagnosing *self)
   double largest = 0;
 
   for (gsize i = 0; i < self->result->n_equations; i++)
-    largest = fmax (largest, jd_relative_gap (self, i));
+    largest = fmax (largest, relative_gap (self, i));
   for (gsize i = 0; i < self->result->n_equations; i++)
-    if (jd_relative_gap (self, i) > JD_DIAGNOSIS_LACKS * largest)
+    if (relative_gap (self, i) > JD_DIAGNOSIS_LACKS * largest)
       g_array_append_val (equations, i);
   return equations;
 }

@@ -123,11 +123,13 @@ find_origin (const JdModel *model,
     origin[c] = jd_model_eval (model, place.x[c], t, p, p);
 }
 
-void
-jd_virtual_at (const JdBodyField *field,
-               const double       origin[3],
-               const double       place[3],
-               double             velocity[3])
+/* Virtual velocity of the particle at @place of the body with @field and its origin at @origin:
+ * V* (P) = V* (O) + Omega* x OP ([4.32]). */
+static void
+virtual_at (const JdBodyField *field,
+            const double       origin[3],
+            const double       place[3],
+            double             velocity[3])
 {
   const double *w = field->angular;
   const double r[3] = { place[0] - origin[0], place[1] - origin[1], place[2] - origin[2] };
@@ -153,7 +155,7 @@ jd_virtual_background (const JdModel     *model,
     {
       background[b] = fields[observer];
       find_origin (model, b, t, p, to);
-      jd_virtual_at (&fields[observer], from, to, background[b].velocity);
+      virtual_at (&fields[observer], from, to, background[b].velocity);
     }
 }
 
@@ -212,8 +214,8 @@ jd_virtual_compose (const JdModel        *model,
   for (int c = 0; c < 3; c++)
     out->place[c] = jd_model_eval (model, place.x[c], t, p, p);
   find_origin (model, (gsize) point.body, t, p, origin);
-  jd_virtual_at (&fields[point.body], origin, out->place, out->absolute);
-  jd_virtual_at (&background[point.body], origin, out->place, out->background);
+  virtual_at (&fields[point.body], origin, out->place, out->absolute);
+  virtual_at (&background[point.body], origin, out->place, out->background);
   for (int c = 0; c < 3; c++)
     out->relative[c] = out->absolute[c] - out->background[c];
 }

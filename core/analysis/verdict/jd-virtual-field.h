@@ -79,16 +79,6 @@ void             jd_virtual_relative     (const JdModel     *model,
                                           const JdBodyField *fields,
                                           const JdBodyField *background,
                                           JdBodyField       *relative);
-/**
- * jd_virtual_at:
- *
- * Virtual velocity of the particle at @place of the body with @field and its origin at @origin:
- * V* (P) = V* (O) + Omega* x OP ([4.32]).
- */
-void             jd_virtual_at           (const JdBodyField *field,
-                                          const double       origin[3],
-                                          const double       place[3],
-                                          double             velocity[3]);
 
 /**
  * JdVirtualComposition:

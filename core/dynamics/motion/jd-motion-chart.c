@@ -270,17 +270,3 @@ jd_motion_chart_get_limit (const JdMotionChart  *self,
       self->singular, self->instead);
   return MIN (self->singular, self->released);
 }
-
-double
-jd_motion_find_chart_limit (const JdMotion      *self,
-                            JdParameterization  *parameterization,
-                            char               **out_why)
-{
-  g_autoptr(JdMotionChart) chart = NULL;
-
-  g_return_val_if_fail (self != NULL && self->keep == JD_MOTION_KEEP_ALL && parameterization != NULL, HUGE_VAL);
-
-  chart = jd_motion_chart_new (parameterization);
-  jd_motion_chart_look (chart, self);
-  return jd_motion_chart_get_limit (chart, out_why);
-}

@@ -113,18 +113,18 @@ typedef void (*JdMotionStretchFunc) (const JdMotion *motion, gpointer user_data)
  * FALSE and
  * @error: the jump is unknown (the motion stops there, with the error's message as its reason).
  */
-typedef gboolean (*JdMotionJump) (JdParameterization  *parameterization,
-                                  JdModel             *model,
-                                  const JdEvent       *event,
-                                  const gboolean      *closing,
-                                  double               t,
-                                  const double        *p,
-                                  const double        *pd,
-                                  const gboolean      *skip,
-                                  double              *posterior,
-                                  gboolean            *broken,
-                                  gpointer            *out_report,
-                                  GError             **error);
+typedef gboolean JdMotionJump (JdParameterization  *parameterization,
+                               JdModel             *model,
+                               const JdEvent       *event,
+                               const gboolean      *closing,
+                               double               t,
+                               const double        *p,
+                               const double        *pd,
+                               const gboolean      *skip,
+                               double              *posterior,
+                               gboolean            *broken,
+                               gpointer            *out_report,
+                               GError             **error);
 
 /**
  * JdMotionGuard:
@@ -155,7 +155,7 @@ typedef struct
   gsize  max_steps;        /* 0: the default */
   const char    *run_event;    /* an event without instant and condition that happens once, at run_time; NULL: none */
   double         run_time;     /* s */
-  JdMotionJump   jump;         /* NULL: the motion stops at the first event that needs one */
+  JdMotionJump  *jump;         /* NULL: the motion stops at the first event that needs one */
   GDestroyNotify report_free;
   gboolean       report_laws;   /* the jump function reports the first impact of each contact, whatever its law:
                                * event->report */
@@ -315,20 +315,12 @@ JdEvaluation        *jd_motion_evaluate       (const JdMotion      *self,
                                                gboolean             after,
                                                GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /**
- * jd_motion_find_chart_limit:
- *
- * The first instant of the motion at which @parameterization no longer describes the mechanism: its elimination is
- * singular there, or one of its primitive equations does not act from then on.  HUGE_VAL if there is none.  @out_why
- * (may be NULL): a sentence with what to eliminate instead, to be freed.
- */
-double               jd_motion_find_chart_limit (const JdMotion      *self,
-                                                 JdParameterization  *parameterization,
-                                                 char               **out_why);
-/**
  * jd_motion_chart_new:
  *
- * The same, of a motion that is seen stretch by stretch (or at once): looks along what @motion holds; then what is
- * known so far.
+ * Looks for the first instant of a motion, seen whole or stretch by stretch, at which @parameterization no longer
+ * describes the mechanism: its elimination is singular there, or one of its primitive equations does not act from
+ * then on.  _look() searches what @motion holds.  _get_limit() returns the instant found so far, HUGE_VAL for none,
+ * and in @out_why (may be NULL) a sentence that says what to eliminate instead, to be freed.
  */
 JdMotionChart       *jd_motion_chart_new      (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
 void                 jd_motion_chart_free     (JdMotionChart *self);

@@ -43,9 +43,9 @@ jd_poly_leading (JdWork       *work,
   return leading;
 }
 
-const JdTerm *
-jd_poly_trailing (JdWork       *work,
-                  const JdPoly *poly)
+static const JdTerm *
+poly_trailing (JdWork       *work,
+               const JdPoly *poly)
 {
   const JdTerm *trailing = &poly->terms[0];
 
@@ -138,8 +138,8 @@ may_divide (JdWork       *work,
             const JdPoly *a,
             const JdPoly *b)
 {
-  const JdTerm *ends_a[] = { jd_poly_leading (work, a), jd_poly_trailing (work, a) };
-  const JdTerm *ends_b[] = { jd_poly_leading (work, b), jd_poly_trailing (work, b) };
+  const JdTerm *ends_a[] = { jd_poly_leading (work, a), poly_trailing (work, a) };
+  const JdTerm *ends_b[] = { jd_poly_leading (work, b), poly_trailing (work, b) };
 
   for (gsize i = 0; i < 2; i++)
     {

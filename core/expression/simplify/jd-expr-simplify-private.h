@@ -258,8 +258,6 @@ const JdPoly *jd_poly_primitive    (JdWork       *work,
 /* The first and the last term by jd_mono_compare(); @poly is not 0. */
 const JdTerm *jd_poly_leading      (JdWork       *work,
                                     const JdPoly *poly);
-const JdTerm *jd_poly_trailing     (JdWork       *work,
-                                    const JdPoly *poly);
 /* The product of all negative powers: for each atom the least exponent of any term.  Of @kind only, or of all if it
  * is -1. */
 guint32       jd_poly_denominator  (JdWork       *work,

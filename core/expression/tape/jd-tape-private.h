@@ -53,12 +53,6 @@ typedef struct
 } JdTapeFoot;
 
 void     jd_tape_foot_free (gpointer foot);
-/* The foot of (@x, @y) at the time @t; see jd_feet_find(). */
-double   jd_tape_foot_find (const JdTapeFoot *self,
-                            const JdFeet     *feet,
-                            double            x,
-                            double            y,
-                            double            t);
 /* Number of words of a pointer in the code. */
 #define JD_POINTER_WORDS (sizeof (gpointer) / sizeof (guint32))
 

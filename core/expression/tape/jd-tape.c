@@ -49,12 +49,13 @@ curve_at (double   s,
   jd_tape_eval (self->tape, inputs, out, self->work);
 }
 
-double
-jd_tape_foot_find (const JdTapeFoot *self,
-                   const JdFeet     *feet,
-                   double            x,
-                   double            y,
-                   double            t)
+/* The foot of (@x, @y) at the time @t; see jd_feet_find(). */
+static double
+tape_foot_find (const JdTapeFoot *self,
+                const JdFeet     *feet,
+                double            x,
+                double            y,
+                double            t)
 {
   CurveRun run = { self->tape, g_newa (double, jd_tape_get_work_size (self->tape)), t };
 
@@ -284,7 +285,7 @@ end:
   OTHER (greater_equal, holds (AT (2) >= AT (3), AT (2), AT (3)))
   OTHER (choose, AT (1) == 1.0 ? AT (2) : AT (1) == 0.0 ? AT (3) : (double) NAN)
 foot:
-  SET (1, jd_tape_foot_find (foot_at (code + 5), feet, AT (2), AT (3), AT (4)));
+  SET (1, tape_foot_find (foot_at (code + 5), feet, AT (2), AT (3), AT (4)));
   GO_ON (5 + JD_POINTER_WORDS);
   OTHER (atan2, atan2 (AT (2), AT (3)))
   OTHER (abs, fabs (AT (2)))

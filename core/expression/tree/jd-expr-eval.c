@@ -72,9 +72,9 @@ jd_function_value (JdExprFunction function,
   return f->value2 != NULL ? f->value2 (x, y) : f->value (x);
 }
 
-double
-jd_power_int_value (double base,
-                    int    exponent)
+static double
+power_int_value (double base,
+                 int    exponent)
 {
   double power = 1.0;
 
@@ -94,13 +94,13 @@ jd_power_value (double base,
   double size = fabs (exponent);
 
   if (size == trunc (size) && size <= JD_LARGEST_INT_POWER)
-    return jd_power_int_value (base, (int) exponent);
+    return power_int_value (base, (int) exponent);
   if (size + 0.5 == trunc (size + 0.5) && size <= JD_LARGEST_HALF_POWER)
     {
       double power = sqrt (base);
 
       if (size > 1.0)
-        power = jd_power_int_value (base, (int) size) * power;
+        power = power_int_value (base, (int) size) * power;
       return exponent < 0.0 ? 1.0 / power : power;
     }
   return pow (base, exponent);

@@ -200,8 +200,6 @@ double          jd_power_value           (double base,
 /* x^(n + 1/2) up to this exponent is computed as x^n sqrt (x). */
 #define JD_LARGEST_HALF_POWER 8.0
 
-double          jd_power_int_value       (double base,
-                                          int    exponent);
 double          jd_select_value          (JdExprRelation relation,
                                           double         left,
                                           double         right,

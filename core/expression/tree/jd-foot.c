@@ -107,12 +107,15 @@ iterate (const Search *self,
   return FALSE;
 }
 
-double
-jd_foot_follow (JdFootCurve  curve,
-                gpointer     data,
-                double       cx,
-                double       cy,
-                double       from)
+/* The foot of (@cx, @cy) that is reached from the foot @from by continuity: the centre moves from the normal at @from
+ * to its place, and Newton's iteration follows it in steps.  NAN where the nearest point ceases to be one on the way
+ * (the centre meets the centre of curvature). */
+static double
+foot_follow (JdFootCurve  curve,
+             gpointer     data,
+             double       cx,
+             double       cy,
+             double       from)
 {
   const Search self = { curve, data, { cx, cy } };
   Spot spot = look (&self, from, self.c);
@@ -401,7 +404,7 @@ jd_feet_find (const JdFeet *feet,
   JdFoot foot;
 
   if (feet != NULL && id < feet->n && !isnan (feet->s[id]))
-    return jd_foot_follow (curve, data, cx, cy, feet->s[id]);
+    return foot_follow (curve, data, cx, cy, feet->s[id]);
   jd_foot_nearest (curve, data, graph, cx, cy, &foot);
   return foot.s;
 }

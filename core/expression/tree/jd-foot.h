@@ -29,18 +29,6 @@ typedef struct
 } JdFoot;
 
 /**
- * jd_foot_follow:
- *
- * The foot of (@cx, @cy) that is reached from the foot @from by continuity: the centre moves from the normal at @from
- * to its place, and Newton's iteration follows it in steps.  NAN where the nearest point ceases to be one on the way
- * (the centre meets the centre of curvature).
- */
-double jd_foot_follow  (JdFootCurve  curve,
-                        gpointer     data,
-                        double       cx,
-                        double       cy,
-                        double       from);
-/**
  * jd_foot_nearest:
  *
  * The nearest of all points of the curve.  @graph: r (s) = (s, g (s)), where the whole curve is searched; else s is

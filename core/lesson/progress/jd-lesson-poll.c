@@ -98,7 +98,7 @@ list_choices (JdLessonPoll  *self,
 
   for (guint i = 0; i < n; i++)
     {
-      const char *id = jd_lesson_string (jd_lesson_element (task->step->ask, "choices", order[i]), "id");
+      const char *id = jd_json_get_string (jd_json_get_element (task->step->ask, "choices", order[i]), "id");
       char *text = jd_lesson_task_dup_prose (task, JD_LESSON_PROSE_CHOICE, order[i], NULL, error);
 
       if (text == NULL || !judge_option (task, add_option (self, text, g_strdup (id), FALSE), error))
@@ -117,7 +117,7 @@ list_changes (JdLessonPoll  *self,
     { "appears", N_("It can be read only then") }, { "lost", N_("It can no longer be read") },
   };
   g_autoptr(JsonNode) answer = jd_lesson_task_dup_answer (task, error);
-  const char *outcome = answer != NULL ? jd_lesson_string (json_node_get_object (answer), "outcome") : NULL;
+  const char *outcome = answer != NULL ? jd_json_get_string (json_node_get_object (answer), "outcome") : NULL;
   const gboolean all = outcome != NULL && jd_lesson_task_may_vanish (task);
 
   for (gsize i = 0; outcome != NULL && i < G_N_ELEMENTS (changes) - (all ? 0 : 2); i++)
@@ -195,12 +195,12 @@ list_numbers (JdLessonPoll  *self,
   double values[1 + MOST_WRONG];
   guint n = 1;
 
-  if (!jd_lesson_task_number (task, jd_lesson_member (task->step->ask, "answer"), &values[0], error))
+  if (!jd_lesson_task_number (task, jd_json_get_member (task->step->ask, "answer"), &values[0], error))
     return FALSE;
   add_option (self, NULL, NULL, TRUE);
   for (guint i = 0; n <= MOST_WRONG && i < task->step->n_feedback; i++)
     {
-      JsonNode *near = jd_lesson_member (jd_lesson_element (task->step->object, "feedback", i), "near");
+      JsonNode *near = jd_json_get_member (jd_json_get_element (task->step->object, "feedback", i), "near");
       gboolean known = FALSE;
 
       if (!jd_lesson_task_number (task, near, &values[n], error))
@@ -212,7 +212,7 @@ list_numbers (JdLessonPoll  *self,
       set_reply (add_option (self, NULL, NULL, FALSE), task, (int) i);
       n++;
     }
-  write_values (self, values, n, jd_lesson_string (task->step->ask, "unit"));
+  write_values (self, values, n, jd_json_get_string (task->step->ask, "unit"));
   shuffle (self, n);
   add_option (self, g_strdup (_("Something else")), g_strdup ("?"), FALSE);
   return TRUE;
@@ -309,12 +309,12 @@ list_arrows (JdLessonPoll  *self,
                     .dimension = jd_mechanism_get_dimension (jd_lesson_scene_get_mechanism (task->scene)) };
   JdLessonVector vector;
 
-  if (!jd_lesson_scene_vector (task->scene, jd_lesson_object (task->step->ask, "of"), &vector, error))
+  if (!jd_lesson_scene_vector (task->scene, jd_json_get_object (task->step->ask, "of"), &vector, error))
     return FALSE;
   add_arrow (self, task, &arrows, &vector);
   for (guint i = 0; arrows.n <= MOST_WRONG && i < task->step->n_feedback; i++)
     {
-      JsonObject *near = jd_lesson_object (jd_lesson_element (task->step->object, "feedback", i), "near");
+      JsonObject *near = jd_json_get_object (jd_json_get_element (task->step->object, "feedback", i), "near");
       JdLessonPollOption *option;
 
       if (!jd_lesson_scene_vector (task->scene, near, &vector, error))
@@ -344,7 +344,7 @@ jd_lesson_poll_new (JdLessonTask  *task,
   g_autoptr(JdLessonPoll) self = NULL;
   gboolean (*list) (JdLessonPoll *, JdLessonTask *, GError **) = NULL;
 
-  if (step->kind == &jd_lesson_kind_choice && !jd_lesson_boolean (step->ask, "several", FALSE))
+  if (step->kind == &jd_lesson_kind_choice && !jd_json_get_boolean (step->ask, "several", FALSE))
     list = list_choices;
   else if (step->kind == &jd_lesson_kind_change)
     list = list_changes;
@@ -494,9 +494,10 @@ jd_lesson_poll_get_silent (const JdLessonPoll *self,
   return self->class_size > 0 ? self->class_size - jd_lesson_poll_get_total (self, vote) : 0;
 }
 
-double
-jd_lesson_poll_get_share (const JdLessonPoll *self,
-                          guint               vote)
+/* The part of the hands of vote @vote that is right; NAN: there are none. */
+static double
+lesson_poll_get_share (const JdLessonPoll *self,
+                       guint               vote)
 {
   const guint total = jd_lesson_poll_get_total (self, vote);
   guint right = 0;
@@ -510,7 +511,7 @@ jd_lesson_poll_get_share (const JdLessonPoll *self,
 JdLessonAdvice
 jd_lesson_poll_get_advice (const JdLessonPoll *self)
 {
-  const double share = jd_lesson_poll_get_share (self, self->vote);
+  const double share = lesson_poll_get_share (self, self->vote);
 
   if (isnan (share))
     return JD_LESSON_ADVICE_NONE;

@@ -109,13 +109,6 @@ guint                     jd_lesson_poll_get_class_size (const JdLessonPoll  *se
  */
 guint                     jd_lesson_poll_get_silent     (const JdLessonPoll  *self,
                                                          guint                vote);
-/**
- * jd_lesson_poll_get_share:
- *
- * The part of the hands of vote @vote that is right; NAN: there are none.
- */
-double                    jd_lesson_poll_get_share      (const JdLessonPoll  *self,
-                                                         guint                vote);
 JdLessonAdvice            jd_lesson_poll_get_advice     (const JdLessonPoll  *self);
 /**
  * jd_lesson_advice_to_text:

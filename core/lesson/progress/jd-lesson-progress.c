@@ -89,7 +89,7 @@ static char *
 dup_text (JsonObject *object,
           const char *name)
 {
-  const char *text = jd_lesson_string (object, name);
+  const char *text = jd_json_get_string (object, name);
 
   return g_strdup (text != NULL ? text : "");
 }
@@ -98,7 +98,7 @@ static guint
 get_count (JsonObject *object,
            const char *name)
 {
-  return (guint) CLAMP (jd_lesson_number (object, name, 0.0), 0.0, 1e9);
+  return (guint) CLAMP (jd_json_get_number (object, name, 0.0), 0.0, 1e9);
 }
 
 /* NULL: the line is broken. */
@@ -106,27 +106,27 @@ static JdLessonRecord *
 record_from_line (const char *line)
 {
   g_autoptr(JsonNode) node = jd_json_parse (line, -1, NULL);
-  JsonObject *object = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-  const char *outcome = jd_lesson_string (object, "outcome");
+  JsonObject *object = jd_json_as_object (node);
+  const char *outcome = jd_json_get_string (object, "outcome");
   JdLessonRecord *record;
 
-  if (jd_lesson_string (object, "lesson") == NULL || jd_lesson_string (object, "step") == NULL || outcome == NULL)
+  if (jd_json_get_string (object, "lesson") == NULL || jd_json_get_string (object, "step") == NULL || outcome == NULL)
     return NULL;
   record = jd_lesson_record_new ();
   record->when = dup_text (object, "when");
   record->lesson = dup_text (object, "lesson");
   record->print = dup_text (object, "print");
   record->step = dup_text (object, "step");
-  record->seed = (guint64) CLAMP (jd_lesson_number (object, "seed", 0.0), 0.0, 9e15);
+  record->seed = (guint64) CLAMP (jd_json_get_number (object, "seed", 0.0), 0.0, 9e15);
   record->kind = dup_text (object, "kind");
   record->try = get_count (object, "try");
   record->given = dup_text (object, "given");
   for (guint i = 0; i < JD_LESSON_N_OUTCOMES; i++)
     if (g_str_equal (outcomes[i], outcome))
       record->outcome = (JdLessonOutcome) i;
-  record->feedback = (int) CLAMP (jd_lesson_number (object, "feedback", -1.0), -1.0, 1e6);
+  record->feedback = (int) CLAMP (jd_json_get_number (object, "feedback", -1.0), -1.0, 1e6);
   record->hints = get_count (object, "hints");
-  record->seconds = jd_lesson_number (object, "seconds", 0.0);
+  record->seconds = jd_json_get_number (object, "seconds", 0.0);
   record->mode = dup_text (object, "mode");
   return record;
 }
@@ -227,13 +227,6 @@ jd_lesson_progress_read (const char  *path,
   if (out_skipped != NULL)
     *out_skipped = skipped;
   return g_steal_pointer (&records);
-}
-
-gboolean
-jd_lesson_progress_forget (const char  *path,
-                           GError     **error)
-{
-  return g_unlink (path) == 0 || errno == ENOENT || fail_file (path, error);
 }
 
 static gboolean

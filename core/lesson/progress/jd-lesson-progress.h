@@ -73,13 +73,6 @@ gboolean        jd_lesson_progress_append (const char            *path,
 GPtrArray      *jd_lesson_progress_read   (const char  *path,
                                            guint       *out_skipped,
                                            GError     **error) G_GNUC_WARN_UNUSED_RESULT;
-/**
- * jd_lesson_progress_forget:
- *
- * Removes the file; one that is missing is no error.
- */
-gboolean        jd_lesson_progress_forget (const char  *path,
-                                           GError     **error);
 
 typedef enum
 {

@@ -9,7 +9,7 @@ static inline JdMotion *
 motion_of (JdModel      *model,
            double        until,
            double        step,
-           JdMotionJump  jump)
+           JdMotionJump *jump)
 {
   const JdMotionOptions options = { .until = until, .step = step, .jump = jump };
   g_autoptr(GError) error = NULL;

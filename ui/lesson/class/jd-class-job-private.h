@@ -14,12 +14,6 @@ typedef struct
   double        plane[6]; /* in which arrows are told apart */
 } JdClassStep;
 
-/* @plane: in which the sheet is seen, see jd_sketch_get_plane(). */
-JdClassStep *jd_class_step_new  (JdLesson     *lesson,
-                                 guint64       seed,
-                                 guint         i,
-                                 const double  plane[6],
-                                 GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Makes it in a thread; @callback ends it with jd_background_end() and g_task_propagate_pointer(). */
 void         jd_class_step_begin (gpointer             source,
                                   GCancellable       **cancellable,

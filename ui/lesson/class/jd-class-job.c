@@ -121,12 +121,13 @@ write_crib (JdLessonTask       *task,
   return g_string_free (crib, FALSE);
 }
 
-JdClassStep *
-jd_class_step_new (JdLesson      *lesson,
-                   guint64        seed,
-                   guint          i,
-                   const double   plane[6],
-                   GError       **error)
+/* @plane: in which the sheet is seen, see jd_sketch_get_plane(). */
+static JdClassStep *
+class_step_new (JdLesson      *lesson,
+                guint64        seed,
+                guint          i,
+                const double   plane[6],
+                GError       **error)
 {
   g_autoptr(JdLessonVariant) variant = jd_lesson_variant_new (lesson, seed, error);
   g_autoptr(JdLessonTask) task = variant != NULL ? jd_lesson_task_new (variant, i, error) : NULL;
@@ -184,7 +185,7 @@ make_thread (GTask        *task,
 {
   const Making *making = data;
   GError *error = NULL;
-  JdClassStep *step = jd_class_step_new (making->lesson, making->seed, making->index, making->plane, &error);
+  JdClassStep *step = class_step_new (making->lesson, making->seed, making->index, making->plane, &error);
 
   if (step != NULL)
     g_task_return_pointer (task, step, (GDestroyNotify) jd_class_step_free);

@@ -152,9 +152,3 @@ jd_class_ring_init (JdClassRing *self)
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_START);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Time to think"), -1);
 }
-
-GtkWidget *
-jd_class_ring_new (void)
-{
-  return g_object_new (JD_TYPE_CLASS_RING, NULL);
-}

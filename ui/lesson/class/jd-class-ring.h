@@ -10,7 +10,6 @@ G_BEGIN_DECLS
 #define JD_TYPE_CLASS_RING (jd_class_ring_get_type ())
 G_DECLARE_FINAL_TYPE (JdClassRing, jd_class_ring, JD, CLASS_RING, GtkWidget)
 
-GtkWidget *jd_class_ring_new         (void) G_GNUC_WARN_UNUSED_RESULT;
 /* Shows it empty, and fills it in @seconds. */
 void       jd_class_ring_start       (JdClassRing *self,
                                       guint        seconds);

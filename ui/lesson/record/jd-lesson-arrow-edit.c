@@ -265,7 +265,7 @@ jd_lesson_arrow_edit_show (JdLessonArrowEdit *self,
 
   g_return_if_fail (JD_IS_LESSON_ARROW_EDIT (self));
 
-  object = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  object = jd_json_as_object (node);
   self->updating = TRUE;
   for (guint k = 0; object != NULL && k < G_N_ELEMENTS (kinds); k++)
     if (json_object_has_member (object, kinds[k].member))
@@ -420,7 +420,7 @@ jd_lesson_arrow_edit_new (const char *title,
 char *
 jd_lesson_arrow_edit_dup_sentence (JsonNode *of)
 {
-  JsonObject *object = of != NULL && JSON_NODE_HOLDS_OBJECT (of) ? json_node_get_object (of) : NULL;
+  JsonObject *object = jd_json_as_object (of);
 
   for (gsize k = 0; object != NULL && k < G_N_ELEMENTS (kinds); k++)
     {

@@ -281,7 +281,7 @@ static guint
 find_member (const JdFormColumn *column,
              JsonNode           *value)
 {
-  JsonObject *object = value != NULL && JSON_NODE_HOLDS_OBJECT (value) ? json_node_get_object (value) : NULL;
+  JsonObject *object = jd_json_as_object (value);
 
   for (guint k = 0; object != NULL && column->members[k] != NULL; k++)
     if (json_object_has_member (object, column->members[k]))
@@ -420,7 +420,7 @@ find_node (JsonObject *object,
     {
       node = object != NULL && json_object_has_member (object, names[i]) ? json_object_get_member (object, names[i])
                                                                          : NULL;
-      object = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+      object = jd_json_as_object (node);
     }
   return node;
 }

@@ -231,9 +231,3 @@ jd_effort_table_get_sum (JdEffortTable *self)
 
   return n > 0 ? jd_readout_get_value (jd_table_get_cell (self->table, n - 1, 1)) : NAN;
 }
-
-const char *
-jd_effort_table_get_text (JdEffortTable *self)
-{
-  return gtk_label_get_text (self->remark);
-}

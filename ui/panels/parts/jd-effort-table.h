@@ -25,7 +25,5 @@ void        jd_effort_table_cover    (JdEffortTable *self,
                                       JdStudy       *study);
 /* The sum, W; NAN if it is not known. */
 double      jd_effort_table_get_sum  (JdEffortTable *self);
-/* The sentence below the table. */
-const char *jd_effort_table_get_text (JdEffortTable *self);
 
 G_END_DECLS

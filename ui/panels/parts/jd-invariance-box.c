@@ -235,14 +235,6 @@ jd_invariance_box_reset (JdInvarianceBox *self,
   jd_show_text (self->details, NULL);
 }
 
-const char *
-jd_invariance_box_get_text (JdInvarianceBox *self)
-{
-  g_return_val_if_fail (JD_IS_INVARIANCE_BOX (self), NULL);
-
-  return gtk_widget_get_visible (GTK_WIDGET (self->statement)) ? gtk_label_get_text (self->statement) : "";
-}
-
 static void
 check_cb (JdInvarianceBox *self)
 {

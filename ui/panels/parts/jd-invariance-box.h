@@ -19,7 +19,5 @@ void         jd_invariance_box_reset   (JdInvarianceBox *self,
 /* Checks the parameterizations of the study's file, or (@file not NULL) compares them with those of another file. */
 void         jd_invariance_box_check   (JdInvarianceBox *self,
                                         GFile           *file);
-/* The statement with its numbers; "" before a check. */
-const char  *jd_invariance_box_get_text (JdInvarianceBox *self);
 
 G_END_DECLS

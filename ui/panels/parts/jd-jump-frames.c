@@ -177,16 +177,6 @@ jd_jump_frames_show (JdJumpFrames *self,
   update_table (self);
 }
 
-void
-jd_jump_frames_set_observer (JdJumpFrames *self,
-                             guint         i,
-                             double        rate)
-{
-  g_return_if_fail (JD_IS_JUMP_FRAMES (self) && i < self->spins->len);
-
-  gtk_spin_button_set_value (g_ptr_array_index (self->spins, i), rate);
-}
-
 static void
 jd_jump_frames_dispose (GObject *object)
 {

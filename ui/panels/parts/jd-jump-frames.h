@@ -15,9 +15,5 @@ G_DECLARE_FINAL_TYPE (JdJumpFrames, jd_jump_frames, JD, JUMP_FRAMES, GtkWidget)
 /* Shows the jump of @study, which has numbers. */
 void  jd_jump_frames_show         (JdJumpFrames *self,
                                    JdStudy      *study);
-/* For tests: sets the observer's rate of retained parameter @i. */
-void  jd_jump_frames_set_observer (JdJumpFrames *self,
-                                   guint         i,
-                                   double        rate);
 
 G_END_DECLS

@@ -87,11 +87,3 @@ jd_meter_set_value (JdMeter *self,
                                   -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
-
-double
-jd_meter_get_value (JdMeter *self)
-{
-  g_return_val_if_fail (JD_IS_METER (self), 0);
-
-  return self->value;
-}

@@ -15,6 +15,5 @@ GtkWidget  *jd_meter_new       (void) G_GNUC_WARN_UNUSED_RESULT;
 void        jd_meter_set_value (JdMeter *self,
                                 double   value,
                                 double   full);
-double      jd_meter_get_value (JdMeter *self);
 
 G_END_DECLS

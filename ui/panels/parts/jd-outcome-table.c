@@ -379,15 +379,6 @@ jd_outcome_table_show (JdOutcomeTable *self,
   update_show (self);
 }
 
-void
-jd_outcome_table_select (JdOutcomeTable *self,
-                         guint           row)
-{
-  g_return_if_fail (JD_IS_OUTCOME_TABLE (self));
-
-  gtk_single_selection_set_selected (self->selection, row);
-}
-
 static void
 jd_outcome_table_dispose (GObject *object)
 {

@@ -18,8 +18,5 @@ void  jd_outcome_table_show   (JdOutcomeTable *self,
                                JdStudy        *study,
                                gboolean        changed,
                                gboolean        asks);
-/* For tests: selects row @row. */
-void  jd_outcome_table_select (JdOutcomeTable *self,
-                               guint           row);
 
 G_END_DECLS

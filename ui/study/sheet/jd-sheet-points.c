@@ -106,10 +106,12 @@ make_items (JdSheet            *self,
   return menu;
 }
 
-void
-jd_sheet_show_points (JdSheet *self,
-                      double   x,
-                      double   y)
+/* Shows the menu of the points near (@x, @y), sheet coordinates, as the secondary button does: each can leave its
+ * path. */
+static void
+sheet_show_points (JdSheet *self,
+                   double   x,
+                   double   y)
 {
   g_autoptr(GArray) points = NULL;
   g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new ();
@@ -143,7 +145,7 @@ menu_released_cb (JdSheet *self,
                   double   x,
                   double   y)
 {
-  jd_sheet_show_points (self, x, y);
+  sheet_show_points (self, x, y);
 }
 
 void
@@ -158,7 +160,7 @@ jd_sheet_init_points (JdSheet *self)
   g_signal_connect_swapped (click, "released", G_CALLBACK (menu_released_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
   gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (finger), TRUE);
-  g_signal_connect_swapped (finger, "pressed", G_CALLBACK (jd_sheet_show_points), self);
+  g_signal_connect_swapped (finger, "pressed", G_CALLBACK (sheet_show_points), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (finger));
 }
 

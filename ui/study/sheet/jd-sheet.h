@@ -51,11 +51,6 @@ void      jd_sheet_set_show         (JdSheet  *self,
 
 /* The paths that points leave on the sheet. */
 JdTraces *jd_sheet_get_traces       (JdSheet  *self);
-/* Shows the menu of the points near (@x, @y), sheet coordinates, as the secondary button does: each can leave its
- * path. */
-void      jd_sheet_show_points      (JdSheet  *self,
-                                     double    x,
-                                     double    y);
 
 /* Turns the direction of view of a spatial mechanism by @azimuth and @height, rad.  The user turns it by dragging,
  * or with Alt and the arrow keys; Shift and drag moves the paper. */
