@@ -5,7 +5,6 @@
 #include "app/cli/jd-cli-stream.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "core/report/answer/jd-text-layout.h"
 

@@ -11,7 +11,6 @@
 #include "core/lesson/jd-lesson-check.h"
 #include "core/lesson/jd-lesson-task.h"
 #include "core/lesson/progress/jd-lesson-progress.h"
-#include "core/mechanism/jd-json.h"
 #include "core/report/answer/jd-text-layout.h"
 
 #define USUAL_SEEDS 10

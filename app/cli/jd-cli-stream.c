@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <glib/gi18n.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 

@@ -6,7 +6,6 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
 #include "core/mechanism/jd-file.h"
 #include "core/mechanism/jd-json.h"

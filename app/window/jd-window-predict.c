@@ -3,8 +3,6 @@
 /* Predict First: the user covers a quantity, says what he expects, and then sees both. */
 #include "app/window/jd-window-private.h"
 
-#include <string.h>
-
 #include <glib/gi18n-lib.h>
 
 #include "app/window/parts/jd-prediction.h"

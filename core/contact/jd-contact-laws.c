@@ -5,7 +5,6 @@
 #include "core/contact/jd-contact-laws.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 struct _JdContactLaws
 {

@@ -19,7 +19,6 @@
 #include "core/contact/jd-contact-private.h"
 
 #include <math.h>
-#include <string.h>
 
 #include <gsl/gsl_eigen.h>
 

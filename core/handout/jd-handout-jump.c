@@ -6,7 +6,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "core/analysis/jump/jd-jump-table.h"
 #include "core/contact/jd-contact-laws.h"

@@ -3,7 +3,6 @@
 /* A derivation as a LaTeX article. */
 #include "core/handout/jd-handout-private.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 

@@ -9,7 +9,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-frame-private.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"

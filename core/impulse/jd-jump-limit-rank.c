@@ -6,7 +6,6 @@
  * acts by the limit of its remainder, just as an equation with vanishing coefficients acts by the limit of its
  * row. */
 #include <math.h>
-#include <string.h>
 
 #include "core/impulse/jd-jump-frame-private.h"
 #include "core/linear/jd-row-rank.h"

@@ -8,7 +8,6 @@
 #include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-frame-private.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/model/jd-model-feet.h"
 
 /* Largest number of parameters of a jump with a report: it has four tables with the square of this size, which take 2
  * kB for each pair as text. */

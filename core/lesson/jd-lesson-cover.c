@@ -3,8 +3,6 @@
 /* What is covered until a step is answered: what its setup hides, and what its question names. */
 #include "core/lesson/jd-lesson-private.h"
 
-#include <string.h>
-
 #include "core/lesson/language/jd-lesson-language-private.h"
 #include "core/mechanism/jd-json.h"
 

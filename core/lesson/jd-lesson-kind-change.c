@@ -4,7 +4,6 @@
 #include "core/lesson/jd-lesson-private.h"
 
 #include <math.h>
-#include <string.h>
 
 #include <glib/gi18n-lib.h>
 

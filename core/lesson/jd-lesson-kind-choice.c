@@ -3,11 +3,8 @@
 /* The kind “choice”: the student chooses; which choice is right is a condition. */
 #include "core/lesson/jd-lesson-private.h"
 
-#include <string.h>
-
 #include <glib/gi18n-lib.h>
 
-#include "core/expression/tree/jd-expr-parse.h"
 #include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"
 

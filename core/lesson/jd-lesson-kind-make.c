@@ -3,7 +3,6 @@
 /* The kind “make”: the student changes the mechanism or its tags until conditions hold. */
 #include "core/lesson/jd-lesson-private.h"
 
-#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>

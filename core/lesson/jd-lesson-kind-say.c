@@ -3,8 +3,6 @@
 /* The kind “say”: the student explains in words of his own, which are kept and never judged. */
 #include "core/lesson/jd-lesson-private.h"
 
-#include "core/lesson/jd-lesson-text-private.h"
-
 #define END { .name = NULL }
 
 static const JdLessonField fields[] = {

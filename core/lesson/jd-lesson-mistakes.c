@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#include <glib/gi18n-lib.h>
-
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"

@@ -7,7 +7,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/lesson/jd-lesson-private.h"
 #include "core/mechanism/jd-json.h"
 
 /* A title in the user's language. */

@@ -3,13 +3,10 @@
 /* Reads a lesson: the members of its objects, and the rules that no table can express. */
 #include "core/lesson/jd-lesson-private.h"
 
-#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "core/expression/tree/jd-expr-parse.h"
-#include "core/lesson/language/jd-lesson-language-private.h"
 #include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"
 

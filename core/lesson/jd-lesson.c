@@ -11,7 +11,6 @@
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/lesson/jd-lesson-text-private.h"
-#include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"
 
 JdLesson *

@@ -3,7 +3,6 @@
 /* Parses strict JSON (RFC 8259) into nodes of json-glib, with line and column in messages. */
 #include "core/mechanism/jd-json.h"
 
-#include <errno.h>
 #include <math.h>
 #include <string.h>
 

@@ -7,8 +7,6 @@
 #include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-units-private.h"
 
-#include <math.h>
-
 /* What is known of the dimension of an expression. */
 typedef enum
 {

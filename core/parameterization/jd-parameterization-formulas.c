@@ -3,8 +3,6 @@
 /* Formulas for the reader: derived when first asked for, simplified, and checked against the raw ones. */
 #include "core/parameterization/jd-parameterization-private.h"
 
-#include <math.h>
-
 #include "core/expression/simplify/jd-expr-simplify.h"
 
 #define BUDGET 20000

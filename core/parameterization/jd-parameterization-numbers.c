@@ -6,12 +6,9 @@
  * F_q; in s = (q, u) with S = (1, U): M_q = S^T M S, h_q = S^T (h + M (0, eta_u)), A_q = A S, and so on. */
 #include "core/parameterization/jd-parameterization-private.h"
 
-#include <math.h>
-
 #include <glib/gi18n-lib.h>
 
 #include "core/linear/jd-dense.h"
-#include "core/linear/jd-tolerances.h"
 
 /* The largest @measure of all tapes. */
 static gsize

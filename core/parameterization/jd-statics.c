@@ -5,7 +5,6 @@
  * derivatives by rates are taken. */
 #include "core/parameterization/jd-statics-private.h"
 
-#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>

@@ -5,7 +5,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "core/analysis/compare/jd-comparison-columns.h"
 #include "core/analysis/compare/jd-comparison-words.h"

@@ -4,8 +4,6 @@
 
 #include "core/report/jd-report.h"
 
-#include <string.h>
-
 #include "core/expression/tree/jd-math-rate.h"
 #include "core/expression/tree/jd-mathml.h"
 #include "core/mechanism/jd-letters.h"

@@ -6,7 +6,6 @@
 
 #include "core/analysis/verdict/jd-multiplier-meaning.h"
 #include "core/mechanism/jd-json.h"
-#include "core/report/jd-report-private.h"
 
 static JsonObject *
 efforts_to_json (JdModel                    *model,

@@ -409,14 +409,14 @@ jd_input_has_no_ask (gpointer input)
 static inline const char *
 jd_input_get_hint (JdInput *self)
 {
-  return gtk_label_get_text (jd_test_child (jd_test_child (self->view, "status"), "hint"));
+  return gtk_label_get_text (GTK_LABEL (jd_test_find_name (jd_test_child (self->view, "status"), "hint")));
 }
 
 /* What the status line says of the degrees of freedom. */
 static inline const char *
 jd_input_get_diagnosis (JdInput *self)
 {
-  return gtk_label_get_text (jd_test_child (jd_test_child (self->view, "status"), "freedom"));
+  return gtk_label_get_text (GTK_LABEL (jd_test_find_name (jd_test_child (self->view, "status"), "freedom")));
 }
 
 typedef struct

@@ -6,8 +6,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/joint/jd-joint-catalogue.h"
-#include "core/mechanism/edit/jd-edit.h"
-#include "core/mechanism/jd-json.h"
 #include "ui/document/jd-derivation-private.h"
 #include "ui/document/jd-document.h"
 

@@ -9,7 +9,6 @@
 #include "core/mechanism/jd-json.h"
 #include "ui/document/jd-document-lock.h"
 #include "ui/draw/canvas/jd-connect.h"
-#include "ui/draw/canvas/jd-tool.h"
 #include "ui/draw/jd-arrange-private.h"
 #include "ui/draw/jd-picture-scale-private.h"
 

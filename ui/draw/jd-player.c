@@ -4,7 +4,6 @@
 #include "ui/draw/jd-player-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "ui/study/jd-study-actions.h"
 #include "ui/widgets/jd-resources.h"

@@ -510,10 +510,12 @@ jd_status_line_init (JdStatusLine *self)
 
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 12);
   self->hint = add_label (self);
+  gtk_widget_set_name (self->hint, "hint");
   gtk_label_set_xalign (GTK_LABEL (self->hint), 0);
   gtk_widget_set_size_request (self->hint, HINT_WIDTH, -1);
   gtk_widget_set_hexpand (self->hint, TRUE);
   self->freedom = add_label (self);
+  gtk_widget_set_name (self->freedom, "freedom");
   jd_explain_register (self->freedom, "freedom");
   gtk_label_set_natural_wrap_mode (GTK_LABEL (self->freedom), GTK_NATURAL_WRAP_NONE);
   gtk_label_set_xalign (GTK_LABEL (self->freedom), 1);

@@ -3,8 +3,6 @@
 /* Grid of a sheet: that of the document, or one chosen by the scale. */
 #include "ui/drawing/jd-grid.h"
 
-#include <math.h>
-
 #include "core/mechanism/jd-sheet.h"
 
 /* px: lines of the document's grid that are nearer to each other are left out. */

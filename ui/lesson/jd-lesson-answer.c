@@ -7,7 +7,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/mechanism/jd-json.h"
 #include "ui/lesson/jd-lesson-controls-private.h"
 #include "ui/lesson/jd-lesson-words.h"
 #include "ui/study/sheet/jd-sketch.h"

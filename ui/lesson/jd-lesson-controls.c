@@ -4,7 +4,6 @@
 #include "ui/lesson/jd-lesson-controls-private.h"
 
 #include <math.h>
-#include <string.h>
 
 #include <glib/gi18n-lib.h>
 

@@ -6,7 +6,6 @@
 #include "ui/page/jd-page-private.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Lengths are whole numbers of this part of a pixel, turns of this part of a radian. */
 #define LENGTHS_PER_PIXEL 20.0

@@ -5,7 +5,6 @@
 #include "ui/page/jd-page-private.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Absolute value below which a number counts as rounding error of zero, as in the window (jd-readout.c). */
 #define ROUNDING 1e-12

@@ -12,7 +12,6 @@
 #include "ui/panels/parts/jd-meaning.h"
 #include "ui/study/jd-road-button.h"
 #include "ui/widgets/jd-widget-helpers.h"
-#include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-table.h"
 
 /* An effort that the file declares for an equation joint. */

@@ -9,7 +9,6 @@
 
 #include "core/analysis/verdict/jd-slipping.h"
 #include "core/analysis/verdict/jd-verdict.h"
-#include "core/mechanism/jd-joint-sets.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/panels/parts/jd-effort-table.h"
 #include "ui/widgets/jd-background.h"

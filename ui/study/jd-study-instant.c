@@ -4,7 +4,6 @@
  * is in jd-study-field.c. */
 #include "ui/study/jd-study-private.h"
 
-#include <math.h>
 #include <string.h>
 
 void

@@ -4,7 +4,6 @@
 #include "core/analysis/compare/jd-comparison-private.h"
 
 #include <math.h>
-#include <string.h>
 
 static void
 copy_cells (JdComparisonRow       *row,

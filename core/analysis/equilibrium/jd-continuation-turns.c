@@ -6,7 +6,6 @@
 #include "core/analysis/equilibrium/jd-continuation-private.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-subspace.h"

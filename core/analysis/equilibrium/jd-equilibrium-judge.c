@@ -4,8 +4,6 @@
  * properties that the equations of equilibrium do not contain. */
 #include "core/analysis/equilibrium/jd-equilibrium-private.h"
 
-#include <string.h>
-
 #include <glib/gi18n-lib.h>
 
 #include "core/dynamics/kkt/jd-dynamics.h"

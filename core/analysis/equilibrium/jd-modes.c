@@ -9,8 +9,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/analysis/equilibrium/jd-equilibrium-equations-private.h"
-#include "core/linear/jd-dense.h"
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"

@@ -5,14 +5,12 @@
  * eliminated numerically only the values decide. */
 #include "core/analysis/integrals/jd-integrals-private.h"
 
-#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
-#include "core/linear/jd-tolerances.h"
 
 
 #define BUDGET         20000

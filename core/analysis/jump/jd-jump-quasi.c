@@ -4,7 +4,6 @@
 #include "core/analysis/jump/jd-jump-quasi-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/linear/jd-row-rank.h"

@@ -4,7 +4,6 @@
  * system, whose solution gives D, d, and from these G, g, beta and gamma. */
 #include "core/analysis/jump/jd-jump-table.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 

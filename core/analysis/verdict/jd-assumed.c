@@ -13,7 +13,6 @@
 #include "core/analysis/verdict/jd-verdict.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/model/jd-model-size.h"
 
 static void
 assumed_free (JdAssumed *self)

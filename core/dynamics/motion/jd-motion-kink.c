@@ -7,7 +7,6 @@
 #include "core/dynamics/motion/jd-motion-events-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* Steps end this part of the way to a kink, or, from the time JD_KINK_FINAL before it, the time JD_KINK_SHORT before
  * it.  From twice that time the accelerations give the rest of the way. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A motion that goes on from an earlier one: what is the same is taken over. */
-#include "core/dynamics/motion/jd-motion-angles-private.h"
 #include "core/dynamics/motion/jd-motion-run-private.h"
 
 #include <string.h>

@@ -3,8 +3,6 @@
 /* Nodes of curves: a curve, the foot of a centre on it, and a distance along its normal. */
 #include "core/expression/tree/jd-expr-private.h"
 
-#include <math.h>
-
 const JdExpr *
 jd_expr_curve (JdExprPool   *pool,
                const char   *name,

@@ -6,7 +6,6 @@
 #include "core/expression/tree/jd-wide-private.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #define LARGEST G_GINT64_CONSTANT (9007199254740992)  /* 2^53 */
 

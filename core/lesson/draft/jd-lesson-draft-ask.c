@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "core/lesson/jd-lesson-private.h"
 #include "core/mechanism/jd-json.h"
 #include "core/mechanism/jd-units.h"
 

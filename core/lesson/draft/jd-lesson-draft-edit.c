@@ -3,7 +3,6 @@
 /* The author's solution: the edit between two states of a mechanism's document. */
 #include "core/lesson/draft/jd-lesson-draft.h"
 
-#include "core/lesson/jd-lesson-private.h"
 #include "core/mechanism/jd-json.h"
 
 typedef struct

@@ -5,8 +5,6 @@
  * equations are tried first. */
 #include "core/lesson/language/jd-lesson-scene-private.h"
 
-#include <glib/gi18n-lib.h>
-
 /* With more equations than this only the scene's own tags are added to. */
 #define MOST_EQUATIONS 12
 /* Ways in which one set of equations may eliminate parameters that are tried. */

@@ -9,7 +9,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/verdict/jd-imperfect.h"
-#include "core/expression/tree/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
 #include "core/report/jd-report-analysis.h"
 #include "core/report/jd-report-road.h"

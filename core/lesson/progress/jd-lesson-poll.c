@@ -8,7 +8,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/lesson/jd-lesson-private.h"
-#include "core/lesson/jd-lesson-text-private.h"
 #include "core/lesson/jd-lesson-vector-private.h"
 #include "core/mechanism/jd-json.h"
 

@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <math.h>
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -13,7 +12,6 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
-#include "core/lesson/jd-lesson-fields-private.h"
 #include "core/mechanism/jd-json.h"
 
 static const char *const outcomes[JD_LESSON_N_OUTCOMES] = {

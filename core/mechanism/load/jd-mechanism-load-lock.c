@@ -7,8 +7,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/mechanism/jd-mechanism-lock.h"
-
 /* A topic, or one of the parameters or constants: "values:theta". */
 static gboolean
 check_open (JdReader   *self,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A model in another state than the file's, such as one of its motion. */
-#include "core/parameterization/model/jd-model-feet.h"
 #include "core/parameterization/model/jd-model-private.h"
 
 #include "core/expression/simplify/jd-expr-simplify.h"

@@ -5,7 +5,6 @@
 #include "core/report/answer/jd-answer-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "core/mechanism/jd-json.h"
 #include "core/report/answer/jd-text-layout.h"

@@ -5,7 +5,6 @@
 #include "ui/draw/canvas/jd-canvas-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "ui/document/jd-document.h"
 #include "ui/draw/canvas/jd-mechanism-drag.h"

@@ -7,7 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "ui/draw/canvas/jd-mechanism-drag.h"
 #include "ui/drawing/jd-grid.h"
 
 /* Maximum number of bodies looked at under the pointer. */

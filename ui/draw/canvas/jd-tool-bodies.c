@@ -8,7 +8,6 @@
 #include <math.h>
 
 #include "core/mechanism/jd-format.h"
-#include "ui/widgets/jd-readout.h"
 
 /* kg: mass of a new body; the inspector changes it. */
 #define MASS 1.0

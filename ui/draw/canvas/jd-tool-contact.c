@@ -5,7 +5,6 @@
 #include "ui/draw/canvas/jd-connect.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 #include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"

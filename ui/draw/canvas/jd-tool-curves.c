@@ -8,7 +8,6 @@
 #include <math.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
-#include "core/mechanism/jd-json.h"
 
 static gboolean
 apart (const JdClicks *clicks,

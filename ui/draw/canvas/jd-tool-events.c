@@ -5,7 +5,6 @@
 #include "ui/draw/canvas/jd-tools-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 /* s after the file's time; and N s for 1 m of arrow. */
 #define EVENT_DELAY       1.0

@@ -4,10 +4,7 @@
 
 #include "ui/draw/canvas/jd-tools-private.h"
 
-#include <math.h>
 #include <string.h>
-
-#include "core/mechanism/jd-json.h"
 
 /* px: joints within this distance are at the place. */
 #define REACH 10.0

@@ -8,9 +8,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/mechanism/jd-format.h"
-#include "core/mechanism/jd-json.h"
-
 /* Meaning of one click. */
 typedef enum
 {

@@ -5,9 +5,7 @@
 #include "ui/draw/canvas/jd-tools-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
-#include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
 #include "ui/draw/canvas/jd-canvas-private.h"
 

@@ -11,7 +11,6 @@
 #include "core/mechanism/jd-json.h"
 #include "core/mechanism/jd-sheet.h"
 #include "ui/document/jd-document-lock.h"
-#include "ui/draw/canvas/jd-mechanism-drag.h"
 #include "ui/widgets/jd-readout.h"
 
 /* px: distance from the pointer to the text beside it. */

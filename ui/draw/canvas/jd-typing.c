@@ -5,7 +5,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "core/mechanism/edit/jd-shown-unit.h"
 #include "core/mechanism/edit/jd-unit-text.h"

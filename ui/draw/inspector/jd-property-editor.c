@@ -4,7 +4,6 @@
 #include "ui/draw/inspector/jd-property-editor-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "core/joint/jd-joint-catalogue.h"

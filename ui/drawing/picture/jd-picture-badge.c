@@ -6,8 +6,6 @@
 
 #include <math.h>
 
-#include "ui/drawing/picture/jd-picture-pick.h"
-
 #define N_DIRECTIONS 16
 /* Distances from the anchor that are tried, pixels. */
 static const double distances[] = { 34, 62, 96, 140, 200 };

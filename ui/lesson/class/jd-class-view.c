@@ -6,12 +6,10 @@
 #include <string.h>
 
 #include <adwaita.h>
-#include <glib/gi18n-lib.h>
 
 #include "ui/lesson/class/jd-class-crib-private.h"
 #include "ui/lesson/class/jd-class-job-private.h"
 #include "ui/lesson/class/jd-class-ring.h"
-#include "ui/lesson/jd-lesson-words.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-resources.h"

@@ -6,7 +6,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/lesson/jd-lesson-parts.h"
-#include "core/lesson/jd-lesson.h"
 #include "core/mechanism/jd-json.h"
 #include "ui/lesson/jd-lesson-words.h"
 #include "ui/widgets/jd-widget-helpers.h"

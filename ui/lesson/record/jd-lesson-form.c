@@ -3,8 +3,6 @@
 /* Entries for the members of an object of a lesson. */
 #include "ui/lesson/record/jd-lesson-form-private.h"
 
-#include <string.h>
-
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"

@@ -3,7 +3,6 @@
 /* The answer to a step that is being written, or what is wrong with it. */
 #include "ui/lesson/record/jd-lesson-preview.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "core/mechanism/jd-json.h"

@@ -3,8 +3,6 @@
 /* The strip in which an author makes a lesson. */
 #include "ui/lesson/record/jd-lesson-recorder-private.h"
 
-#include <string.h>
-
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"

@@ -6,7 +6,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/expression/tree/jd-expr-print.h"
-#include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/parameterization/jd-model-math.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-explain.h"

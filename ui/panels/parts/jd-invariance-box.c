@@ -4,7 +4,6 @@
 #include "ui/panels/parts/jd-invariance-box.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 #include "core/analysis/verdict/jd-field-invariance.h"
 #include "core/joint/jd-joint-catalogue.h"
