@@ -11,7 +11,7 @@
  * integrator: minimal coordinates (absolute angles), Cholesky.  Both at the coarsest tolerance that keeps the energy
  * to 1e-9. Integration alone: what jd_motion_new() takes for no time at all is subtracted. */
 
-#define LIMIT 2.0
+#define LIMIT 1.7
 #define UNTIL 10.0
 #define MAX_RODS 5
 #define DRIFT 1e-9

@@ -7,7 +7,7 @@
  * rods, in angles and in all parameters, on the same integrator.  Each at the coarsest tolerance that keeps the
  * energy to 1e-9.  Integration alone: what jd_motion_new() takes for no time at all is subtracted. */
 
-#define LIMIT 3.0
+#define LIMIT 2.0
 #define UNTIL 10.0
 #define DRIFT 1e-9
 

@@ -16,7 +16,7 @@
  * The four-bar linkage against one coordinate by hand, too: the crank's angle, the other bars by the intersection of
  * two circles. */
 
-#define LIMIT 3.0
+#define LIMIT 2.0
 #define UNTIL 10.0
 #define DRIFT 1e-9
 #define RESIDUAL 1e-12

@@ -9,7 +9,7 @@
 #include "core/expression/tape/jd-tape-private.h"
 #include "core/expression/tree/jd-expr-private.h"
 
-#if defined (__x86_64__) && defined (__unix__)
+#if defined (__x86_64__) && defined (__LP64__) && defined (__unix__)
 
 #include <math.h>
 #include <string.h>

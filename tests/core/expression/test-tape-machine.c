@@ -9,7 +9,7 @@
 #define N_OUTPUTS 30
 #define N_STEPS 400
 
-#if defined (__x86_64__) && defined (__unix__)
+#if defined (__x86_64__) && defined (__LP64__) && defined (__unix__)
 #define HAS_MACHINE TRUE
 #else
 #define HAS_MACHINE FALSE
