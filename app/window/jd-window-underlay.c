@@ -4,6 +4,7 @@
 #include "app/window/jd-window-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #include "app/start/jd-examples.h"
@@ -34,6 +35,16 @@ free_file (GFile *folder,
   return copy;
 }
 
+/* @value without more digits than a pixel has. */
+static double
+to_pixel (const JdView *view,
+          double        value)
+{
+  const double step = pow (10, floor (log10 (1 / view->scale)));
+
+  return jd_edit_clean (round (value / step) * step);
+}
+
 /* The edit that puts the picture, @aspect as high as wide, into the middle of the sheet. */
 static gboolean
 add_to_document (JdWindow    *self,
@@ -44,11 +55,11 @@ add_to_document (JdWindow    *self,
   const JdView *view = jd_paper_get_view (JD_PAPER (jd_draw_view_get_canvas (self->draw_view)));
   JsonNode *root = jd_mechanism_dup_json (jd_document_get_mechanism (self->document));
   JsonObject *underlay = json_object_new ();
-  const double width = jd_edit_clean (WIDTH_SHARE * MIN (view->width, view->height / aspect) / view->scale);
+  const double width = to_pixel (view, WIDTH_SHARE * MIN (view->width, view->height / aspect) / view->scale);
 
   json_object_set_string_member (underlay, "image", name);
-  json_object_set_member (underlay, "x", jd_json_number (jd_edit_clean (view->center_x - width / 2)));
-  json_object_set_member (underlay, "y", jd_json_number (jd_edit_clean (view->center_y - aspect * width / 2)));
+  json_object_set_member (underlay, "x", jd_json_number (to_pixel (view, view->center_x - width / 2)));
+  json_object_set_member (underlay, "y", jd_json_number (to_pixel (view, view->center_y - aspect * width / 2)));
   json_object_set_member (underlay, "width", jd_json_number (width));
   json_object_set_object_member (json_node_get_object (root), "underlay", underlay);
   return jd_document_replace (self->document, root, _("Add a Picture below the Drawing"), NULL, error);

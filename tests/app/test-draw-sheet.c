@@ -180,7 +180,7 @@ test_underlay (void)
 {
   g_autofree char *own = g_dir_make_tmp ("jourdain-own-XXXXXX", NULL);
   g_autofree char *other = g_dir_make_tmp ("jourdain-other-XXXXXX", NULL);
-  g_autofree char *photo = make_picture (other);
+  g_autofree char *photo = make_picture (other), *written = NULL;
   g_autoptr(GFile) file = child (own, "crank.jourdain");
   g_autoptr(GFile) copy = child (own, "crank.png");
   g_autoptr(GFile) source = g_file_new_for_path (photo);
@@ -196,6 +196,9 @@ test_underlay (void)
   g_assert_true (g_file_query_exists (copy, NULL));
   g_assert_nonnull (input.canvas->underlay.image);
   g_assert_cmpstr (jd_canvas_get_tool (input.canvas), ==, "scale-picture");
+  /* its place has no more digits than a pixel */
+  written = jd_mechanism_to_text (jd_input_get_mechanism (&input));
+  g_assert_true (g_regex_match_simple ("\"width\": [0-9.]{1,8}\\s", written, 0, 0));
 
   jd_input_key (&input, "s");
   before = underlay_of (&input);
