@@ -173,14 +173,14 @@ static double
 find_length (Places *places)
 {
   const double origin[3] = { 0.0 };
-  double length = MAX (largest_distance ((const double *) (gpointer) places->points->data, places->points->len / 3),
-                       places->radius);
+  const double length = MAX (largest_distance ((const double *) (gpointer) places->points->data,
+                                               places->points->len / 3),
+                             places->radius);
 
   if (length > 0.0)
     return length;
   g_array_append_vals (places->points, origin, 3);
-  length = largest_distance ((const double *) (gpointer) places->points->data, places->points->len / 3);
-  return length > 0.0 ? length : drawn_length (places->model);
+  return largest_distance ((const double *) (gpointer) places->points->data, places->points->len / 3);
 }
 
 /* Of parameters that move nothing: their own values, the largest of their values, or what their rates make of
@@ -509,6 +509,9 @@ jd_model_find_sizes (JdModel *self)
   sizes->reach = jd_owned_array (self->owned, self->n_equations, sizeof (double));
   collect_places (&places);
   length = sizes->length = find_length (&places);
+  /* all in one place: what is drawn measures displacements, but tells nothing of the size of equations */
+  if (length <= 0.0)
+    length = drawn_length (self);
   if (length <= 0.0)
     length = find_way (self);
   if (length <= 0.0)

@@ -250,6 +250,31 @@ test_file_numbers (void)
     }
 }
 
+/* A body with a shape, all in one place: the shape measures displacements, but it is no length of the mechanism, and an
+ * equation holds only within the rounding of its terms. */
+static void
+test_one_place (void)
+{
+  static const double apart[] = { 0, 1e-10 };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (apart); k++)
+    {
+      g_autofree char *text =
+        g_strdup_printf ("{'jourdain': 1, 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'a'}],"
+                         " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 1, 'inertia': 1,"
+                         " 'shape': {'box': [4e-6, 1e-6]}}],"
+                         " 'joints': [{'name': 'r', 'type': 'equation', 'holonomic': {'e': 'x - %g'}}]}",
+                         apart[k]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      const JdModelSizes *sizes = jd_model_get_sizes (model);
+
+      g_assert_cmpfloat (sizes->length, ==, 0);
+      g_assert_cmpfloat_with_epsilon (sizes->displacement[0], 4e-6, 1e-18);
+      g_assert_true (jd_model_position_holds (model, 0, 0, jd_model_get_values (model), -apart[k]) ==
+                     (apart[k] == 0));
+    }
+}
+
 /* The new constant takes no name that the file has. */
 static void
 test_taken_names (void)
@@ -381,6 +406,7 @@ main (int    argc,
   g_test_add_func ("/core/parameterization/sizes/length", test_length);
   g_test_add_func ("/core/parameterization/file-numbers", test_file_numbers);
   g_test_add_func ("/core/parameterization/sizes/rows", test_rows);
+  g_test_add_func ("/core/parameterization/sizes/one-place", test_one_place);
   g_test_add_func ("/core/parameterization/file-numbers/taken", test_taken_names);
   g_test_add_func ("/core/parameterization/file-numbers/none", test_no_such_number);
   g_test_add_func ("/core/parameterization/coordinates", test_coordinates);
