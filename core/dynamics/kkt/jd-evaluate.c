@@ -188,7 +188,8 @@ explain_hyperstatic (const JdEvaluation *self,
                      const JdSystem     *system,
                      const char         *names)
 {
-  if (self->n_redundant == 0)
+  /* also where rows follow from others, but no multiplier is left open: it is forces of friction that they share */
+  if (self->n_redundant == 0 || self->redundant[0] == NULL)
     return g_strdup (_("Hyperstatic: the equations do not determine how contacts share their friction. The "
                        "accelerations are unique"));
   /* the redundant rows vanish if no other row takes part in the dependences */

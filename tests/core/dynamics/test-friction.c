@@ -302,6 +302,33 @@ test_box (void)
   g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-11);
 }
 
+/* Two such boxes beside each other: no multiplier is left open, so the sentence speaks of friction alone. */
+static void
+test_boxes (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x'}, {'name': 'y', 'value': 0.5}, {'name': 'th'},"
+    " {'name': 'u', 'value': 5}, {'name': 'v', 'value': 0.5}, {'name': 'w'}],"
+    " 'bodies': [{'name': 'S', 'mass': 2, 'inertia': 0.5, 'origin': ['x', 'y'], 'angle': 'th',"
+    "  'points': {'A': [-1, -0.5], 'B': [1, -0.5]}}, {'name': 'T', 'mass': 1, 'inertia': 0.5, 'origin': ['u', 'v'],"
+    "  'angle': 'w', 'points': {'A': [-1, -0.5], 'B': [1, -0.5]}}],"
+    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'joints': [{'name': 'a', 'type': 'contact', 'point': 'S.A', 'curve': 'floor', 'friction': 0.3},"
+    "  {'name': 'b', 'type': 'contact', 'point': 'S.B', 'curve': 'floor', 'friction': 0.3},"
+    "  {'name': 'c', 'type': 'contact', 'point': 'T.A', 'curve': 'floor', 'friction': 0.3},"
+    "  {'name': 'd', 'type': 'contact', 'point': 'T.B', 'curve': 'floor', 'friction': 0.3}]}");
+  g_autoptr(JdEvaluation) evaluation = evaluate (model, "total");
+
+  g_assert_cmpint (evaluation->verdict, ==, JD_VERDICT_HYPERSTATIC);
+  for (guint h = 0; h < 4; h++)
+    {
+      g_assert_true (evaluation->unique[h]);
+      assert_near (evaluation->multipliers[h], h < 2 ? 10.0 : 5.0, 1e-12);
+      g_assert_false (evaluation->laws[h].unique);
+    }
+  g_assert_nonnull (strstr (evaluation->why, "share their friction"));
+}
+
 /* A ladder between a rough wall and a rough floor stays where tan theta >= (1 - f^2) / (2 f). */
 static void
 test_ladder (void)
@@ -815,6 +842,7 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/friction/braking-disk", test_braking_disk);
   g_test_add_func ("/core/dynamics/friction/painleve", test_painleve);
   g_test_add_func ("/core/dynamics/friction/box", test_box);
+  g_test_add_func ("/core/dynamics/friction/boxes", test_boxes);
   g_test_add_func ("/core/dynamics/friction/ladder", test_ladder);
   g_test_add_func ("/core/dynamics/friction/bead", test_bead);
   g_test_add_func ("/core/dynamics/friction/printed", test_printed);
