@@ -134,7 +134,7 @@ test_length (void)
       5 },
     /* nothing is apart from anything: the distance from the origin */
     { "'bodies': [{'name': 'P', 'origin': ['x + 3', 4], 'mass': 1}]", 5 },
-    /* all is at the origin: what is drawn */
+    /* all is at the origin: what is drawn is no length of the mechanism */
     { "'bodies': [{'name': 'A', 'origin': ['x', 0], 'angle': 'x', 'mass': 1, 'inertia': 1, 'shape': {'rod': 60}}]",
       60 },
     /* A.P, turned about x by a quarter, at (0, 0, 3) */
