@@ -150,7 +150,8 @@ test_length (void)
       g_autoptr(JdModel) model = model_from_text (text);
 
       g_test_message ("%s", text);
-      g_assert_cmpfloat_with_epsilon (jd_model_get_sizes (model)->length, cases[i].length, 1e-14 * cases[i].length);
+      g_assert_cmpfloat_with_epsilon (jd_model_get_sizes (model)->length, cases[i].length,
+                                      1e-14 * fmax (cases[i].length, 1));
     }
 }
 
