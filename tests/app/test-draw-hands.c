@@ -264,11 +264,14 @@ energy (double theta,
 static void
 play_until_fallen (JdInput *self)
 {
+  JdStudy *study = jd_test_get_study (self->window);
+
   jd_test_wait (has_motion_in_draw, self);
-  /* It falls more slowly than the next actions take. */
-  jd_study_set_speed (jd_test_get_study (self->window), 0.1);
+  jd_study_set_speed (study, 0.1);
   jd_input_key (self, "space");
   jd_test_wait (has_fallen, self);
+  /* From here on it falls more slowly than any action takes. */
+  jd_study_set_speed (study, 0.0001);
 }
 
 /* A pendulum plays on the sheet.  What is drawn meanwhile stops it where it is: one step of undo takes both back.  So
