@@ -397,7 +397,8 @@ undo_all (Monkey    *self,
   return texts->len;
 }
 
-/* Each step that is made again gives the document that it gave, to the byte, and can be taken back once more. */
+/* Each step that is made again gives the document that it gave, to the byte.  More may follow: those that were taken
+ * back before all were. */
 static void
 redo_all (Monkey    *self,
           GPtrArray *texts)
@@ -411,7 +412,6 @@ redo_all (Monkey    *self,
       text = jd_mechanism_to_text (jd_document_get_mechanism (document_of (self)));
       g_assert_cmpstr (text, ==, g_ptr_array_index (texts, i));
     }
-  g_assert_false (jd_document_get_can_redo (document_of (self)));
 }
 
 static void
