@@ -16,7 +16,7 @@
 #define NOTHING 1e-12
 /* A velocity below this part of the natural one gets no arrow: near an unstable equilibrium the rounding of the state
  * grows, and its arrows would look like a motion. */
-#define RESTING 1e-9
+#define RESTING 1e-7
 /* Place of the mass centre among the points of a body. */
 #define CENTER 1
 /* Two arrows whose place and vector differ by less than this look equal; relative to the mechanism's size and to the
