@@ -149,7 +149,9 @@ parse_all (const char  *option,
 
 static const JdCliOption table[] = {
   { "parameterization", 'p', G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, parameterizations), NULL,
-    N_("Use the parameterization NAME (compare: may be given several times)"), N_("NAME") },
+    N_("Use the parameterization NAME; compare: compare NAME, may be given several times; figure: draw with NAME, "
+       "may be given several times with --show compare"),
+    N_("NAME") },
   { "event", 'e', G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, event), NULL,
     N_("Use the event NAME"), N_("NAME") },
   { "set", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, value_texts), NULL,
@@ -275,16 +277,85 @@ jd_cli_option_belongs (const JdCliOption *option,
   return commands == NULL || g_strv_contains ((const char *const *) commands, command);
 }
 
+/* Whether @option takes one value. */
+static gboolean
+takes_one (const JdCliOption *option)
+{
+  return option->arg == G_OPTION_ARG_STRING || option->arg == G_OPTION_ARG_FILENAME ||
+         option->arg == G_OPTION_ARG_INT;
+}
+
+/* @given: for each option that takes one value, all values that are given; GLib alone would keep the last. */
 static void
 add_entries (GOptionContext *context,
-             JdCliOptions   *options)
+             JdCliOptions   *options,
+             char           **given[])
 {
   GOptionEntry entries[G_N_ELEMENTS (table) + 1] = { 0 };
 
   for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
-    entries[i] = (GOptionEntry) { table[i].name, table[i].key, 0, table[i].arg,
-                                  G_STRUCT_MEMBER_P (options, table[i].place), table[i].description, table[i].value };
+    {
+      const GOptionArg all = table[i].arg == G_OPTION_ARG_FILENAME ? G_OPTION_ARG_FILENAME_ARRAY
+                                                                   : G_OPTION_ARG_STRING_ARRAY;
+      const gboolean one = takes_one (&table[i]);
+
+      entries[i] = (GOptionEntry) { table[i].name, table[i].key, 0, one ? all : table[i].arg,
+                                    one ? &given[i] : G_STRUCT_MEMBER_P (options, table[i].place),
+                                    table[i].description, table[i].value };
+    }
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+}
+
+/* Stores the one value of @option; @values: those that are given, NULL: none. */
+static gboolean
+take_value (JdCliOptions       *options,
+            const JdCliOption  *option,
+            char              **values,
+            GError            **error)
+{
+  gint64 number;
+
+  if (values == NULL)
+    return TRUE;
+  if (values[1] != NULL)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--%s: given twice; it takes one value"),
+                   option->name);
+      return FALSE;
+    }
+  if (option->arg != G_OPTION_ARG_INT)
+    G_STRUCT_MEMBER (char *, options, option->place) = g_strdup (values[0]);
+  else if (g_ascii_string_to_signed (values[0], 10, G_MININT, G_MAXINT, &number, NULL))
+    G_STRUCT_MEMBER (gint, options, option->place) = (gint) number;
+  else
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--%s %s: should be a whole number"),
+                   option->name, values[0]);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+parse_entries (JdCliOptions   *options,
+               int            *argc,
+               char         ***argv,
+               GError        **error)
+{
+  g_autoptr(GOptionContext) context = g_option_context_new (_("COMMAND FILE"));
+  char **given[G_N_ELEMENTS (table)] = { 0 };
+  gboolean good;
+
+  add_entries (context, options, given);
+  /* GLib's own help would exit without checking whether it could be written. */
+  g_option_context_set_help_enabled (context, FALSE);
+  good = g_option_context_parse (context, argc, argv, error);
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      good = good && take_value (options, &table[i], given[i], error);
+      g_strfreev (given[i]);
+    }
+  return good;
 }
 
 static gboolean
@@ -322,13 +393,9 @@ jd_cli_options_parse (JdCliOptions   *options,
                       char         ***argv,
                       GError        **error)
 {
-  g_autoptr(GOptionContext) context = g_option_context_new (_("COMMAND FILE"));
   int asks; /* 1: “help” stands before the command */
 
-  add_entries (context, options);
-  /* GLib's own help would exit without checking whether it could be written. */
-  g_option_context_set_help_enabled (context, FALSE);
-  if (!g_option_context_parse (context, argc, argv, error))
+  if (!parse_entries (options, argc, argv, error))
     return FALSE;
   asks = *argc > 1 && g_str_equal ((*argv)[1], "help");
   if (asks || options->wants_help)

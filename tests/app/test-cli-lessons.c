@@ -79,6 +79,14 @@ static const Case cases[] = {
   { "explain/no-file", "explain unknowns -p none", 1, { NULL }, { "go with explain WORD FILE only" }, NULL },
   { "explain/option", "explain unknowns --at 1", 1, { NULL }, { "does not know this option" }, NULL },
   { "help", "--help", 0, { "lesson ", "explain " }, { NULL }, NULL },
+  { "help/one", "check --help", 0, { "Use the parameterization NAME\n" }, { NULL }, "several times" },
+  { "help/several", "compare --help", 0, { "compare NAME, may be given several times\n" }, { NULL }, NULL },
+  { "options/twice", "check pendulum.jourdain --at 1 --at=2", 1, { NULL }, { "--at: given twice" }, NULL },
+  { "options/twice-short", "page pendulum.jourdain -o a --output b", 1, { NULL }, { "--output: given twice" }, NULL },
+  { "options/twice-number", "check pendulum.jourdain --digits 3 --digits 3", 1, { NULL },
+    { "--digits: given twice; it takes one value" }, NULL },
+  { "options/word", "check pendulum.jourdain --digits x", 1, { NULL }, { "--digits x: should be a whole number" },
+    NULL },
 };
 
 static void
