@@ -715,8 +715,8 @@ test_folded (void)
   jd_test_assert_freed (study);
 }
 
-/* An enlarged panel has the column to itself until it is made small or folded. A joint picked on the sheet brings its
- * rows back. */
+/* An enlarged panel has the column to itself until it is made small or folded, and its graph fills it. A joint picked on
+ * the sheet brings its rows back. */
 static void
 test_enlarged (void)
 {
@@ -734,8 +734,12 @@ test_enlarged (void)
   jd_panel_set_enlarged (graphs, TRUE);
   g_assert_false (jd_panel_get_enlarged (jump));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (jump)));
+  g_assert_true (gtk_widget_compute_expand (GTK_WIDGET (graphs), GTK_ORIENTATION_VERTICAL));
+  g_assert_true (gtk_widget_compute_expand (jd_test_child (graphs, "chart_view"), GTK_ORIENTATION_VERTICAL));
   jd_panel_set_expanded (graphs, FALSE);
   g_assert_false (jd_panel_get_enlarged (graphs));
+  g_assert_false (gtk_widget_compute_expand (GTK_WIDGET (graphs), GTK_ORIENTATION_VERTICAL));
+  g_assert_false (gtk_widget_compute_expand (jd_test_child (graphs, "chart_view"), GTK_ORIENTATION_VERTICAL));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (tags)));
   jd_panel_set_enlarged (jump, TRUE);
   jd_panel_set_expanded (tags, FALSE);

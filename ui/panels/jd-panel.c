@@ -310,6 +310,7 @@ jd_panel_set_enlarged (JdPanel  *self,
   gtk_widget_set_tooltip_text (priv->enlarge, enlarged ? _("Show All Panels") : _("Enlarge to the Whole Column"));
   name_enlarge_button (self);
   jd_set_css_class (GTK_WIDGET (self), "enlarged", enlarged);
+  gtk_widget_set_vexpand (GTK_WIDGET (self), enlarged);
   if (enlarged)
     jd_panel_set_expanded (self, TRUE);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ENLARGED]);
