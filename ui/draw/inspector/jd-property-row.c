@@ -25,7 +25,7 @@ struct _JdPropertyRow
   guint              frames;   /* frames since the tick callback was added */
 
   GtkLabel          *title;
-  GtkBox            *line;
+  GtkGrid           *line; /* a box would ask a title of two lines for its width on one */
   GtkEntry          *entry;    /* hidden if one of the next two is used */
   GtkSwitch         *toggle;   /* NULL unless the property is a switch */
   GtkDropDown       *choices;  /* NULL unless the property is a choice */
@@ -275,7 +275,7 @@ replace_entry (JdPropertyRow *self,
                GtkWidget     *control)
 {
   gtk_widget_set_visible (GTK_WIDGET (self->entry), FALSE);
-  gtk_box_insert_child_after (self->line, control, GTK_WIDGET (self->entry));
+  gtk_grid_attach (self->line, control, 1, 0, 1, 1);
   gtk_accessible_update_relation (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_RELATION_LABELLED_BY, self->title, NULL,
                                   -1);
 }
