@@ -110,8 +110,7 @@ typedef void (*JdMotionStretchFunc) (const JdMotion *motion, gpointer user_data)
  * impact with the laws of its contacts.  @model: the mechanism at the instant, where live equations have other rates
  * than those written; NULL: the model of @parameterization.  Fills @posterior (N) and @broken (n_equations; may be
  * NULL): breakable equations above their thresholds.  @out_report is released with @report_free of the options.
- * FALSE and
- * @error: the jump is unknown (the motion stops there, with the error's message as its reason).
+ * FALSE and @error: the jump is unknown (the motion stops there, with the error's message as its reason).
  */
 typedef gboolean JdMotionJump (JdParameterization  *parameterization,
                                JdModel             *model,

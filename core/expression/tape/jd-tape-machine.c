@@ -42,7 +42,7 @@ typedef struct
   const JdTape *tape;
   guint8     *code;                 /* n_code bytes, room for n_room */
   gsize       n_code, n_room;
-  JdTapeNext       *next;                 /* of each step */
+  JdTapeNext *next;                 /* of each step */
   guint8     *where;                /* n_work: 1 + register that holds the place's value; 0: none */
   guint32     place[N_REGISTERS];   /* whose value the register holds, or NOWHERE */
   guint32     until[N_REGISTERS];   /* when it is read next */
@@ -314,7 +314,7 @@ static guint
 put_symmetric (Assembly         *self,
                guint             op,
                const JdTapeStep *step,
-               const JdTapeNext       *next)
+               const JdTapeNext *next)
 {
   const gboolean swap = !(self->where[step->a] > 0 && next->a == JD_TAPE_NEVER) && self->where[step->b] > 0 &&
                         step->a != step->b;
@@ -336,7 +336,7 @@ static guint
 put_ordered (Assembly         *self,
              guint             op,
              const JdTapeStep *step,
-             const JdTapeNext       *next)
+             const JdTapeNext *next)
 {
   guint r;
 
@@ -356,7 +356,7 @@ put_ordered (Assembly         *self,
 static guint
 put_product (Assembly         *self,
              const JdTapeStep *step,
-             const JdTapeNext       *next,
+             const JdTapeNext *next,
              guint32           c,
              guint32           next_c)
 {
@@ -419,7 +419,7 @@ function_of (guint op)
 static void
 put_function (Assembly         *self,
               const JdTapeStep *step,
-              const JdTapeNext       *next)
+              const JdTapeNext *next)
 {
   save_all (self);
   forget_all (self);
@@ -484,7 +484,7 @@ put_many (Assembly         *self,
 static gboolean
 put_step (Assembly         *self,
           const JdTapeStep *step,
-          const JdTapeNext       *next)
+          const JdTapeNext *next)
 {
   guint r;
 

@@ -586,6 +586,50 @@ test_picture_newton (void)
   g_assert_cmpuint (n_constraint, ==, 2);
 }
 
+/* A mechanism with the picture of its reactions in the first parameterization, in the file's state. */
+typedef struct
+{
+  JdModel            *model;
+  JdPicture          *picture;
+  JdPictureFrame     *frame;
+  JdParameterization *parameterization;
+  JdEvaluation       *evaluation;
+  GArray             *arrows;
+} Reactions;
+
+static void
+reactions_init (Reactions  *self,
+                const char *text)
+{
+  g_autoptr(GError) error = NULL;
+  const GPtrArray *parameterizations;
+
+  self->model = model_from_json (text);
+  self->picture = new_picture (self->model);
+  self->frame = jd_picture_frame_new (self->picture);
+  self->arrows = jd_arrows_new ();
+  parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (self->model));
+  self->parameterization = jd_parameterization_new (self->model, g_ptr_array_index (parameterizations, 0), NULL,
+                                                    &error);
+  g_assert_no_error (error);
+  self->evaluation = jd_evaluate (self->parameterization, 0, jd_model_get_values (self->model),
+                                  jd_model_get_rates (self->model), NULL, &error);
+  g_assert_no_error (error);
+  jd_picture_add_reactions (self->frame, self->parameterization, self->evaluation, self->arrows);
+}
+
+static void
+reactions_clear (Reactions *self)
+{
+  g_array_unref (self->arrows);
+  jd_evaluation_free (self->evaluation);
+  jd_parameterization_unref (self->parameterization);
+  jd_picture_frame_free (self->frame);
+  jd_picture_unref (self->picture);
+  jd_model_unref (self->model);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reactions, reactions_clear)
+
 /* The friction of a contact that slips or sticks has its arrow, on the curve and on the shape of another body: with it
  * all forces are the rate of momentum. */
 static void
@@ -609,29 +653,17 @@ test_picture_friction (void)
         " \"inertia\": 1, \"shape\": {\"box\": [9, 1]}}],"
         " \"joints\": [{\"name\": \"c\", \"type\": \"contact\", %s, \"friction\": 0.4}], \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}}]}",
         spin, contacts[k / G_N_ELEMENTS (spins)]);
-      g_autoptr(GError) error = NULL;
-      g_autoptr(JdModel) model = model_from_json (text);
-      g_autoptr(JdPicture) picture = new_picture (model);
-      g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
-      g_autoptr(GArray) arrows = jd_arrows_new ();
-      const GPtrArray *tags = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
-      g_autoptr(JdParameterization)
-        total = jd_parameterization_new (model, g_ptr_array_index (tags, 0), NULL, &error);
-      const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
       const gboolean swapped = k / G_N_ELEMENTS (spins) == 2;
-      g_autoptr(JdEvaluation) evaluation = NULL;
+      g_auto(Reactions) it = { 0 };
       double sum[3];
 
-      g_assert_no_error (error);
-      evaluation = jd_evaluate (total, 0, p, pd, NULL, &error);
-      g_assert_no_error (error);
-      jd_picture_add_reactions (frame, total, evaluation, arrows);
-      g_assert_cmpuint (arrows->len, ==, 2);
-      sum_arrows (arrows, JD_ARROW_FORCE, p, sum);
+      reactions_init (&it, text);
+      g_assert_cmpuint (it.arrows->len, ==, 2);
+      sum_arrows (it.arrows, JD_ARROW_FORCE, jd_model_get_values (it.model), sum);
       /* the arrows of the contact act on the body that it names first */
-      g_assert_cmpfloat_with_epsilon ((swapped ? -sum[0] : sum[0]), 2 * evaluation->pdd[0], 1e-9);
-      g_assert_cmpfloat_with_epsilon ((swapped ? -sum[1] : sum[1]) - 2 * 9.81, 2 * evaluation->pdd[1], 1e-9);
-      g_assert_cmpfloat_with_epsilon ((swapped ? -sum[2] : sum[2]), 0.25 * evaluation->pdd[2], 1e-9);
+      g_assert_cmpfloat_with_epsilon ((swapped ? -sum[0] : sum[0]), 2 * it.evaluation->pdd[0], 1e-9);
+      g_assert_cmpfloat_with_epsilon ((swapped ? -sum[1] : sum[1]) - 2 * 9.81, 2 * it.evaluation->pdd[1], 1e-9);
+      g_assert_cmpfloat_with_epsilon ((swapped ? -sum[2] : sum[2]), 0.25 * it.evaluation->pdd[2], 1e-9);
     }
 }
 
@@ -648,24 +680,14 @@ test_picture_drive (void)
     " \"gravity\": [0, -9.81], \"joints\": ["
     " {\"name\": \"push\", \"type\": \"drive\", \"of\": \"2*x\", \"value\": \"0.5*t^2\"},"
     " {\"name\": \"turn\", \"type\": \"drive\", \"of\": \"3*psi\", \"value\": \"t^2\"}]}";
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdModel) model = model_from_json (text);
-  g_autoptr(JdPicture) picture = new_picture (model);
-  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
-  g_autoptr(GArray) arrows = jd_arrows_new ();
-  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
-  g_autoptr(JdParameterization)
-    total = jd_parameterization_new (model, g_ptr_array_index (parameterizations, 0), NULL, &error);
-  const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
-  g_autoptr(JdEvaluation) evaluation = jd_evaluate (total, 0, p, pd, NULL, &error);
+  g_auto(Reactions) it = { 0 };
   const double about[2] = { 0, 0 };
   double sum[3];
 
-  g_assert_no_error (error);
-  jd_picture_add_reactions (frame, total, evaluation, arrows);
-  g_assert_cmpuint (arrows->len, ==, 2);
-  sum_arrows (arrows, JD_ARROW_FORCE, about, sum);
-  g_assert_cmpfloat_with_epsilon (sum[0], 2 * 0.5 + (0.5 + cos (0.5) * evaluation->pdd[1]), 1e-9);
+  reactions_init (&it, text);
+  g_assert_cmpuint (it.arrows->len, ==, 2);
+  sum_arrows (it.arrows, JD_ARROW_FORCE, about, sum);
+  g_assert_cmpfloat_with_epsilon (sum[0], 2 * 0.5 + (0.5 + cos (0.5) * it.evaluation->pdd[1]), 1e-9);
   g_assert_cmpfloat_with_epsilon (sum[1], 0, 1e-12);
   g_assert_cmpfloat_with_epsilon (sum[2], 3 * 2.0 / 3.0, 1e-9);
 }
@@ -685,33 +707,23 @@ test_picture_driven_body (void)
     " {\"name\": \"first\", \"origin\": [5, 0], \"angle\": \"q\", \"inertia\": 2}],"
     " \"joints\": [{\"name\": \"push\", \"type\": \"drive\", \"of\": \"s\", \"value\": \"0.5*t^2\"},"
     " {\"name\": \"turn\", \"type\": \"drive\", \"of\": \"q\", \"value\": \"2*t^2\"}]}";
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdModel) model = model_from_json (text);
-  g_autoptr(JdPicture) picture = new_picture (model);
-  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
-  g_autoptr(GArray) arrows = jd_arrows_new ();
-  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
-  g_autoptr(JdParameterization)
-    total = jd_parameterization_new (model, g_ptr_array_index (parameterizations, 0), NULL, &error);
-  g_autoptr(JdEvaluation)
-    evaluation = jd_evaluate (total, 0, jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
+  g_auto(Reactions) it = { 0 };
   double at[2];
 
-  g_assert_no_error (error);
-  jd_picture_add_reactions (frame, total, evaluation, arrows);
-  g_assert_cmpuint (arrows->len, ==, 2);
+  reactions_init (&it, text);
+  g_assert_cmpuint (it.arrows->len, ==, 2);
   for (guint i = 0; i < 2; i++)
     {
-      const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
+      const JdArrow *arrow = &g_array_index (it.arrows, JdArrow, i);
 
-      jd_picture_get_joint_anchor (frame, i, at);
+      jd_picture_get_joint_anchor (it.frame, i, at);
       g_assert_cmpmem (at, sizeof at, arrow->at, sizeof at);
       g_assert_cmpint (arrow->shape, ==, i == 0 ? JD_ARROW_STRAIGHT : JD_ARROW_TURN);
       g_assert_cmpfloat (at[0], ==, i == 0 ? 0 : 5);
-      g_assert_cmpfloat_with_epsilon (arrow->vector[0], evaluation->multipliers[i], 1e-12);
+      g_assert_cmpfloat_with_epsilon (arrow->vector[0], it.evaluation->multipliers[i], 1e-12);
     }
   /* the ball and the second body are free: 3 kg m/s^2, and 2 kg m^2 times 4 rad/s^2 */
-  g_assert_cmpfloat_with_epsilon (evaluation->multipliers[0], 3, 1e-12);
+  g_assert_cmpfloat_with_epsilon (it.evaluation->multipliers[0], 3, 1e-12);
 }
 
 /* The momentum of a jump: impulse arrows drawn add up to m (V+ - V-) of the mass centre, their moments to I (w+ -
