@@ -207,7 +207,7 @@ typedef struct
   guint      n_still;  /* number of frames during which it has not moved */
   gboolean   pressed;  /* it has received a press */
   gboolean   released; /* it has also received the end of that press */
-  gboolean   clicked;  /* it is a button and was clicked, or a card and was activated */
+  gboolean   clicked;  /* it is a button and was clicked, a card and was activated, or a switch and has switched */
 } JdInputTarget;
 
 static inline gboolean
@@ -240,6 +240,20 @@ jd_input_feel_card (GtkFlowBox      *box G_GNUC_UNUSED,
 
   if (GTK_WIDGET (child) == self->widget)
     self->clicked = TRUE;
+}
+
+static inline void
+jd_input_feel_switch (GtkWidget  *widget G_GNUC_UNUSED,
+                      GParamSpec *property G_GNUC_UNUSED,
+                      gpointer    data)
+{
+  ((JdInputTarget *) data)->clicked = TRUE;
+}
+
+static inline gboolean
+jd_input_is_clicked (gpointer target)
+{
+  return ((JdInputTarget *) target)->clicked;
 }
 
 static inline gboolean
@@ -311,6 +325,8 @@ jd_input_press (JdInput   *self,
     g_signal_connect (widget, "clicked", G_CALLBACK (jd_input_feel_click), &target);
   if (is_card)
     g_signal_connect (box, "child-activated", G_CALLBACK (jd_input_feel_card), &target);
+  if (GTK_IS_SWITCH (widget))
+    g_signal_connect (widget, "notify::active", G_CALLBACK (jd_input_feel_switch), &target);
   for (guint k = 0;
        k < 10 && !(is_button || is_card ? target.clicked : target.pressed) && jd_input_is_pressable (&target); k++)
     {
@@ -334,6 +350,13 @@ jd_input_press (JdInput   *self,
   gtk_widget_remove_controller (widget, controller);
   if (is_button)
     g_signal_handlers_disconnect_by_func (widget, jd_input_feel_click, &target);
+  /* A switch changes at the end of its animation. */
+  if (GTK_IS_SWITCH (widget))
+    {
+      if (target.pressed)
+        jd_test_wait (jd_input_is_clicked, &target);
+      g_signal_handlers_disconnect_by_func (widget, jd_input_feel_switch, &target);
+    }
 }
 
 static inline void

@@ -125,6 +125,7 @@ test_textbook (void)
   type_number (&input, jd_test_child (dialog, "line"), "0.5");
   gtk_widget_grab_focus (jd_test_child (dialog, "black"));
   jd_input_press (&input, jd_test_child (dialog, "black"));
+  g_assert_true (gtk_switch_get_active (jd_test_child (dialog, "black")));
   jd_input_shoot (&input, "figure-dialog");
   assert_same (dialog, example,
                "--show textbook --crop --width 80mm --font-size 8pt --line-width 0.5pt --black-white");
