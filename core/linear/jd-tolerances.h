@@ -301,8 +301,8 @@
 #define JD_DRAG_SMALL_STEP   1e-4
 /* Distance of the point from its target beyond which it is at a limit. */
 #define JD_DRAG_AT_LIMIT     1e-4
-/* Inertia given to what has none, of the mean; and to a rate without inertia, of the largest: they have a nearest
- * value then. */
+/* Inertia given to what has none, of the mean; and to rates that inertia leaves open, of the largest by natural
+ * displacements: they have a nearest value then. */
 #define JD_DRAG_LEAST_WEIGHT 1e-3
 #define JD_DRAG_LEAST_MASS   1e-9
 /* Part of the diagonal that is added to S, so that dependent rows have a solution; the least that is added where the

@@ -57,7 +57,7 @@ check_diagnosis (void)
   g_autofree char *text = chain_text (N_BODIES);
   g_autoptr(JdModel) model = model_from_json (text);
   const double start = bench_now ();
-  g_autoptr(JdDiagnosis) diagnosis = jd_diagnosis_new (model, NULL);
+  g_autoptr(JdDiagnosis) diagnosis = jd_diagnosis_new (model, NULL, NULL);
 
   g_assert_cmpuint (diagnosis->freedom, ==, N_BODIES);
   return bench_check ("diagnosis of a long chain, s", bench_now () - start, 20.0);

@@ -29,6 +29,7 @@ struct _JdStatusLine
   GSignalGroup *study_signals;
   JdStudy      *study;      /* whose motion finds the bodies that overlap, or NULL */
   JdModel      *model;      /* being diagnosed in a thread, or NULL */
+  JdModel      *before;     /* the document's last model whose velocities hold, or NULL */
   GCancellable *diagnosing; /* cancels that diagnosis */
   JdDiagnosis  *diagnosis;  /* of the present document, or NULL */
 
@@ -323,13 +324,31 @@ show_diagnosis (JdStatusLine *self)
       jd_canvas_show_loop (self->canvas, g_ptr_array_index (findings, i));
 }
 
+/* What the thread of a diagnosis reads. */
+typedef struct
+{
+  JdModel *model;
+  JdModel *before; /* or NULL */
+} Models;
+
+static void
+models_free (gpointer data)
+{
+  Models *self = data;
+
+  jd_model_unref (self->model);
+  g_clear_pointer (&self->before, jd_model_unref);
+  g_free (self);
+}
+
 static void
 diagnose_thread (GTask        *task,
                  gpointer      source G_GNUC_UNUSED,
-                 gpointer      model,
+                 gpointer      data,
                  GCancellable *cancellable)
 {
-  JdDiagnosis *diagnosis = jd_diagnosis_new (model, cancellable);
+  const Models *models = data;
+  JdDiagnosis *diagnosis = jd_diagnosis_new (models->model, models->before, cancellable);
 
   if (diagnosis != NULL)
     g_task_return_pointer (task, diagnosis, (GDestroyNotify) jd_diagnosis_free);
@@ -358,6 +377,11 @@ diagnosed_cb (GObject      *source,
     }
   drop_diagnosis (self);
   self->diagnosis = g_steal_pointer (&diagnosis);
+  if (self->diagnosis != NULL && !jd_diagnosis_has (self->diagnosis, JD_FINDING_VELOCITIES))
+    {
+      g_clear_pointer (&self->before, jd_model_unref);
+      self->before = g_steal_pointer (&model);
+    }
   show_diagnosis (self);
 }
 
@@ -387,6 +411,7 @@ diagnose (JdStatusLine *self)
 {
   g_autoptr(GTask) task = NULL;
   JdDocument *document = document_of (self);
+  Models *models;
   JdModel *model = document != NULL ? jd_document_get_model (document) : NULL;
 
   if (self->model != NULL && self->model != model)
@@ -397,7 +422,10 @@ diagnose (JdStatusLine *self)
   g_clear_object (&self->diagnosing);
   self->diagnosing = g_cancellable_new ();
   task = g_task_new (self, self->diagnosing, diagnosed_cb, NULL);
-  g_task_set_task_data (task, jd_model_ref (model), (GDestroyNotify) jd_model_unref);
+  models = g_new0 (Models, 1);
+  models->model = jd_model_ref (model);
+  models->before = self->before != NULL ? jd_model_ref (self->before) : NULL;
+  g_task_set_task_data (task, models, models_free);
   jd_background_run (task, diagnose_thread);
 }
 
@@ -431,6 +459,7 @@ document_cb (JdStatusLine *self)
 
   g_signal_group_set_target (self->document_signals, document);
   g_signal_group_set_target (self->covers_signals, document != NULL ? jd_document_get_covers (document) : NULL);
+  g_clear_pointer (&self->before, jd_model_unref);
   model_cb (self);
 }
 
@@ -478,6 +507,7 @@ jd_status_line_dispose (GObject *object)
   g_cancellable_cancel (self->diagnosing);
   g_clear_object (&self->diagnosing);
   g_clear_pointer (&self->diagnosis, jd_diagnosis_free);
+  g_clear_pointer (&self->before, jd_model_unref);
   g_clear_object (&self->canvas);
 
   G_OBJECT_CLASS (jd_status_line_parent_class)->dispose (object);

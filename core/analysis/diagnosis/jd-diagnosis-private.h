@@ -34,6 +34,7 @@ void         jd_row_dependence_free        (JdRowDependence       *self);
 typedef struct
 {
   JdModel        *model;
+  JdModel        *before;       /* lent; NULL */
   JdMechanism    *mechanism;
   JdAssembly     *assembly;
   JdAssemblyWork *work;

@@ -425,13 +425,48 @@ count_freedom (const JdDiagnosing *self)
   jd_sparse_rows_clear (&rows);
 }
 
+/* The rates that were changed, and their number. */
+static gboolean *
+find_changed_rates (const JdDiagnosing *self,
+                    gsize              *out_n)
+{
+  const gsize N = self->result->n_parameters, n = self->before != NULL ? jd_model_get_n_parameters (self->before) : 0;
+  gboolean *changed = g_new0 (gboolean, N + 1);
+
+  *out_n = 0;
+  for (gsize i = 0; i < n; i++)
+    for (gsize k = 0; k < N; k++)
+      if (g_str_equal (jd_model_get_parameter_name (self->model, k), jd_model_get_parameter_name (self->before, i)) &&
+          self->pd[k] != jd_model_get_rates (self->before)[i])
+        {
+          changed[k] = TRUE;
+          *out_n += 1;
+        }
+  return changed;
+}
+
+/* Adds a fix with the nearest consistent rates.  @hold: rates that stay, or NULL. */
+static void
+add_rates_fix (const JdDiagnosing *self,
+               JdFinding          *finding,
+               const char         *label,
+               const gboolean     *hold)
+{
+  const gsize N = self->result->n_parameters;
+  g_autofree double *rates = g_memdup2 (self->pd, N * sizeof (double));
+
+  if (jd_assembly_project_rates (self->assembly, self->work, self->t, self->result->values, rates, hold, NULL))
+    jd_add_state_fix (finding, label, self->result->values, rates, N);
+}
+
 /* Reports initial velocities that violate equations at a position that satisfies them. */
 static void
 report_velocities (const JdDiagnosing *self)
 {
   g_autoptr(GArray) equations = g_array_new (FALSE, FALSE, sizeof (gsize));
-  g_autofree double *rates = NULL;
+  g_autofree gboolean *changed = NULL;
   JdFinding *finding;
+  gsize n_changed;
 
   for (gsize i = 0; i < self->result->n_equations; i++)
     {
@@ -446,10 +481,10 @@ report_velocities (const JdDiagnosing *self)
     return;
   finding = jd_finding_new (self, JD_FINDING_VELOCITIES, equations);
   finding->sentence = g_strdup_printf (_("The initial velocities break %s"), finding->equations[0]);
-  rates = g_memdup2 (self->pd, self->result->n_parameters * sizeof (double));
-  if (jd_assembly_project_rates (self->assembly, self->work, self->t, self->result->values, rates, NULL, NULL))
-    jd_add_state_fix (finding, _("Make the Velocities Consistent"), self->result->values, rates,
-                      self->result->n_parameters);
+  changed = find_changed_rates (self, &n_changed);
+  if (n_changed > 0)
+    add_rates_fix (self, finding, _("Make the Other Velocities Consistent"), changed);
+  add_rates_fix (self, finding, _("Make the Velocities Consistent"), NULL);
 }
 
 static gboolean
@@ -497,10 +532,11 @@ compare_findings (gconstpointer a,
 static gboolean
 diagnosing_init (JdDiagnosing *self,
                  JdModel      *model,
+                 JdModel      *before,
                  JdDiagnosis  *result,
                  GCancellable *cancellable)
 {
-  *self = (JdDiagnosing) { .model = model, .mechanism = jd_model_get_mechanism (model), .result = result,
+  *self = (JdDiagnosing) { .model = model, .before = before, .mechanism = jd_model_get_mechanism (model), .result = result,
                            .cancellable = cancellable };
   result->findings = g_ptr_array_new_with_free_func ((GDestroyNotify) finding_free);
   result->n_parameters = jd_model_get_n_parameters (model);
@@ -522,6 +558,7 @@ diagnosing_init (JdDiagnosing *self,
 
 JdDiagnosis *
 jd_diagnosis_new (JdModel      *model,
+                  JdModel      *before,
                   GCancellable *cancellable)
 {
   JdDiagnosis *result;
@@ -530,7 +567,7 @@ jd_diagnosis_new (JdModel      *model,
   g_return_val_if_fail (model != NULL, NULL);
 
   result = g_new0 (JdDiagnosis, 1);
-  if (diagnosing_init (&self, model, result, cancellable))
+  if (diagnosing_init (&self, model, before, result, cancellable))
     {
       assemble (&self);
       if (!g_cancellable_is_cancelled (cancellable))
@@ -549,4 +586,16 @@ jd_diagnosis_new (JdModel      *model,
   if (g_cancellable_is_cancelled (cancellable))
     g_clear_pointer (&result, jd_diagnosis_free);
   return result;
+}
+
+gboolean
+jd_diagnosis_has (const JdDiagnosis *self,
+                  JdFindingKind      kind)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  for (guint i = 0; i < self->findings->len; i++)
+    if (((const JdFinding *) g_ptr_array_index (self->findings, i))->kind == kind)
+      return TRUE;
+  return FALSE;
 }

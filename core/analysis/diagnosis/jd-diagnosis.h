@@ -76,12 +76,22 @@ typedef struct
  * jd_diagnosis_new:
  *
  * Makes the diagnosis of the state of @model.  For large mechanisms it takes some time: call it in a thread.  Returns
- * NULL soon after @cancellable (may be NULL) is cancelled.
+ * NULL soon after @cancellable (may be NULL) is cancelled.  @before (may be NULL): the model before the last changes;
+ * a fix of the velocities keeps, where it can, the rates that differ from its rates.
  */
 JdDiagnosis *jd_diagnosis_new   (JdModel            *model,
+                                 JdModel            *before,
                                  GCancellable       *cancellable) G_GNUC_WARN_UNUSED_RESULT;
 void         jd_diagnosis_free  (JdDiagnosis        *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdDiagnosis, jd_diagnosis_free)
+
+/**
+ * jd_diagnosis_has:
+ *
+ * Whether a finding is of this kind.
+ */
+gboolean     jd_diagnosis_has   (const JdDiagnosis  *self,
+                                 JdFindingKind       kind);
 
 /**
  * jd_diagnosis_is_rigid:

@@ -61,6 +61,7 @@ typedef struct
   JdKkt            *kkt;      /* NULL: not yet made */
   double           *mass;     /* n_mass: M, kg or kg m^2 */
   double           *mass_dense; /* N x N */
+  double            largest;  /* J: of M's diagonal, by natural displacements per second */
   double           *rows;     /* n_rows: A */
   double           *right;    /* n_equations + N: -(A p'_old + b) */
   double           *rates;    /* N: p'_new */

@@ -98,7 +98,15 @@ prepare (const JdAssembly *self,
   rates->row_active = jd_blocks_take (blocks, n + N, sizeof (gboolean));
 }
 
-/* M, with a very small inertia where there is none. */
+/* What is added to M's diagonal. */
+typedef enum
+{
+  LEAST_MASS_NONE,
+  LEAST_MASS_MISSING, /* a very small inertia where there is none */
+  LEAST_MASS_ALL,     /* everywhere: coordinates that each have an inertia may move together without one */
+} LeastMass;
+
+/* M, and the kinetic energy of its largest diagonal entry at a natural displacement per second: J. */
 static void
 fill_mass (const JdAssembly *self,
            JdAssemblyRates  *rates,
@@ -106,19 +114,34 @@ fill_mass (const JdAssembly *self,
            const double     *p,
            const double     *pd)
 {
-  const JdDynamicsPattern *pattern = &rates->pattern;
-  double largest = 0;
+  const double *displacement = jd_model_get_sizes (self->model)->displacement;
 
   jd_model_eval_dense (self->model, t, p, pd, rates->mass_dense, NULL, NULL, NULL);
+  rates->largest = 0;
   for (gsize k = 0; k < self->N; k++)
-    largest = fmax (largest, rates->mass_dense[k * self->N + k]);
-  if (!(largest > 0))
-    largest = 1;
+    rates->largest = fmax (rates->largest, rates->mass_dense[k * self->N + k] * displacement[k] * displacement[k]);
+  if (!(rates->largest > 0))
+    rates->largest = 1;
+}
+
+/* The entries of M.  @added: where a part of the largest inertia is added; inertias are compared by natural
+ * displacements, so that no unit matters. */
+static void
+choose_mass (const JdAssembly *self,
+             JdAssemblyRates  *rates,
+             LeastMass         added)
+{
+  const JdDynamicsPattern *pattern = &rates->pattern;
+
   for (gsize e = 0; e < pattern->n_mass; e++)
     {
       const gsize r = pattern->mass_row[e], c = pattern->mass_column[e];
+      const double displacement = jd_model_get_sizes (self->model)->displacement[r];
+      const double least = JD_DRAG_LEAST_MASS * rates->largest / (displacement * displacement);
 
-      rates->mass[e] = rates->mass_dense[r * self->N + c] + (r == c ? JD_DRAG_LEAST_MASS * largest : 0);
+      rates->mass[e] = rates->mass_dense[r * self->N + c];
+      if (r == c && (added == LEAST_MASS_ALL || (added == LEAST_MASS_MISSING && rates->mass[e] < least)))
+        rates->mass[e] += least;
     }
 }
 
@@ -245,6 +268,30 @@ add_crossed (const JdAssembly      *self,
   return added;
 }
 
+/* Changes the rates by work->change.  Where M alone leaves a rate open, the least inertias decide; nothing is added
+ * otherwise, because each rate would take a part of it. */
+static gboolean
+solve_change (const JdAssembly *self,
+              JdAssemblyWork   *work,
+              double           *dependent)
+{
+  JdAssemblyRates *rates = &work->rates;
+
+  for (guint added = LEAST_MASS_NONE; added <= LEAST_MASS_ALL; added++)
+    {
+      JdVerdict verdict;
+
+      choose_mass (self, rates, added);
+      verdict = jd_kkt_solve (rates->kkt, rates->mass, rates->rows, rates->zero, rates->right, rates->row_active,
+                              work->change, rates->forces, NULL, dependent);
+      if (verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC)
+        return TRUE;
+      if (verdict == JD_VERDICT_INCONSISTENT)
+        break;
+    }
+  return FALSE;
+}
+
 gboolean
 jd_assembly_project_rates (const JdAssembly  *self,
                            JdAssemblyWork    *work,
@@ -274,12 +321,8 @@ jd_assembly_project_rates (const JdAssembly  *self,
                       jd_model_speed (self->model, pd) + 1.0 / jd_model_time_size (self->model));
   do
     {
-      JdVerdict verdict;
-
       choose_active (self, rates, t, p, hold, held);
-      verdict = jd_kkt_solve (rates->kkt, rates->mass, rates->rows, rates->zero, rates->right, rates->row_active,
-                              work->change, rates->forces, NULL, dependent);
-      if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
+      if (!solve_change (self, work, dependent))
         return fail_rates (self, dependent, error);
       for (gsize k = 0; k < self->N; k++)
         rates->rates[k] = hold != NULL && hold[k] ? pd[k] : pd[k] + work->change[k];

@@ -82,7 +82,7 @@ static gboolean
 diagnose (JdModel      *model,
           GCancellable *cancellable)
 {
-  g_autoptr(JdDiagnosis) diagnosis = jd_diagnosis_new (model, cancellable);
+  g_autoptr(JdDiagnosis) diagnosis = jd_diagnosis_new (model, NULL, cancellable);
 
   return diagnosis != NULL;
 }

@@ -25,7 +25,7 @@ diagnose (JsonNode *root)
 {
   g_autoptr(JdModel) model = model_of (root);
 
-  return jd_diagnosis_new (model, NULL);
+  return jd_diagnosis_new (model, NULL, NULL);
 }
 
 static const JdFinding *
@@ -155,7 +155,7 @@ test_examples (void)
         continue;
       root = jd_json_parse (text, -1, NULL);
       model = model_of (root);
-      diagnosis = jd_diagnosis_new (model, NULL);
+      diagnosis = jd_diagnosis_new (model, NULL, NULL);
       jd_model_count_freedom (model, jd_model_get_time (model), jd_model_get_values (model),
                               jd_model_get_rates (model), &freedom, &redundant);
       g_test_message ("%s: %s", name, diagnosis->sentence);
@@ -253,7 +253,7 @@ test_rigid (void)
       rig_add_pivot (rig, "rod.B", "rod2.A");
       name = jd_edit_add (rig->root, JD_OBJECT_JOINT, "guide", jd_json_parse (text, -1, NULL));
       model = model_of (rig->root);
-      diagnosis = jd_diagnosis_new (model, NULL);
+      diagnosis = jd_diagnosis_new (model, NULL, NULL);
       finding = find (diagnosis, JD_FINDING_RIGID);
       g_assert_true (diagnosis->assembled);
       g_assert_cmpuint (diagnosis->freedom, ==, i);
@@ -570,6 +570,7 @@ test_apart (void)
   still = diagnose (rig->root);
   finding = find (still, JD_FINDING_VELOCITIES);
   g_assert_nonnull (finding);
+  g_assert_cmpuint (finding->fixes->len, ==, 1);
   {
     g_autoptr(JdDiagnosis) right = diagnose_mended (rig->root, find_fix (finding, "Make the Velocities Consistent"));
 
@@ -577,6 +578,41 @@ test_apart (void)
   }
   json_node_unref (rig->root);
   g_free (rig);
+}
+
+/* A rate that was just changed stays in the first fix; in the second it is shared, by the inertias. */
+static void
+test_changed_rate (void)
+{
+  g_autoptr(JsonNode) root = jd_json_parse (
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"a\"}, {\"name\": \"b\"}],"
+    "\"bodies\": [{\"name\": \"one\", \"origin\": [0, 0], \"angle\": \"a\", \"mass\": 1, \"inertia\": 3},"
+    "             {\"name\": \"two\", \"origin\": [2, 0], \"angle\": \"b\", \"mass\": 5, \"inertia\": 1}],"
+    "\"joints\": [{\"name\": \"mesh\", \"type\": \"equation\", \"holonomic\": {\"angle\": \"a + b\"}}]}",
+    -1, NULL);
+  g_autoptr(JdModel) before = model_of (root);
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdDiagnosis) diagnosis = NULL;
+  g_autoptr(GError) error = NULL;
+  static const double rates[2][2] = { { 6.283185307179586, -6.283185307179586 },
+                                      { 4.71238898038469, -4.71238898038469 } };
+
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_PARAMETER, "a", "rate", jd_json_number (rates[0][0]), &error));
+  model = model_of (root);
+  diagnosis = jd_diagnosis_new (model, before, NULL);
+  g_assert_true (jd_diagnosis_has (diagnosis, JD_FINDING_VELOCITIES));
+  g_assert_cmpuint (find (diagnosis, JD_FINDING_VELOCITIES)->fixes->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr(JsonNode) mended = json_node_copy (root);
+      g_autoptr(JdModel) right = NULL;
+
+      g_assert_true (jd_fix_apply (g_ptr_array_index (find (diagnosis, JD_FINDING_VELOCITIES)->fixes, i), mended,
+                                   &error));
+      right = model_of (mended);
+      for (guint k = 0; k < 2; k++)
+        g_assert_cmpfloat_with_epsilon (jd_model_get_rates (right)[k], rates[i][k], 1e-14);
+    }
 }
 
 /* What is missing is said in a sentence with a way out; a body without mass that others carry is not missing. */
@@ -635,7 +671,7 @@ test_large (void)
       before = g_strconcat (rod, ".B", NULL);
     }
   model = model_of (rig->root);
-  diagnosis = jd_diagnosis_new (model, NULL);
+  diagnosis = jd_diagnosis_new (model, NULL, NULL);
   g_assert_cmpuint (diagnosis->freedom, ==, n);
   g_assert_cmpuint (diagnosis->findings->len, ==, 0);
   json_node_unref (rig->root);
@@ -717,6 +753,7 @@ main (int   argc,
   g_test_add_func ("/core/analysis/diagnosis/drives", test_drives);
   g_test_add_func ("/core/analysis/diagnosis/vanishing", test_vanishing);
   g_test_add_func ("/core/analysis/diagnosis/apart", test_apart);
+  g_test_add_func ("/core/analysis/diagnosis/changed-rate", test_changed_rate);
   g_test_add_func ("/core/analysis/diagnosis/incomplete", test_incomplete);
   g_test_add_func ("/core/analysis/diagnosis/large", test_large);
   g_test_add_func ("/core/analysis/diagnosis/units", test_units);

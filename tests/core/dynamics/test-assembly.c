@@ -351,28 +351,33 @@ test_rates (void)
 {
   Rig *rig = rig_new ();
   g_autofree char *one = rig_add_rod (rig, 0, 0, 2, 0);
+  const JdBodyDraft mark = { .stem = "mark", .is_particle = TRUE, .x = 3, .y = 0 };
   g_autoptr(GError) error = NULL;
   const double m = 2, inertia = m * 4 / 12, d = 1, v0 = 0.75, w0 = -0.25;
-  double pd[3] = { 0.5, v0, w0 };
+  double pd[5] = { 0.5, v0, w0, 0.125, 7 };
   const double expected = (inertia * w0 + m * d * v0) / (inertia + m * d * d);
 
   g_free (jd_edit_add_point (rig->root, "ground", "O", 0, 0));
   rig_add_pivot (rig, "rod.A", "ground.O");
   /* A second, dependent one changes nothing. */
   rig_add_pivot (rig, "rod.A", "ground.O");
+  /* A free particle without mass keeps its rates, and no other rate takes a part of them. */
+  g_free (jd_edit_add_body (rig->root, &mark));
   rig_build (rig);
   g_assert_true (jd_assembly_project_rates (rig->assembly, rig->work, 0, rig->p, pd, NULL, &error));
   g_assert_no_error (error);
-  g_assert_cmpfloat_with_epsilon (pd[0], 0, 1e-8);
-  g_assert_cmpfloat_with_epsilon (pd[1], expected * d, 1e-8);
-  g_assert_cmpfloat_with_epsilon (pd[2], expected, 1e-8);
+  g_assert_cmpfloat_with_epsilon (pd[0], 0, 1e-14);
+  g_assert_cmpfloat_with_epsilon (pd[1], expected * d, 1e-14);
+  g_assert_cmpfloat_with_epsilon (pd[2], expected, 1e-14);
+  g_assert_cmpfloat_with_epsilon (pd[3], 0.125, 1e-14);
+  g_assert_cmpfloat_with_epsilon (pd[4], 7, 1e-14);
   {
-    const gboolean hold[3] = { FALSE, FALSE, TRUE };
-    double other[3] = { 0, 0, 1.5 };
+    const gboolean hold[5] = { FALSE, FALSE, TRUE };
+    double other[5] = { 0, 0, 1.5 };
 
     g_assert_true (jd_assembly_project_rates (rig->assembly, rig->work, 0, rig->p, other, hold, &error));
     g_assert_cmpfloat (other[2], ==, 1.5);
-    g_assert_cmpfloat_with_epsilon (other[1], 1.5, 1e-8);
+    g_assert_cmpfloat_with_epsilon (other[1], 1.5, 1e-14);
   }
   rig_free (rig);
 }
