@@ -203,6 +203,34 @@ test_atwood (void)
   finish (&input, "thirteen-atwood", 14);
 }
 
+static gboolean
+is_visible (gpointer widget)
+{
+  return gtk_widget_get_visible (widget);
+}
+
+/* The gears have radii 0.4 and 0.8 m.  The velocity that is typed stays when Fix makes the other one consistent. */
+static void
+fix_velocities (JdInput *self)
+{
+  g_autoptr(JdModel) model = NULL;
+  GtkWidget *fix = jd_test_find (jd_test_child (self->view, "status"), ADW_TYPE_SPLIT_BUTTON);
+
+  jd_input_key (self, "Escape");
+  jd_input_click (self, -1, -0.2);
+  jd_input_type (self, "Angular velocity", "6.25");
+  jd_test_wait (is_visible, fix);
+  jd_input_press (self, jd_test_find (fix, GTK_TYPE_BUTTON));
+  model = jd_drawn_load (self);
+  for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
+    {
+      const char *name = jd_model_get_parameter_name (model, k);
+      const double expected = g_str_equal (name, "theta_1") ? 6.25 : g_str_equal (name, "theta_2") ? -3.125 : 0;
+
+      g_assert_cmpfloat_with_epsilon (jd_model_get_rates (model)[k], expected, 1e-14);
+    }
+}
+
 /* Two disks on pivots, a gear pair, a torque: T/(I1 + I2 (r1/r2)^2) of the first. */
 static void
 test_gears (void)
@@ -219,6 +247,7 @@ test_gears (void)
   assert_freedom (&input, 1);
   assert_acceleration (&input, "theta_1", alpha);
   assert_acceleration (&input, "theta_2", -ratio * alpha);
+  fix_velocities (&input);
   finish (&input, "thirteen-gears", 15);
 }
 
