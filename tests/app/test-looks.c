@@ -15,10 +15,13 @@
 #include "ui/draw/canvas/jd-tool.h"
 #include "ui/panels/jd-equations-panel.h"
 #include "ui/panels/jd-equilibria-panel.h"
-#include "ui/widgets/jd-formula-view.h"
+#include "ui/panels/jd-graphs-panel.h"
 #include "ui/panels/jd-jump-panel.h"
 #include "ui/panels/jd-parameterization-panel.h"
 #include "ui/panels/jd-study-view.h"
+#include "ui/widgets/jd-chart-view.h"
+#include "ui/widgets/jd-formula-view.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* The least contrast of a text: level AA of the Web Content Accessibility Guidelines, and AAA where high contrast is
  * asked for. */
@@ -243,6 +246,15 @@ has_searched (gpointer panel)
   return !gtk_widget_get_visible (jd_test_child (panel, "cancel"));
 }
 
+/* The text of an enlarged graph is larger than that of its panel. */
+static void
+assert_large_text (GtkWidget *panel)
+{
+  GtkWidget *chart = jd_test_find (panel, JD_TYPE_CHART_VIEW);
+
+  g_assert_cmpfloat_with_epsilon (jd_get_font_size (chart), 1.2 * jd_get_font_size (panel), 0.01);
+}
+
 /* Each panel alone in the column. */
 static void
 look_at_panels (JdInput    *input,
@@ -255,6 +267,8 @@ look_at_panels (JdInput    *input,
 
       jd_panel_set_enlarged (JD_PANEL (widget), TRUE);
       wait_for_panel (JD_PANEL (widget));
+      if (JD_IS_GRAPHS_PANEL (widget))
+        assert_large_text (widget);
       look (input, state);
       jd_panel_set_enlarged (JD_PANEL (widget), FALSE);
       return;

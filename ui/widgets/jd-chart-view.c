@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "ui/widgets/jd-theme.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 #define MIN_WIDTH  240
 #define MIN_HEIGHT 260
@@ -40,10 +41,20 @@ jd_chart_view_changed (JdChartView *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+/* Part of the parent's font size: larger in an enlarged panel. */
+static double
+get_font_ratio (JdChartView *self)
+{
+  GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (self));
+  const double size = parent != NULL ? jd_get_font_size (parent) : 0;
+
+  return size > 0 ? jd_get_font_size (GTK_WIDGET (self)) / size : 1;
+}
+
 static void
 update_style (JdChartView *self)
 {
-  jd_draw_style_init (&self->style, jd_theme_get_current (), jd_theme_get_text_scale ());
+  jd_draw_style_init (&self->style, jd_theme_get_current (), jd_theme_get_text_scale () * get_font_ratio (self));
   jd_chart_view_changed (self);
 }
 
@@ -53,7 +64,7 @@ jd_chart_view_size_allocate (GtkWidget *widget,
                              int        height G_GNUC_UNUSED,
                              int        baseline G_GNUC_UNUSED)
 {
-  jd_chart_view_changed (JD_CHART_VIEW (widget));
+  update_style (JD_CHART_VIEW (widget));
 }
 
 static void

@@ -29,23 +29,10 @@ struct _JdFormulaView
 
 G_DEFINE_FINAL_TYPE (JdFormulaView, jd_formula_view, GTK_TYPE_WIDGET)
 
-/* One em of the widget's font, px. */
-static double
-font_size (JdFormulaView *self)
-{
-  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
-  const PangoFontDescription *font = pango_context_get_font_description (context);
-  const double size = pango_font_description_get_size (font) / (double) PANGO_SCALE;
-
-  if (pango_font_description_get_size_is_absolute (font))
-    return size;
-  return size * pango_cairo_context_get_resolution (context) / 72.0;
-}
-
 static JdFormula *
 ensure_formula (JdFormulaView *self)
 {
-  const double size = SIZE_EM * MAX (font_size (self), 6);
+  const double size = SIZE_EM * MAX (jd_get_font_size (GTK_WIDGET (self)), 6);
 
   if (self->formula != NULL && self->size != size)
     g_clear_pointer (&self->formula, jd_formula_free);

@@ -128,6 +128,18 @@ jd_get_color (GtkWidget *widget,
 #endif
 }
 
+double
+jd_get_font_size (GtkWidget *widget)
+{
+  PangoContext *context = gtk_widget_get_pango_context (widget);
+  const PangoFontDescription *font = pango_context_get_font_description (context);
+  const double size = pango_font_description_get_size (font) / (double) PANGO_SCALE;
+
+  if (pango_font_description_get_size_is_absolute (font))
+    return size;
+  return size * pango_cairo_context_get_resolution (context) / 72.0;
+}
+
 int
 jd_get_baseline (GtkWidget *widget)
 {

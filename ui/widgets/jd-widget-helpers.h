@@ -41,6 +41,8 @@ void  jd_unparent_children (GtkWidget *widget);
 /* The colour of the widget's text. */
 void  jd_get_color      (GtkWidget  *widget,
                          GdkRGBA    *out_color);
+/* One em of the widget's font, px. */
+double jd_get_font_size (GtkWidget  *widget);
 /* The baseline of the widget's allocation, or -1. */
 int   jd_get_baseline   (GtkWidget  *widget);
 /* The point (@x, @y) of @widget in the coordinates of @other.  FALSE if they have no common ancestor; the point is

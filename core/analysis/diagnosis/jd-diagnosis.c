@@ -536,8 +536,8 @@ diagnosing_init (JdDiagnosing *self,
                  JdDiagnosis  *result,
                  GCancellable *cancellable)
 {
-  *self = (JdDiagnosing) { .model = model, .before = before, .mechanism = jd_model_get_mechanism (model), .result = result,
-                           .cancellable = cancellable };
+  *self = (JdDiagnosing) { .model = model, .before = before, .mechanism = jd_model_get_mechanism (model),
+                           .result = result, .cancellable = cancellable };
   result->findings = g_ptr_array_new_with_free_func ((GDestroyNotify) finding_free);
   result->n_parameters = jd_model_get_n_parameters (model);
   result->n_equations = jd_model_get_n_equations (model);
