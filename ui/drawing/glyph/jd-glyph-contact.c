@@ -57,10 +57,34 @@ draw_contact_dot (JdPen *pen)
   jd_pen_fill (pen, FALSE);
 }
 
+/* Draws a disk on the plate, or a wheel with spokes, and hatching below: an icon shows no bodies otherwise. */
+static void
+draw_disk (JdPen    *pen,
+           gboolean  is_wheel)
+{
+  const double *p = pen->place->points[0], *u = pen->place->axis, *n = pen->place->normal;
+  const double radius = 2.6 * pen->r;
+
+  const double x = p[0] + radius * n[0], y = p[1] + radius * n[1];
+
+  jd_pen_circle (pen, x, y, radius);
+  jd_pen_stroke (pen, FALSE);
+  for (int side = -1; is_wheel && side <= 1; side += 2)
+    {
+      const double dx = radius * (u[0] + side * n[0]) * G_SQRT2 / 2, dy = radius * (u[1] + side * n[1]) * G_SQRT2 / 2;
+
+      jd_pen_line (pen, x - dx, y - dy, x + dx, y + dy);
+      jd_pen_stroke (pen, FALSE);
+    }
+  jd_pen_hatch (pen, p[0], p[1], u[0], u[1], -n[0], -n[1], 2.8 * pen->r);
+}
+
 static void
 contact_draw (JdPen *pen)
 {
   draw_plate (pen, 0, FALSE);
+  if (pen->place->alone)
+    draw_disk (pen, FALSE);
   if (pen->place->released & 1)
     draw_opening (pen);
   else
@@ -77,6 +101,8 @@ rolling_draw (JdPen *pen)
   gboolean normal_free = place->released & 1, slip_free = place->released & 2;
 
   draw_plate (pen, 0, FALSE);
+  if (place->alone)
+    draw_disk (pen, TRUE);
   if (!slip_free)
     draw_teeth (pen, 0);
   if (normal_free)

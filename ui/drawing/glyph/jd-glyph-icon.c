@@ -30,7 +30,7 @@ place_joint (const JdJointType *type,
 
   *place = (JdGlyphPlace) { .n_equations = type->equations != NULL ? g_strv_length ((char **) type->equations) : 1,
                             .axis = { 1, 0 }, .normal = { 0, -1 }, .names = type->equations,
-                            .n_points = two ? 2 : 1 };
+                            .n_points = two ? 2 : 1, .alone = TRUE };
   for (guint i = 0; two && i < 2; i++)
     {
       const double side = i == 0 ? -1 : 1;

@@ -19,6 +19,7 @@ typedef struct
   gboolean     faint;            /* the joint does not act at this instant */
   gboolean     slack;            /* rope not taut */
   gboolean     slides;           /* drive of a length along "axis" */
+  gboolean     alone;            /* an icon: no bodies are drawn beside it */
   guint        n_points;         /* of "between", "through" or "point"; gear: the two centres; contact: the contact
                                   * point */
   double       points[JD_GLYPH_MAX_POINTS][2];
