@@ -50,6 +50,23 @@ output_clear (Output *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Output, output_clear)
 
+/* Whether it was @written.  An error of the stream does not know the file's name; a sentence about a number is
+ * complete. */
+static gboolean
+name_file (Output   *self,
+           gboolean  written)
+{
+  GError *why = self->error;
+
+  if (written || g_error_matches (why, G_IO_ERROR, G_IO_ERROR_INVALID_DATA))
+    return written;
+  self->error = NULL;
+  g_set_error (&self->error, why->domain, why->code, _("“%s” cannot be written: %s"), self->job->options->output,
+               why->message);
+  g_error_free (why);
+  return FALSE;
+}
+
 /* Writes the CSV to a temporary file, which replaces the file when the motion is complete.  An interrupted run
  * changes nothing. */
 static gboolean
@@ -68,7 +85,7 @@ begin_csv (Output *self)
     return FALSE;
   self->csv = g_buffered_output_stream_new_sized (target, 1 << 16);
   g_filter_output_stream_set_close_base_stream (G_FILTER_OUTPUT_STREAM (self->csv), FALSE);
-  return jd_report_motion_csv_header (self->parameterization, units, self->csv, NULL, &self->error);
+  return name_file (self, jd_report_motion_csv_header (self->parameterization, units, self->csv, NULL, &self->error));
 }
 
 /* Delays signals that end the program, so that the file is either complete or unchanged. */
@@ -82,7 +99,7 @@ finish_csv (Output *self)
   if (self->file == NULL)
     {
       jd_cli_take_output (self->job);
-      return g_output_stream_flush (self->csv, NULL, &self->error);
+      return name_file (self, g_output_stream_flush (self->csv, NULL, &self->error));
     }
 
   sigemptyset (&ending);
@@ -90,7 +107,8 @@ finish_csv (Output *self)
   sigaddset (&ending, SIGTERM);
   sigaddset (&ending, SIGHUP);
   pthread_sigmask (SIG_BLOCK, &ending, &before);
-  done = g_output_stream_flush (self->csv, NULL, &self->error) && jd_file_finish (file, self->file, &self->error);
+  done = name_file (self, g_output_stream_flush (self->csv, NULL, &self->error)) &&
+         jd_file_finish (file, self->file, &self->error);
   pthread_sigmask (SIG_SETMASK, &before, NULL);
   return done;
 }
@@ -110,7 +128,8 @@ stretch_cb (const JdMotion *motion,
   if (self->job->options->output == NULL || self->error != NULL)
     return;
   if ((self->csv == NULL && !begin_csv (self)) ||
-      !jd_report_motion_csv_rows (motion, self->parameterization, self->overlaps, self->csv, NULL, &self->error))
+      !name_file (self, jd_report_motion_csv_rows (motion, self->parameterization, self->overlaps, self->csv, NULL,
+                                                   &self->error)))
     g_cancellable_cancel (self->cancellable);
 }
 

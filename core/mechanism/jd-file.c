@@ -174,13 +174,24 @@ write_remote (GFile         *file,
   return FALSE;
 }
 
+/* Says which file was not written. */
+static void
+set_error (GFile       *file,
+           int          code,
+           const char  *why,
+           GError     **error)
+{
+  g_autofree char *name = g_file_get_parse_name (file);
+
+  g_set_error (error, G_IO_ERROR, code, _("“%s” cannot be written: %s"), name, why);
+}
+
 static gboolean
 write_source (GFile         *file,
               const Source  *source,
               GError       **error)
 {
   const char *path = g_file_peek_path (file);
-  g_autofree char *name = NULL;
   char *target;
   gboolean done;
   int problem;
@@ -193,9 +204,7 @@ write_source (GFile         *file,
   free (target);
   if (done)
     return TRUE;
-  name = g_file_get_parse_name (file);
-  g_set_error (error, G_IO_ERROR, (int) g_io_error_from_errno (problem), _("“%s” cannot be written: %s"), name,
-               g_strerror (problem));
+  set_error (file, (int) g_io_error_from_errno (problem), g_strerror (problem), error);
   return FALSE;
 }
 
@@ -245,16 +254,17 @@ jd_file_begin (GFile   *file,
                GError **error)
 {
   g_autoptr(GFile) folder = NULL;
-  g_autofree char *name = NULL;
+  g_autoptr(GError) why = NULL;
+  GFileIOStream *stream = NULL;
 
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
   folder = g_file_get_parent (file);
-  if (folder == NULL || g_file_query_exists (folder, NULL))
-    return open_nameless (folder, error);
-  name = g_file_get_parse_name (file);
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _("“%s” cannot be written: %s"), name, g_strerror (ENOENT));
-  return NULL;
+  if (folder != NULL && !g_file_query_exists (folder, NULL))
+    set_error (file, G_IO_ERROR_NOT_FOUND, g_strerror (ENOENT), error);
+  else if ((stream = open_nameless (folder, &why)) == NULL)
+    set_error (file, why->code, why->message, error);
+  return stream;
 }
 
 gboolean

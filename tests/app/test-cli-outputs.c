@@ -98,6 +98,24 @@ test_lost (void)
   g_auto(JdTestRun) table = run ("simulate m.jourdain --until 1 -o /dev/full");
 
   g_assert_cmpint (table.status, ==, 1);
+  g_assert_nonnull (strstr (table.err, "“/dev/full” cannot be written"));
+}
+
+/* A disk that gets full while a table is written: the file is named, and keeps its old contents. */
+static void
+test_too_long (void)
+{
+  g_autofree char *path = write_file ("m.jourdain", BOUNCING), *table = write_file ("old.csv", "old"), *left = NULL;
+  static const char *const argv[] = {
+    "/bin/sh", "-c",
+    "trap '' XFSZ; ulimit -f 8; exec \"$JD_CLI\" simulate m.jourdain --until 10 --step 0.001 -o old.csv", NULL
+  };
+  g_auto(JdTestRun) lost = jd_test_run (folder, argv, NULL);
+
+  g_assert_cmpint (lost.status, ==, 1);
+  g_assert_nonnull (strstr (lost.err, "“old.csv” cannot be written"));
+  g_assert_true (g_file_get_contents (table, &left, NULL, NULL));
+  g_assert_cmpstr (left, ==, "old");
 }
 
 /* The mechanism is never the output, whatever it is called there. */
@@ -605,6 +623,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   folder = g_dir_make_tmp ("jourdain-outputs-XXXXXX", NULL);
   g_test_add_func ("/app/cli/outputs/lost", test_lost);
+  g_test_add_func ("/app/cli/outputs/too-long", test_too_long);
   g_test_add_func ("/app/cli/outputs/not-over-the-input", test_not_over_the_input);
   g_test_add_data_func ("/app/cli/outputs/terminated", GINT_TO_POINTER (SIGTERM), test_ended);
   g_test_add_data_func ("/app/cli/outputs/interrupted", GINT_TO_POINTER (SIGINT), test_ended);
