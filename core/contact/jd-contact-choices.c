@@ -316,26 +316,16 @@ expand (const JdChoices *self,
   jd_contact_expand (self->problem, impulses, velocity);
 }
 
-/* max_j max (|velocity_j|, |q'-_j|): the size to which differences of velocities are compared. */
-static double
-fastest_of (const JdChoices *self,
-            const double    *velocity)
-{
-  double fastest = 0.0;
-
-  for (gsize j = 0; j < self->problem->n; j++)
-    fastest = MAX (fastest, MAX (fabs (velocity[j]), fabs (self->problem->prior[j])));
-  return fastest;
-}
-
-/* Adds an outcome.  FALSE if one with these velocities was found before: max_j |q'_j - q'_oj| <= JD_SAME fastest. */
+/* Adds an outcome.  FALSE if one with these velocities was found before: max_j |q'_j - q'_oj| <= JD_SAME_SOLUTION
+ * fastest. */
 static gboolean
 add_outcome (JdChoices    *self,
+             const double *impulses,
              const double *velocity)
 {
   JdContactAnswer *answer = self->answer;
   const gsize n = self->problem->n, k = self->problem->k, count = answer->n_outcomes;
-  const double fastest = fastest_of (self, velocity);
+  const double fastest = jd_contact_fastest (self->problem, impulses, velocity);
 
   for (gsize o = 0; o < count; o++)
     {
@@ -343,7 +333,7 @@ add_outcome (JdChoices    *self,
 
       for (gsize j = 0; j < n; j++)
         difference = MAX (difference, fabs (velocity[j] - answer->posteriors[o * n + j]));
-      if (difference <= JD_SAME * fastest)
+      if (difference <= JD_SAME_SOLUTION * fastest)
         return FALSE;
     }
   answer->posteriors = g_renew (double, answer->posteriors, (count + 1) * n + 1);
@@ -388,7 +378,7 @@ add_end (JdChoices       *self,
         high = middle;
     }
   expand (self, x, impulses, velocity);
-  add_outcome (self, velocity);
+  add_outcome (self, impulses, velocity);
 }
 
 /* Whether all impulses of the choice have one effect: no solution changes a q'_j by JD_SAME_SOLUTION fastest.  If
@@ -396,9 +386,11 @@ add_end (JdChoices       *self,
 static gboolean
 has_one_effect (JdChoices       *self,
                 const JdSharing *sharing,
+                const double    *impulses,
                 const double    *velocity)
 {
-  const double fastest = fastest_of (self, velocity), whole = fastest > 0.0 ? fastest : 1.0;
+  const double fastest = jd_contact_fastest (self->problem, impulses, velocity),
+               whole = fastest > 0.0 ? fastest : 1.0;
   const double accuracy = fastest > 0.0 ? JD_SAME_SOLUTION * fastest : 0.5;
   g_autofree double *row = g_new0 (double, self->width + 1);
 
@@ -415,6 +407,18 @@ has_one_effect (JdChoices       *self,
   return TRUE;
 }
 
+/* Impulses that differ by less are the same, JD_SAME_SOLUTION max_j |L_j| unit_j, in sqrt (J); 1 if all are 0. */
+static double
+accuracy_of (const JdContactProblem *problem,
+             const double           *impulses)
+{
+  double largest = 0.0;
+
+  for (gsize i = 0; i < problem->c; i++)
+    largest = MAX (largest, fabs (impulses[i]) * problem->rows[i].unit);
+  return largest > 0.0 ? JD_SAME_SOLUTION * largest : 1.0;
+}
+
 /* Marks the impulses that are unique: L_i varies within this choice, and differs from that of the first outcome, by
  * no more than JD_SAME_SOLUTION max_j |L_j| unit_j / unit_i. */
 static void
@@ -423,13 +427,10 @@ check_impulses (JdChoices       *self,
                 const double    *impulses)
 {
   const JdContactProblem *problem = self->problem;
-  double largest = 0.0;
 
   for (gsize i = 0; i < problem->c; i++)
-    largest = MAX (largest, fabs (impulses[i]) * problem->rows[i].unit);
-  for (gsize i = 0; i < problem->c; i++)
     {
-      const double accuracy = (largest > 0.0 ? JD_SAME_SOLUTION * largest : 1.0) / problem->rows[i].unit;
+      const double accuracy = accuracy_of (problem, impulses) / problem->rows[i].unit;
 
       self->unique[i] = self->unique[i] && fabs (impulses[i] - self->impulses[i]) <= accuracy &&
                         jd_sharing_is_unique (sharing, self->sum + i * self->width, accuracy);
@@ -447,6 +448,26 @@ jd_choices_is_possible (JdChoices *self)
   sharing = jd_sharing_new (self->first + self->size);
   add_conditions (self, sharing);
   return jd_sharing_solve (sharing);
+}
+
+gboolean
+jd_choices_find_unique (JdChoices    *self,
+                        const double *impulses,
+                        gboolean     *unique)
+{
+  const JdContactProblem *problem = self->problem;
+  const double accuracy = accuracy_of (problem, impulses);
+  g_autoptr(JdSharing) sharing = NULL;
+
+  find_shares (self);
+  sharing = jd_sharing_new (self->first + self->size);
+  add_conditions (self, sharing);
+  if (!jd_sharing_solve (sharing))
+    return FALSE;
+  for (gsize i = 0; i < problem->c; i++)
+    unique[i] = unique[i] ||
+                jd_sharing_is_unique (sharing, self->sum + i * self->width, accuracy / problem->rows[i].unit);
+  return TRUE;
 }
 
 /* Adds the outcome of a choice; in a first phase, all choices of the second one. */
@@ -468,14 +489,14 @@ jd_choices_try (JdChoices *self)
       return;
     }
   expand (self, jd_sharing_get (sharing), impulses, velocity);
-  if (!has_one_effect (self, sharing, velocity))
+  if (!has_one_effect (self, sharing, impulses, velocity))
     {
       self->unsure = TRUE;
       return;
     }
   if (self->answer->n_outcomes == 0)
     memcpy (self->impulses, impulses, c * sizeof (double));
-  add_outcome (self, velocity);
+  add_outcome (self, impulses, velocity);
   check_impulses (self, sharing, impulses);
 }
 
@@ -487,7 +508,7 @@ jd_choices_take (JdChoices    *self,
 
   jd_contact_expand (self->problem, impulses, velocity);
   memcpy (self->impulses, impulses, self->problem->c * sizeof (double));
-  add_outcome (self, velocity);
+  add_outcome (self, impulses, velocity);
 }
 
 static void
@@ -526,7 +547,7 @@ held_differs (const JdChoices *self)
   jd_contact_expand (self->problem, self->settled, velocity);
   for (gsize j = 0; j < self->problem->n; j++)
     difference = MAX (difference, fabs (velocity[j] - self->answer->posteriors[j]));
-  return difference > JD_SAME_SOLUTION * fastest_of (self, velocity);
+  return difference > JD_SAME_SOLUTION * jd_contact_fastest (self->problem, self->settled, velocity);
 }
 
 /* Too many choices to be written one by one.  FALSE: nothing is known.  That the tree finds nothing is no proof that

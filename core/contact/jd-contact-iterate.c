@@ -390,6 +390,15 @@ mark_sticking (Newton       *self,
   return factor (self, impulses);
 }
 
+/* The state of a law whose tangent has @state in Newton's method. */
+static JdSlipState
+state_of (int state)
+{
+  static const JdSlipState states[] = { JD_SLIP_OPEN, JD_SLIP_BACKWARD, JD_SLIP_STICK, JD_SLIP_FORWARD };
+
+  return states[state];
+}
+
 /* Keeps impulses that satisfy every law, with the choice that they are.  If they are not @proved to be the only ones,
  * what slips no faster than rounding sticks: a slip would tie T to N, and N may be shared in another way. */
 static void
@@ -414,12 +423,69 @@ hold (JdChoices    *self,
                              fabs (jd_contact_speed (problem, t, impulses)) <=
                                jd_contact_rounding (&problem->rows[t], largest);
 
-      self->settled_state[f] = state == 0            ? JD_SLIP_OPEN
-                               : state == 2 || rests ? JD_SLIP_STICK
-                               : state == 1          ? JD_SLIP_BACKWARD
-                                                     : JD_SLIP_FORWARD;
+      self->settled_state[f] = rests && state != 0 ? JD_SLIP_STICK : state_of (state);
     }
   find_unique (newton, self->settled_unique);
+}
+
+/* The states of Newton's method with every unilateral row closed whose rate is at its goal, and every law sticking
+ * whose speed is 0.  Such a row may have been found open, as its impulse is 0.  Returns whether there is one. */
+static gboolean
+close_resting (JdChoices    *self,
+               Newton       *newton,
+               const double *impulses)
+{
+  const JdContactProblem *problem = self->problem;
+  const double largest = largest_of (problem, impulses);
+  gboolean any = FALSE;
+
+  for (gsize i = 0; i < problem->c; i++)
+    if (self->push[i] != 0 && newton->states[i] == 0 &&
+        fabs (jd_contact_speed (problem, i, impulses) - problem->rows[i].goal) <=
+          jd_contact_rounding (&problem->rows[i], largest))
+      newton->states[i] = any = 1;
+  for (gsize f = 0; f < problem->k && any; f++)
+    {
+      const JdContactLaw *law = &problem->laws[f];
+      const double speed = jd_contact_speed (problem, law->tangent, impulses);
+      const gboolean rests = fabs (speed) <= jd_contact_rounding (&problem->rows[law->tangent], largest);
+
+      if (newton->states[law->normal] != 0)
+        newton->states[law->tangent] = 2 + (law->slip != 0 ? law->slip : rests ? 0 : speed > 0.0 ? 1 : -1);
+    }
+  return any;
+}
+
+/* Impulses of contacts that only touch may grow together without an effect, as between two walls.  Such contacts are
+ * closed, and these impulses are not unique.  The held motion is proved to be the only one. */
+static void
+close_idle (JdChoices *self,
+            Newton    *newton)
+{
+  const JdContactProblem *problem = self->problem;
+  g_autofree gboolean *unique = g_new0 (gboolean, problem->c + 1);
+  gboolean all = TRUE;
+
+  if (!close_resting (self, newton, self->settled) || !factor (newton, self->settled))
+    return;
+  find_unique (newton, unique);
+  for (gsize i = 0; i < problem->c; i++)
+    {
+      self->closed[i] = self->push[i] != 0 && newton->states[i] != 0;
+      all &= unique[i];
+    }
+  for (gsize f = 0; f < problem->k; f++)
+    self->state[f] = state_of (newton->states[problem->laws[f].tangent]);
+  if (all || !jd_choices_find_unique (self, self->settled, unique))
+    return;
+  for (gsize i = 0; i < problem->c; i++)
+    {
+      self->settled_unique[i] &= unique[i];
+      self->settled_closed[i] |= self->closed[i] && !unique[i];
+    }
+  for (gsize f = 0; f < problem->k; f++)
+    if (self->settled_closed[problem->laws[f].normal] && self->settled_state[f] == JD_SLIP_OPEN)
+      self->settled_state[f] = self->state[f];
 }
 
 void
@@ -449,6 +515,7 @@ take_proved (JdChoices *self,
       return FALSE;
     }
   hold (self, newton, impulses, TRUE);
+  close_idle (self, newton);
   jd_choices_take_held (self);
   return TRUE;
 }

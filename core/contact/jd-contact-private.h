@@ -23,6 +23,11 @@ jd_contact_rounding (const JdContactRow *row,
 void     jd_contact_expand      (const JdContactProblem *self,
                                  const double           *impulses,
                                  double                 *velocity);
+/* The size of the terms of q' = @velocity (n) after the impulses (c), to which differences of velocities are compared:
+ * max_j max (|q'_j|, |q'-_j|, sum_i |X_ij L_i|). */
+double   jd_contact_fastest     (const JdContactProblem *self,
+                                 const double           *impulses,
+                                 const double           *velocity);
 /* Whether the contacts are the only cause of a jump: without their impulses the rates of their rows do not change. */
 gboolean jd_contact_is_alone    (const JdContactProblem *self);
 /* Whether the rows that are not @pushed (c) stay open under the impulses (c) of those that are. */
@@ -100,6 +105,11 @@ gboolean jd_choices_has_choice  (const JdChoices   *self,
 gboolean jd_choices_is_possible (JdChoices         *self);
 /* Solves the choice as written: push, closed and state.  Adds its outcome. */
 void     jd_choices_try    (JdChoices              *self);
+/* Of the rows that are not marked as @unique (c), marks those whose impulse is one only in the choice as written; it
+ * has the @impulses (c).  FALSE: no impulses satisfy the choice. */
+gboolean jd_choices_find_unique (JdChoices         *self,
+                                 const double      *impulses,
+                                 gboolean          *unique);
 /* Fills the answer's status, states and posteriors, and the impulses of the first phase's choices. */
 void     jd_choices_search (JdChoices              *self,
                             JdContactAnswer        *answer);

@@ -74,6 +74,24 @@ jd_contact_expand (const JdContactProblem *self,
       velocity[j] += impulses[i] * self->response[i * self->n + j];
 }
 
+double
+jd_contact_fastest (const JdContactProblem *self,
+                    const double           *impulses,
+                    const double           *velocity)
+{
+  double fastest = 0.0;
+
+  for (gsize j = 0; j < self->n; j++)
+    {
+      double terms = 0.0;
+
+      for (gsize i = 0; i < self->c; i++)
+        terms += fabs (self->response[i * self->n + j] * impulses[i]);
+      fastest = MAX (fastest, MAX (terms, MAX (fabs (velocity[j]), fabs (self->prior[j]))));
+    }
+  return fastest;
+}
+
 /* |w-_i - w0_i| <= JD_INEQUALITY_HOLDS size_i for every row: nothing else jumps. */
 gboolean
 jd_contact_is_alone (const JdContactProblem *self)

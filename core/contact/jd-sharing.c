@@ -102,24 +102,40 @@ count_of (const JdSharing *self,
   return rows->len / (self->n + 2);
 }
 
-/* Whether |K x - r| is below its rounding error, JD_HOLDS (|r_i| + sum_j |K_ij x_j|) + JD_INEQUALITY_HOLDS s_i,
- * with the size s_i of equation i. */
+static double
+largest_of (const JdSharing *self)
+{
+  double largest = 0.0;
+
+  for (gsize j = 0; j < self->n; j++)
+    largest = MAX (largest, fabs (self->x[j]));
+  return largest;
+}
+
+/* Whether |K x - r| is below its rounding error,
+ *
+ *   JD_HOLDS (|r_i| + sum_j |K_ij x_j|) + JD_INEQUALITY_HOLDS s_i + JD_ROUNDING_SOLVED max_k |x_k| sum_j |K_ij|,
+ *
+ * with the size s_i of equation i.  The last is the error of the unknowns, which are solved for together. */
 static gboolean
 equations_hold (const JdSharing *self)
 {
   const gsize n = self->n, count = count_of (self, self->equations);
+  const double largest = largest_of (self);
 
   for (gsize i = 0; i < count; i++)
     {
       const double *row = row_of (self, self->equations, i);
-      double left = 0.0, terms = fabs (row[n]);
+      double left = 0.0, terms = fabs (row[n]), weight = 0.0;
 
       for (gsize j = 0; j < n; j++)
         {
           left += row[j] * self->x[j];
           terms += fabs (row[j] * self->x[j]);
+          weight += fabs (row[j]);
         }
-      if (!(fabs (left - row[n]) <= JD_HOLDS * terms + JD_INEQUALITY_HOLDS * row[n + 1]))
+      if (!(fabs (left - row[n]) <=
+            JD_HOLDS * terms + JD_INEQUALITY_HOLDS * row[n + 1] + JD_ROUNDING_SOLVED * largest * weight))
         return FALSE;
     }
   return TRUE;
@@ -168,16 +184,6 @@ project (const JdSharing *self,
     return length;
   memset (along, 0, self->n_free * sizeof (double));
   return 0.0;
-}
-
-static double
-largest_of (const JdSharing *self)
-{
-  double largest = 0.0;
-
-  for (gsize j = 0; j < self->n; j++)
-    largest = MAX (largest, fabs (self->x[j]));
-  return largest;
 }
 
 /* The rounding error of bound @i: JD_INEQUALITY_HOLDS (size_i + max_k |x_k| sum_j |G_ij|).  A bound may be missed
