@@ -171,38 +171,6 @@ jd_friction_solve_case (JdFrictionSearch *self)
   return jd_friction_superpose (self->friction, self->friction->gamma, TRUE, self->problem->x, self->problem->y);
 }
 
-/* Computes a basis of the multipliers without effect, {nu: A^T nu = 0}, in rows of m.  Returns its dimension. */
-static gsize
-find_idle (const JdFrictionSearch  *self,
-           double                 **out_idle)
-{
-  const JdDynamicsPattern *pattern = self->problem->pattern;
-  const gboolean *masked = self->friction->masked;
-  g_autofree gsize *columns = g_new0 (gsize, self->m + 1), * place = g_new0 (gsize, self->m + 1),
-                   *pivots = g_new0 (gsize, self->m + 1);
-  g_autofree double *a = NULL, *basis = NULL;
-  gsize width = 0, rank;
-
-  for (gsize h = 0; h < self->m; h++)
-    if (masked[h])
-      {
-        place[h] = width;
-        columns[width++] = h;
-      }
-  a = g_new0 (double, self->n * width + 1);
-  basis = g_new0 (double, width * width + 1);
-  for (gsize e = 0; e < pattern->n_rows; e++)
-    if (masked[pattern->row_row[e]])
-      a[pattern->row_column[e] * width + place[pattern->row_row[e]]] = self->problem->rows[e];
-  rank = jd_dense_reduce (a, self->n, width, pivots, JD_RANK_ROWS);
-  jd_dense_null_space (a, width, rank, pivots, basis);
-  *out_idle = g_new0 (double, (width - rank) * self->m + 1);
-  for (gsize d = 0; d < width - rank; d++)
-    for (gsize c = 0; c < width; c++)
-      (*out_idle)[d * self->m + columns[c]] = basis[d * width + c];
-  return width - rank;
-}
-
 /* Takes the sharing of the multipliers and T that is given with the case, in the place of any other with the same
  * motion.  FALSE if it has another motion. */
 static gboolean
@@ -214,7 +182,23 @@ take_sharing (JdFrictionSearch *self)
     return FALSE;
   memcpy (self->problem->y, self->shared_y, self->m * sizeof (double));
   memcpy (self->friction->forces, self->shared_forces, self->l * sizeof (double));
+  jd_friction_measure (self);
   return TRUE;
+}
+
+/* The size of multipliers without effect that are added to those of the present case.  Without any forces, the T that
+ * they cause are to change the accelerations by their size: |T x_k| = acceleration. */
+static double
+scale_of_idle (const JdFrictionSearch *self)
+{
+  double largest = 0.0;
+
+  if (self->force > 0.0)
+    return self->force;
+  for (gsize k = 0; k < self->l; k++)
+    for (gsize i = 0; i < self->n; i++)
+      largest = MAX (largest, fabs (self->friction->x[k * self->n + i]));
+  return (self->acceleration > 0.0 ? self->acceleration : 1.0) / (largest > 0.0 ? largest : 1.0);
 }
 
 /* Whether the motion depends on N that are not unique.  Other values are y + nu with A^T nu = 0, and T = -f N follows
@@ -227,7 +211,8 @@ motion_depends_on_normals (JdFrictionSearch *self)
   g_autofree double *y = g_memdup2 (self->problem->y, (self->m + 1) * sizeof (double));
   g_autofree double *forces = g_memdup2 (friction->forces, self->l * sizeof (double));
   g_autofree double *base = g_memdup2 (friction->base_y, (self->m + 1) * sizeof (double));
-  const gsize n_idle = find_idle (self, &idle);
+  const gsize n_idle = jd_friction_find_idle (self, &idle);
+  const double scale = scale_of_idle (self);
   gboolean moves = FALSE;
 
   if (self->shared_x != NULL)
@@ -239,7 +224,7 @@ motion_depends_on_normals (JdFrictionSearch *self)
   for (gsize d = 0; d < n_idle && !moves; d++)
     {
       for (gsize h = 0; h < self->m; h++)
-        friction->base_y[h] = base[h] + self->force * idle[d * self->m + h];
+        friction->base_y[h] = base[h] + scale * idle[d * self->m + h];
       moves = !jd_friction_solve_case (self);
       for (gsize i = 0; i < self->n; i++)
         moves |= !(fabs (self->problem->x[i] - x[i]) <= JD_SAME_SOLUTION * self->acceleration);
@@ -607,16 +592,18 @@ count_cases (const JdFrictionSearch *self)
   return count;
 }
 
-/* The search group by group.  FALSE: all cases are to be tried. */
+/* The search group by group.  FALSE: all cases are to be tried.  Where contacts are wedged, it tells all: the cases
+ * one by one know no forces that push contacts apart from all others. */
 static gboolean
 search_groups (JdFrictionSearch  *self,
                double            *dependent,
                char             **out_why)
 {
   const double n_cases = count_cases (self);
-  gboolean done = n_cases > SOME_CASES && jd_friction_search_many (self, dependent, out_why);
+  const gboolean wedged = n_cases <= MANY_CASES && jd_friction_is_wedged (self);
+  gboolean done = (wedged || n_cases > SOME_CASES) && jd_friction_search_many (self, dependent, out_why);
 
-  if (n_cases > MANY_CASES)
+  if (n_cases > MANY_CASES || (wedged && done && self->found))
     return done;
   done = done && *out_why == NULL && self->found && !self->several && !self->friction->unproved;
   if (done)

@@ -45,6 +45,53 @@ is_row (const JdFrictionSearch *self,
   return self->given[h] && !jd_friction_owns_row (self->friction, h) && (self->side[h] != 0 || bounds);
 }
 
+gsize
+jd_friction_find_idle (const JdFrictionSearch  *self,
+                       double                 **out_idle)
+{
+  const JdDynamicsPattern *pattern = self->problem->pattern;
+  const gboolean *masked = self->friction->masked;
+  g_autofree gsize *columns = g_new0 (gsize, self->m + 1), * place = g_new0 (gsize, self->m + 1),
+                   *pivots = g_new0 (gsize, self->m + 1);
+  g_autofree double *a = NULL, *basis = NULL;
+  gsize width = 0, rank;
+
+  for (gsize h = 0; h < self->m; h++)
+    if (masked[h])
+      {
+        place[h] = width;
+        columns[width++] = h;
+      }
+  a = g_new0 (double, self->n * width + 1);
+  basis = g_new0 (double, width * width + 1);
+  for (gsize e = 0; e < pattern->n_rows; e++)
+    if (masked[pattern->row_row[e]])
+      a[pattern->row_column[e] * width + place[pattern->row_row[e]]] = self->problem->rows[e];
+  rank = jd_dense_reduce (a, self->n, width, pivots, JD_RANK_ROWS);
+  jd_dense_null_space (a, width, rank, pivots, basis);
+  *out_idle = g_new0 (double, (width - rank) * self->m + 1);
+  for (gsize d = 0; d < width - rank; d++)
+    for (gsize c = 0; c < width; c++)
+      (*out_idle)[d * self->m + columns[c]] = basis[d * width + c];
+  return width - rank;
+}
+
+gboolean
+jd_friction_is_wedged (const JdFrictionSearch *self)
+{
+  g_autofree double *idle = NULL;
+  gsize n_idle;
+  gboolean wedged = FALSE;
+
+  for (gsize h = 0; h < self->m; h++)
+    self->friction->masked[h] = self->given[h] && !jd_friction_owns_row (self->friction, h);
+  n_idle = jd_friction_find_idle (self, &idle);
+  for (gsize d = 0; d < n_idle; d++)
+    for (gsize h = 0; h < self->m; h++)
+      wedged |= idle[d * self->m + h] != 0.0 && self->side[h] != 0;
+  return wedged;
+}
+
 /* FALSE where the contact problem has no words for something: a slip of two components, a friction without an
  * equation, rows that open together. */
 static gboolean
@@ -284,10 +331,11 @@ jd_friction_search_many (JdFrictionSearch  *search,
         *out_why =
           g_strdup (_("No motion was found for so many contacts with friction at once; that there is none is "
                       "not proved"));
-      if (answer->status == JD_CONTACT_SEVERAL && search->found && !search->several)
+      if (answer->status == JD_CONTACT_SEVERAL && !search->several)
         {
-          search->several = TRUE;
+          search->found = search->several = TRUE;
           memcpy (search->other, search->first.states, search->l * sizeof (JdSlipState));
+          g_clear_pointer (out_why, g_free);
         }
       filled = answer->status != JD_CONTACT_TOO_MANY;
       if (!filled)

@@ -67,6 +67,13 @@ gboolean jd_friction_search_many      (JdFrictionSearch  *self,
                                        double            *dependent,
                                        char             **out_why);
 
+/* Computes a basis of the multipliers without effect of the rows that are masked, {nu: A^T nu = 0}, in rows of m.
+ * Returns its dimension. */
+gsize    jd_friction_find_idle        (const JdFrictionSearch  *self,
+                                       double                 **out_idle);
+/* Whether unilateral rows depend on other rows: some of their forces have no effect but by friction. */
+gboolean jd_friction_is_wedged        (const JdFrictionSearch  *self);
+
 /* jd-friction-direct.c.  Find the directions of slips that begin, and look at the case with each direction found. */
 void     jd_friction_find_direction   (JdFrictionSearch *self,
                                        gsize             k,

@@ -3,7 +3,8 @@
 
 #include <math.h>
 
-/* Boxes on several feet with friction.  How the feet share the load is not unique, the motion is. */
+/* Boxes on several feet with friction.  How the feet share the load is not unique, the motion is.  Disks wedged between
+ * two walls, whose load may be any. */
 
 #define G 9.81
 #define MAX_FEET 4
@@ -157,6 +158,88 @@ test_stop (void)
       }
 }
 
+/* Disks in a row between two walls, which they touch; along the row at the angle @tilt act the weights @along and
+ * @across per mass.  The disks move across it with @speed. */
+static JdModel *
+wedged (guint  n,
+        double size,
+        double tilt,
+        double friction,
+        double along,
+        double across,
+        double speed)
+{
+  g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL), joints = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_string_append_printf (parameters,
+                              "{'name': 'x%u', 'value': '%u*R*c', 'rate': '-v*s'},"
+                              " {'name': 'y%u', 'value': '%u*R*s', 'rate': 'v*c'}, {'name': 'a%u'}%s",
+                              i, 2 * i + 1, i, 2 * i + 1, i, i + 1 < n ? "," : "");
+      g_string_append_printf (bodies,
+                              ", {'name': 'D%u', 'origin': ['x%u', 'y%u'], 'angle': 'a%u', 'mass': 1.3,"
+                              " 'inertia': '0.7*R^2', 'shape': {'disk': 'R'}}",
+                              i, i, i, i);
+      if (i > 0)
+        g_string_append_printf (joints,
+                                ", {'name': 'c%u', 'type': 'contact', 'bodies': ['D%u', 'D%u'], 'friction': 'f'}", i,
+                                i - 1, i);
+    }
+  text = g_strdup_printf (
+    "{'jourdain': 1, 'constants': {'R': %.17g, 'f': %.17g, 'c': %.17g, 's': %.17g, 'v': %.17g},"
+    " 'gravity': ['%.17g*c + %.17g*s', '%.17g*s - %.17g*c'], 'parameters': [%s],"
+    " 'bodies': [{'name': 'L', 'origin': ['-R*c', '-R*s'], 'angle': 'atan2(s, c)', 'shape': {'box': ['2*R', '40*R']}},"
+    "  {'name': 'E', 'origin': ['%u*R*c', '%u*R*s'], 'angle': 'atan2(s, c)', 'shape': {'box': ['2*R', '40*R']}}%s],"
+    " 'joints': [{'name': 'left', 'type': 'contact', 'bodies': ['D0', 'L'], 'friction': 'f'}%s,"
+    "  {'name': 'right', 'type': 'contact', 'bodies': ['D%u', 'E'], 'friction': 'f'}]}",
+    size, friction, cos (tilt), sin (tilt), speed, along, across, along, across, parameters->str, 2 * n + 1,
+    2 * n + 1, bodies->str, joints->str, n - 1);
+  return model_from_text (text);
+}
+
+/* The same N may be added at all contacts without an effect, so no N is unique.  Where the disks slip, or are to be
+ * held against a weight across the row, friction makes their motion depend on N.  At rest without such a weight, and
+ * without friction, it does not. */
+static void
+test_wedged (void)
+{
+  static const double sizes[] = { 1e-6, 0.1, 1e6 }, tilts[] = { 0.0, 0.7 };
+  static const struct
+  {
+    double friction, along, across, speed;
+    JdVerdict verdict;
+  } cases[] = {
+    { 0.3, 0.0, 0.0, 0.0, JD_VERDICT_HYPERSTATIC },   { 0.3, -G, 0.0, 0.0, JD_VERDICT_HYPERSTATIC },
+    { 0.0, -G, G, 1.0, JD_VERDICT_HYPERSTATIC },      { 0.3, 0.0, G, 0.0, JD_VERDICT_INDETERMINATE },
+    { 0.3, 0.0, 0.0, 1.0, JD_VERDICT_INDETERMINATE }, { 0.3, -G, 0.0, -1.0, JD_VERDICT_INDETERMINATE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases) * 3; i++)
+    {
+      const guint k = i / 3, n = i % 3 + 1;
+      const double size = sizes[(k + n) % G_N_ELEMENTS (sizes)], tilt = tilts[n % G_N_ELEMENTS (tilts)];
+      g_autoptr(JdModel)
+        model = wedged (n, size, tilt, cases[k].friction, cases[k].along, cases[k].across, cases[k].speed);
+      g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdEvaluation) evaluation = jd_evaluate (parameterization, 0.0, jd_model_get_values (model),
+                                                        jd_model_get_rates (model), NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpint (evaluation->verdict, ==, cases[k].verdict);
+      for (guint h = 0; h <= n; h++)
+        g_assert_false (evaluation->unique[h]);
+      for (guint j = 0; j < 3 * n && cases[k].verdict == JD_VERDICT_HYPERSTATIC; j++)
+        assert_near (evaluation->qdd[j],
+                     j % 3 == 0   ? cases[k].across * sin (tilt)
+                     : j % 3 == 1 ? -cases[k].across * cos (tilt)
+                                  : 0.0,
+                     1e-9);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -164,5 +247,6 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/dynamics/friction-feet/accelerate", test_feet);
   g_test_add_func ("/core/dynamics/friction-feet/stop", test_stop);
+  g_test_add_func ("/core/dynamics/friction-feet/wedged", test_wedged);
   return g_test_run ();
 }
