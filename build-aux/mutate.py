@@ -5,7 +5,8 @@
 A mutant changes one token of one line: an operator, a sign, a comparison, a constant, a condition.  It is killed if a
 test fails or takes 20 times as long; the first failure ends its run.  Only tests that link the mutant's library are
 built and run: those of its own folder first, then the fastest.  What does not compile is counted apart.  The source is
-restored after each mutant."""
+restored after each mutant.  With --limit a mutant that the tests of its folder do not kill is given to the quick tests
+of the other folders alone."""
 import argparse
 import fnmatch
 import json
@@ -13,9 +14,9 @@ import os
 import pathlib
 import random
 import re
+import resource
 import subprocess
 import sys
-import time
 
 SWAPS = [
     (r" \+ ", " - "), (r" - ", " + "), (r" \* ", " / "), (r" / ", " * "), (r" < ", " >= "), (r" > ", " <= "),
@@ -73,14 +74,55 @@ def run_test(test, seconds):
     return done.returncode == 0
 
 
-def first_failure(build, order, seconds_of):
-    """The first test that fails, or None; "" if the mutant does not compile.  Only what is run next is built."""
-    for test, target in order:
-        if subprocess.run(["ninja", "-C", build, target], capture_output=True).returncode != 0:
-            return ""
-        if not run_test(test, 20 + 20 * seconds_of[test["name"]]):
-            return test["name"]
-    return None
+class Judge:
+    """Runs tests, and knows how many seconds of the processor each takes without a mutant."""
+
+    def __init__(self, root, build, limit):
+        self.root = root
+        self.build = build
+        self.limit = limit
+        self.seconds_of = {}
+
+    def measure(self, entry):
+        """Builds and runs a test without any mutant, once."""
+        test, target = entry
+        if test["name"] not in self.seconds_of:
+            subprocess.run(["ninja", "-C", self.build, target], stdout=subprocess.DEVNULL, check=True)
+            before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+            if not run_test(test, 3600):
+                sys.exit(f"{test['name']} fails without any mutant")
+            self.seconds_of[test["name"]] = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+        return self.seconds_of[test["name"]]
+
+    def order(self, entries, limit):
+        """The quickest first."""
+        return [entry for entry in sorted(entries, key=self.measure) if self.measure(entry) <= limit]
+
+    def first_failure(self, order):
+        """The first test that fails, or None; "" if the mutant does not compile.  Only what is run next is built."""
+        for test, target in order:
+            if subprocess.run(["ninja", "-C", self.build, target], capture_output=True).returncode != 0:
+                return ""
+            if not run_test(test, 60 + 20 * self.seconds_of[test["name"]]):
+                return test["name"]
+        return None
+
+    def judge(self, path, mutant, entries):
+        """The tests of the mutant's folder first; the others are measured when they are needed."""
+        original = path.read_text()
+        folder = path.relative_to(self.root).parts[1]
+        own = [entry for entry in entries if entry[1].split("/")[2] == folder]
+        others = [entry for entry in entries if entry not in own]
+        for part, limit in ((own, float("inf")), (others, self.limit)):
+            order = self.order(part, limit)
+            try:
+                path.write_text(mutant)
+                failed = self.first_failure(order)
+            finally:
+                path.write_text(original)
+            if failed is not None:
+                return failed
+        return None
 
 
 def main():
@@ -91,6 +133,8 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", default="core")
     parser.add_argument("--tests", default="*", help="only tests with these names or patterns, separated by commas")
+    parser.add_argument("--limit", type=float, default=float("inf"),
+                        help="of other folders only tests that take so many seconds")
     options = parser.parse_args()
     root = pathlib.Path(options.root)
     sample = candidates(root, options.folder)
@@ -101,19 +145,7 @@ def main():
     tests = [test for test in tests if any(fnmatch.fnmatch(test["name"], pattern)
                                            for pattern in options.tests.split(","))]
     linked = linked_tests(options.build, tests)
-    seconds_of = {}
-
-    def measure(entry):
-        """Runs a test without any mutant, once; how long it takes."""
-        test, target = entry
-        if test["name"] not in seconds_of:
-            subprocess.run(["ninja", "-C", options.build, target], stdout=subprocess.DEVNULL, check=True)
-            start = time.monotonic()
-            if not run_test(test, 3600):
-                sys.exit(f"{test['name']} fails without any mutant")
-            seconds_of[test["name"]] = time.monotonic() - start
-        return seconds_of[test["name"]]
-
+    judge = Judge(root, options.build, options.limit)
     killed = survived = invalid = 0
     for path, number, start, end, by in sample[:options.count]:
         original = path.read_text()
@@ -121,15 +153,7 @@ def main():
         before = lines[number]
         lines[number] = before[:start] + by + before[end:]
         place = f"{path.relative_to(root)}:{number + 1}: {before.strip()}  ->  {lines[number].strip()}"
-        folder = path.relative_to(root).parts[1]
-        entries = linked.get(folder, [])
-        # the folder's own tests first, then the fastest
-        order = sorted(entries, key=lambda entry: (entry[1].split("/")[2] != folder, measure(entry)))
-        try:
-            path.write_text("\n".join(lines))
-            test = first_failure(options.build, order, seconds_of)
-        finally:
-            path.write_text(original)
+        test = judge.judge(path, "\n".join(lines), linked.get(path.relative_to(root).parts[1], []))
         if test == "":
             invalid += 1
             continue
