@@ -15,23 +15,14 @@
 
 /* Maximum number of cached texts: texts that change with every frame must not fill the memory. */
 #define MAX_TEXTS 600
-/* Number of directions around a place that are tried, near and farther away. */
-#define N_DIRECTIONS 8
-#define N_CANDIDATES (5 * N_DIRECTIONS)
-#define N_FAR_CANDIDATES (12 * N_DIRECTIONS)
-/* A label over a label is worse than one over a line, by this factor; so is a label that the sheet's edge cuts.  In a
- * still figure, which is printed, a label rather stands over lines. */
-#define LABEL_WEIGHT 4
-#define CUT_WEIGHT 5
-#define STILL_LABEL_WEIGHT 20
-#define STILL_CUT_WEIGHT 25
-/* How far an italic letter may lean out of its box, in heights: in a still figure no label touches another. */
-#define LEAN 0.08
 /* A label farther from its place than this many of its heights is joined to it by a line of this width (px). */
 #define FAR_HEIGHTS 1.6
 #define LEADER_WIDTH 0.8
 /* With more labels than this none are drawn, because they would be unreadable. */
 #define MAX_LABELS 300
+/* With more labels than this each stays near what it names, and one that would cover another is left out: zooming in
+ * makes room for it. */
+#define MANY_LABELS 60
 /* px: a place farther outside the sheet gets no label. */
 #define OFF_SHEET 120
 /* Number of labels with the same text whose places are remembered. */
@@ -54,37 +45,26 @@ typedef struct
   double           bitmap_scale;
   guint            page;     /* number of the page of the last use */
   guint            uses;     /* number of uses on that page */
-  int              places[N_REMEMBERED];  /* index of the candidate chosen at each use; -1: none yet */
+  int              places[N_REMEMBERED];  /* as jd_label_boxes_place () chose them at each use */
 } Text;
 
 typedef struct
 {
-  Text   *text;
-  guint   use;
-  double  x, y, dx, dy, distance;
+  Text        *text;
+  guint        use;
+  JdLabelSpot  spot;
 } Request;
-
-typedef struct
-{
-  JdBounds box;
-  double   weight;  /* of the area covered */
-} Obstacle;
 
 struct _JdLabels
 {
   PangoContext *context;
   JdDrawStyle   style;
   gboolean      has_style;
-  double        width, height;
   guint         page;
-  gboolean      far;           /* places farther away are tried at every size */
-  int           n_candidates;  /* places tried for each label */
-  gboolean      crowded;     /* more than MAX_LABELS were requested on this page */
+  gboolean      crowded;   /* more than MAX_LABELS were requested on this page */
   GHashTable   *texts;     /* TextKey * -> Text * */
   GArray       *requests;  /* of Request */
-  GArray       *occupied;  /* of JdBounds */
-  GArray       *placed;    /* of JdBounds: the labels drawn */
-  GArray       *near;      /* of Obstacle: those that a label which is being placed can meet */
+  JdLabelBoxes  boxes;
 };
 
 static guint
@@ -124,12 +104,9 @@ jd_labels_new (void)
   JdLabels *self = g_new0 (JdLabels, 1);
 
   self->context = jd_formula_font_new_context ();
-  self->n_candidates = N_CANDIDATES;
   self->texts = g_hash_table_new_full (text_key_hash, text_key_equal, NULL, text_free);
   self->requests = g_array_new (FALSE, FALSE, sizeof (Request));
-  self->occupied = g_array_new (FALSE, FALSE, sizeof (JdBounds));
-  self->placed = g_array_new (FALSE, FALSE, sizeof (JdBounds));
-  self->near = g_array_new (FALSE, FALSE, sizeof (Obstacle));
+  jd_label_boxes_init (&self->boxes);
   return self;
 }
 
@@ -137,9 +114,7 @@ void
 jd_labels_free (JdLabels *self)
 {
   g_array_unref (self->requests);
-  g_array_unref (self->occupied);
-  g_array_unref (self->placed);
-  g_array_unref (self->near);
+  jd_label_boxes_clear (&self->boxes);
   g_hash_table_unref (self->texts);
   g_object_unref (self->context);
   g_free (self);
@@ -159,29 +134,23 @@ jd_labels_begin (JdLabels          *self,
     g_hash_table_remove_all (self->texts);
   self->style = *style;
   self->has_style = TRUE;
-  self->width = width;
-  self->height = height;
-  /* Large labels, as for a projector, fill the places nearby. */
-  self->n_candidates = self->far || style->scale > 1 ? N_FAR_CANDIDATES : N_CANDIDATES;
   self->page++;
   self->crowded = FALSE;
   g_array_set_size (self->requests, 0);
-  g_array_set_size (self->occupied, 0);
-  g_array_set_size (self->placed, 0);
+  jd_label_boxes_begin (&self->boxes, width, height, style->scale > 1);
 }
 
 void
 jd_labels_search_far (JdLabels *self)
 {
-  self->far = TRUE;
-  self->n_candidates = N_FAR_CANDIDATES;
+  jd_label_boxes_search_far (&self->boxes);
 }
 
 void
 jd_labels_occupy (JdLabels       *self,
                   const JdBounds *extents)
 {
-  g_array_append_val (self->occupied, *extents);
+  g_array_append_val (self->boxes.occupied, *extents);
 }
 
 void
@@ -196,7 +165,7 @@ jd_labels_occupy_text (JdLabels    *self,
 
   jd_labels_measure (self, face, markup, &width, &height);
   box = (JdBounds) { x - 0.5 * width, y - 0.5 * height, x + 0.5 * width, y + 0.5 * height };
-  g_array_append_val (self->placed, box);
+  g_array_append_val (self->boxes.placed, box);
 }
 
 void
@@ -207,8 +176,7 @@ jd_labels_occupy_line (JdLabels *self,
                        double    y1,
                        double    half)
 {
-  jd_label_boxes_add_line (self->occupied, (double[]) { self->width, self->height }, (double[]) { x0, y0 },
-                           (double[]) { x1, y1 }, half);
+  jd_label_boxes_add_line (&self->boxes, (double[]) { x0, y0 }, (double[]) { x1, y1 }, half);
 }
 
 double
@@ -266,7 +234,7 @@ create_text (JdLabels      *self,
   text->width = (double) width / PANGO_SCALE;
   text->height = (double) height / PANGO_SCALE;
   for (int i = 0; i < N_REMEMBERED; i++)
-    text->places[i] = -1;
+    text->places[i] = JD_LABEL_NO_PLACE;
   pango_font_description_free (font);
   g_hash_table_insert (self->texts, &text->key, text);
   return text;
@@ -310,18 +278,20 @@ jd_labels_add (JdLabels    *self,
                double       dy,
                double       distance)
 {
-  Request request = { .x = x, .y = y, .distance = distance };
+  Request request = { .spot = { .x = x, .y = y, .distance = distance } };
   double length = hypot (dx, dy);
   Text *text;
 
-  if (x < -OFF_SHEET || x > self->width + OFF_SHEET || y < -OFF_SHEET || y > self->height + OFF_SHEET)
+  if (x < -OFF_SHEET || x > self->boxes.width + OFF_SHEET || y < -OFF_SHEET || y > self->boxes.height + OFF_SHEET)
     return;
   self->crowded = self->crowded || self->requests->len >= MAX_LABELS;
   if (self->crowded)
     return;
   text = request.text = get_text (self, face, markup, color);
-  request.dx = length > 0 ? dx / length : 1;
-  request.dy = length > 0 ? dy / length : 0;
+  request.spot.dx = length > 0 ? dx / length : 1;
+  request.spot.dy = length > 0 ? dy / length : 0;
+  request.spot.width = text->width;
+  request.spot.height = text->height;
   if (text->page != self->page)
     {
       text->page = self->page;
@@ -504,119 +474,17 @@ jd_labels_draw_plain (JdLabels    *self,
   draw_plain (cr, text, x, y);
 }
 
-/* Candidate @c of a request: its direction turned by 0, 45, -45, 90, ... degrees, then the same farther away. */
-static JdBounds
-candidate_box (const Request *request,
-               int            c)
-{
-  int turn = c % N_DIRECTIONS;
-  double angle = G_PI / 4 * (turn % 2 == 1 ? (turn + 1) / 2 : -(turn / 2));
-  double distance = request->distance * (1 + 1.4 * (c / N_DIRECTIONS));
-  double dx = request->dx * cos (angle) - request->dy * sin (angle);
-  double dy = request->dx * sin (angle) + request->dy * cos (angle);
-  double w = request->text->width, h = request->text->height;
-  /* The box touches a circle of radius "distance" from outside: its centre moves with the direction. */
-  double x = request->x + dx * (distance + 0.5 * w) - 0.5 * w;
-  double y = request->y + dy * (distance + 0.5 * h * 0.8) - 0.5 * h;
-
-  return (JdBounds) { x, y, x + w, y + h };
-}
-
 double
 jd_labels_get_covered (const JdLabels *self,
                        const JdBounds *box)
 {
-  double covered = 0;
-
-  for (guint i = 0; i < self->occupied->len; i++)
-    covered += jd_label_boxes_overlap (box, &g_array_index (self->occupied, JdBounds, i));
-  for (guint i = 0; i < self->placed->len; i++)
-    covered += LABEL_WEIGHT * jd_label_boxes_overlap (box, &g_array_index (self->placed, JdBounds, i));
-  return covered;
+  return jd_label_boxes_covered (&self->boxes, box);
 }
 
 const GArray *
 jd_labels_get_placed (const JdLabels *self)
 {
-  return self->placed;
-}
-
-static void
-add_near (JdLabels       *self,
-          const GArray   *boxes,
-          double          weight,
-          const JdBounds *reach)
-{
-  for (guint i = 0; i < boxes->len; i++)
-    {
-      const Obstacle obstacle = { g_array_index (boxes, JdBounds, i), weight };
-
-      if (jd_label_boxes_overlap (reach, &obstacle.box) > 0)
-        g_array_append_val (self->near, obstacle);
-    }
-}
-
-/* Finds what the candidates of @request up to @last can meet: on a dense sheet a small part of all. */
-static void
-find_near (JdLabels      *self,
-           const Request *request,
-           int            last)
-{
-  const double far = request->distance * (1 + 1.4 * (last / N_DIRECTIONS));
-  const double x = far + request->text->width, y = far + request->text->height;
-  const JdBounds reach = { request->x - x, request->y - y, request->x + x, request->y + y };
-
-  g_array_set_size (self->near, 0);
-  add_near (self, self->occupied, 1, &reach);
-  add_near (self, self->placed, self->far ? STILL_LABEL_WEIGHT : LABEL_WEIGHT, &reach);
-}
-
-/* Cost of a place: the area it covers, plus the weighted area outside the sheet, square pixels.  It is not finished
- * where it is above @most. */
-static double
-candidate_cost (const JdLabels *self,
-                const JdBounds *box,
-                double          most)
-{
-  JdBounds sheet = { 0, 0, self->width, self->height };
-  double area = (box->x1 - box->x0) * (box->y1 - box->y0);
-  double cut = (self->far ? STILL_CUT_WEIGHT : CUT_WEIGHT) * (area - jd_label_boxes_overlap (box, &sheet)),
-         covered = 0;
-  const Obstacle *near = (const Obstacle *) (gpointer) self->near->data;
-
-  for (guint i = 0; i < self->near->len && cut + covered < most; i++)
-    covered += near[i].weight * jd_label_boxes_overlap (box, &near[i].box);
-  return cut + covered;
-}
-
-/* Chooses a place: that of the previous page if it is free, so that labels do not jump during a motion; else the
- * first free one; else the one with the lowest cost. */
-static int
-choose_candidate (JdLabels      *self,
-                  const Request *request,
-                  JdBounds      *out_box)
-{
-  int before = request->use < N_REMEMBERED ? request->text->places[request->use] : -1;
-  int best = 0;
-  double best_cost = HUGE_VAL;
-
-  find_near (self, request, MAX (before, self->n_candidates - 1));
-  for (int i = before >= 0 ? -1 : 0; i < self->n_candidates; i++)
-    {
-      int c = i < 0 ? before : i;
-      JdBounds box = candidate_box (request, c);
-      double cost = candidate_cost (self, &box, best_cost);
-
-      if (cost < best_cost)
-        {
-          best = c;
-          best_cost = cost;
-          *out_box = box;
-        }
-      if (best_cost <= 0)
-        break;
-    }
-  return best;
+  return self->boxes.placed;
 }
 
 /* Nearly opaque: a curve below is still visible. */
@@ -641,18 +509,18 @@ draw_leader (const JdLabels *self,
              const Request  *request,
              const JdBounds *box)
 {
-  const double height = box->y1 - box->y0;
-  const double x = CLAMP (request->x, box->x0, box->x1), y = CLAMP (request->y, box->y0, box->y1);
+  const JdLabelSpot *spot = &request->spot;
+  const double x = CLAMP (spot->x, box->x0, box->x1), y = CLAMP (spot->y, box->y0, box->y1);
   JdColor color = request->text->key.color;
 
-  if (hypot (x - request->x, y - request->y) < FAR_HEIGHTS * height)
+  if (hypot (x - spot->x, y - spot->y) < FAR_HEIGHTS * spot->height)
     return;
   color.alpha *= 0.6;
   jd_color_set_source (color, cr);
   cairo_new_path (cr);
   cairo_set_dash (cr, NULL, 0, 0);
   cairo_set_line_width (cr, LEADER_WIDTH * self->style.scale);
-  cairo_move_to (cr, request->x, request->y);
+  cairo_move_to (cr, spot->x, spot->y);
   cairo_line_to (cr, x, y);
   cairo_stroke (cr);
 }
@@ -662,21 +530,20 @@ finish (JdLabels *self,
         cairo_t  *cr,
         gboolean  plates)
 {
-  const double lean = self->far ? LEAN : 0;
+  const gboolean many = self->requests->len > MANY_LABELS;
 
   for (guint i = 0; i < self->requests->len && !self->crowded; i++)
     {
       Request *request = &g_array_index (self->requests, Request, i);
-      JdBounds box = { 0 }, kept;
-      int chosen;
+      int forgotten = JD_LABEL_NO_PLACE;
+      int *place = request->use < N_REMEMBERED ? &request->text->places[request->use] : &forgotten;
+      JdBounds box = { 0 };
 
-      if (!isfinite (request->x) || !isfinite (request->y))
+      if (!isfinite (request->spot.x) || !isfinite (request->spot.y))
         continue;
-      chosen = choose_candidate (self, request, &box);
-      if (request->use < N_REMEMBERED)
-        request->text->places[request->use] = chosen;
-      kept = (JdBounds) { box.x0 - lean * (box.y1 - box.y0), box.y0, box.x1 + lean * (box.y1 - box.y0), box.y1 };
-      g_array_append_val (self->placed, kept);
+      *place = jd_label_boxes_place (&self->boxes, &request->spot, *place, many, &box);
+      if (*place == JD_LABEL_LEFT_OUT)
+        continue;
       draw_leader (self, cr, request, &box);
       if (plates)
         draw_plate (self, cr, &box);

@@ -107,6 +107,51 @@ test_label_apart (void)
   cairo_surface_destroy (surface);
 }
 
+/* Requests @n labels in a column of this height, and returns how many are drawn.  None covers another. */
+static guint
+count_drawn (guint  n,
+             double height)
+{
+  g_autoptr(JdLabels) labels = jd_labels_new ();
+  JdColor red = { 1, 0, 0, 1 };
+  JdDrawStyle style;
+  const GArray *placed;
+  cairo_surface_t *surface;
+  cairo_t *cr;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  surface = new_sheet (&cr);
+  jd_labels_begin (labels, &style, WIDTH, HEIGHT);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("rod %u", i);
+
+      jd_labels_add (labels, JD_LABEL_SANS, text, red, 150, 100 + height * (i - 0.5 * n) / n, 1, 0, 5);
+    }
+  jd_labels_finish (labels, cr);
+  placed = jd_labels_get_placed (labels);
+  for (guint i = 0; n > 60 && i < placed->len; i++)
+    for (guint k = i + 1; k < placed->len; k++)
+      {
+        const JdBounds *a = &g_array_index (placed, JdBounds, i), *b = &g_array_index (placed, JdBounds, k);
+
+        g_assert_true (a->x1 <= b->x0 || b->x1 <= a->x0 || a->y1 <= b->y0 || b->y1 <= a->y0);
+      }
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return placed->len;
+}
+
+/* Few labels are all drawn.  Of many, those without room are left out, until the drawing is larger. */
+static void
+test_label_many (void)
+{
+  g_assert_cmpuint (count_drawn (60, 20), ==, 60);
+  g_assert_cmpuint (count_drawn (70, 20), >=, 4);
+  g_assert_cmpuint (count_drawn (70, 20), <, 20);
+  g_assert_cmpuint (count_drawn (70, 180), >, count_drawn (70, 20));
+}
+
 /* A label asked for at the edge turns inwards. */
 static void
 test_label_on_the_sheet (void)
@@ -410,6 +455,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/ui/drawing/label/dots", test_label_dots);
   g_test_add_func ("/ui/drawing/label/apart", test_label_apart);
+  g_test_add_func ("/ui/drawing/label/many", test_label_many);
   g_test_add_func ("/ui/drawing/label/on-the-sheet", test_label_on_the_sheet);
   g_test_add_func ("/ui/drawing/label/keeps-its-place", test_label_keeps_its_place);
   g_test_add_func ("/ui/drawing/label/joined", test_label_joined);
