@@ -54,6 +54,17 @@ acceleration_along (const JdFrictionSearch *self,
          friction->cosine[partner] * jd_friction_acceleration (friction, (gsize) partner, self->problem->x);
 }
 
+/* Forces no larger than this are those of rates at rest. */
+static double
+least_force (const JdFrictionSearch *self)
+{
+  double least = 0.0;
+
+  for (gsize h = 0; h < self->m; h++)
+    least = MAX (least, jd_least_multiplier (self->friction->model, self->complementary[h]));
+  return least;
+}
+
 /* Whether the laws are consistent.  Slipping laws: N has the assumed sign, and a slip that begins grows along its
  * direction.  Sticking laws: N - |T| / f >= 0. */
 static gboolean
@@ -76,14 +87,16 @@ laws_consistent (const JdFrictionSearch *self)
   if (!friction->leaving && jd_friction_least_slack (friction, self->problem->y) >= -rounding)
     return TRUE;
   return !(jd_friction_slack (friction, self->problem->y) <
-           (friction->leaving ? JD_STICK_AGAIN * self->force : -rounding));
+           (friction->leaving && self->force > least_force (self) ? JD_STICK_AGAIN * self->force : -rounding));
 }
 
-/* force = max (|y_h|, |T_k|),   acceleration = max (|r_i| / M_ii, |x_0i| + sum_k |T_k x_ki|). */
+/* force = max (|y_h|, |T_k|),   acceleration = max (|r_i| / M_ii, |x_0i| + sum_k |T_k x_ki|), and no less than those of
+ * rates at rest. */
 void
 jd_friction_measure (JdFrictionSearch *self)
 {
-  self->force = self->acceleration = 0.0;
+  self->force = least_force (self);
+  self->acceleration = 0.0;
   for (gsize h = 0; h < self->m; h++)
     self->force = MAX (self->force, fabs (self->problem->y[h]));
   for (gsize k = 0; k < self->l; k++)
@@ -99,7 +112,7 @@ jd_friction_measure (JdFrictionSearch *self)
     }
   for (gsize i = 0; i < self->n; i++)
     {
-      double sum = fabs (self->friction->base_x[i]);
+      double sum = fabs (self->friction->base_x[i]) + self->friction->least[i];
 
       for (gsize k = 0; k < self->l; k++)
         sum += fabs (self->friction->forces[k] * self->friction->x[k * self->n + i]);
@@ -193,7 +206,7 @@ scale_of_idle (const JdFrictionSearch *self)
 {
   double largest = 0.0;
 
-  if (self->force > 0.0)
+  if (self->force > least_force (self))
     return self->force;
   for (gsize k = 0; k < self->l; k++)
     for (gsize i = 0; i < self->n; i++)

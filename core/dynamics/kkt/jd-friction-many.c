@@ -19,7 +19,7 @@ typedef struct
   gsize            *what;    /* c: a complementary row, or m + a law */
   gsize            *law;     /* k */
   double           *b;       /* c x n: coefficients */
-  double           *bulk;    /* n: accelerations by the given efforts alone, |r_i| / M_ii */
+  double           *bulk;    /* n: accelerations by the given efforts alone, |r_i| / M_ii, and those of rates at rest */
   double           *y;       /* (c + 1) x m: multipliers of the other rows, in the responses and without the rows in
                               * question */
 } Many;
@@ -123,7 +123,7 @@ list_rows (Many *self)
   return TRUE;
 }
 
-/* The rows B, W_k of a slip and A_h of a row, and bulk_i = |r_i| / M_ii. */
+/* The rows B, W_k of a slip and A_h of a row, and bulk_i = |r_i| / M_ii + least_i. */
 static void
 fill_coefficients (Many *self)
 {
@@ -138,9 +138,10 @@ fill_coefficients (Many *self)
       for (gsize e = 0; e < pattern->n_rows; e++)
         if (pattern->row_row[e] == self->what[i])
           self->b[i * n + pattern->row_column[e]] = search->problem->rows[e];
+  memcpy (self->bulk, search->friction->least, n * sizeof (double));
   for (gsize e = 0; e < pattern->n_mass; e++)
     if (pattern->mass_row[e] == pattern->mass_column[e] && search->problem->mass[e] > 0.0)
-      self->bulk[pattern->mass_row[e]] = fabs (search->problem->r[pattern->mass_row[e]]) / search->problem->mass[e];
+      self->bulk[pattern->mass_row[e]] += fabs (search->problem->r[pattern->mass_row[e]]) / search->problem->mass[e];
 }
 
 /* The motion x_0 without the rows in question, and the response to each of them, with the other rows A:

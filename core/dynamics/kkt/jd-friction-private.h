@@ -4,6 +4,7 @@
 #include "core/dynamics/kkt/jd-dynamics.h"
 #include "core/dynamics/kkt/jd-kkt-private.h"
 #include "core/dynamics/kkt/jd-state-expressions-private.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 G_BEGIN_DECLS
 
@@ -65,11 +66,31 @@ typedef struct
   double            *null;          /* n_laws x n_laws: the first rank_defect rows are T without effect */
   gsize              rank_defect;
   double            *unit;          /* n_laws: units that make the T comparable */
+  double            *least;         /* n: jd_least_acceleration() of the retained parameters */
   double            *inertia;       /* n: square roots of the diagonal of M */
   double            *bulk;          /* n_laws: sums of the sizes of the terms of the acceleration along W */
   gboolean          *base_unique;   /* m */
   gboolean          *masked;        /* m: rows of the linear solver */
 } JdFriction;
+
+/* Rates at rest, of which only their rounding is known, cause accelerations and forces of JD_SPEED_AT_REST^2 of the
+ * natural ones.  Such a part of these is no violation of an inequality: the sizes to which JD_INEQUALITY_HOLDS refers
+ * are no smaller than this. */
+#define JD_LEAST_PART (JD_SPEED_AT_REST * JD_SPEED_AT_REST / JD_INEQUALITY_HOLDS)
+
+static inline double
+jd_least_acceleration (const JdModel *model,
+                       gsize          parameter)
+{
+  return JD_LEAST_PART * jd_model_acceleration_size (model, parameter);
+}
+
+static inline double
+jd_least_multiplier (const JdModel *model,
+                     gsize          equation)
+{
+  return JD_LEAST_PART * jd_model_multiplier_size (model, equation);
+}
 
 /* NULL if the model has no laws. */
 JdFriction *jd_friction_new        (JdParameterization *parameterization,

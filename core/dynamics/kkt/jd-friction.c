@@ -118,6 +118,7 @@ allocate (JdFriction *self)
   self->base_x = TAKE (double, n);
   self->base_y = TAKE (double, m);
   self->inertia = TAKE (double, n);
+  self->least = TAKE (double, n);
   self->z = TAKE (double, l *l);
   self->null = TAKE (double, l *l);
 }
@@ -139,6 +140,8 @@ jd_friction_new (JdParameterization *parameterization,
   self->N = jd_model_get_n_parameters (model);
   self->tape = compile (model);
   allocate (self);
+  for (gsize i = 0; i < self->n; i++)
+    self->least[i] = jd_least_acceleration (model, jd_parameterization_get_retained (parameterization)[i]);
   for (gsize k = 0; k < self->n_laws; k++)
     {
       const JdModelLaw *law = jd_model_get_law (model, k);

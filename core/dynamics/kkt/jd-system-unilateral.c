@@ -47,16 +47,17 @@ accelerations_clear (Accelerations *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Accelerations, accelerations_clear)
 
-/* value = A x - s, size_h = |s_h| + sum_i |A_hi| (|x_i| + |r_i| / M_ii). */
+/* value = A x - s, size_h = |s_h| + sum_i |A_hi| (|x_i| + |r_i| / M_ii + the acceleration of rates at rest). */
 static void
 accelerations_fill (Accelerations  *self,
                     const JdSystem *system)
 {
   const JdDynamicsPattern *pattern = system->pattern;
+  const gsize *retained = jd_parameterization_get_retained (system->parameterization);
   g_autofree double *largest = g_new0 (double, system->n + 1);
 
   for (gsize i = 0; i < system->n; i++)
-    largest[i] = fabs (system->x[i]);
+    largest[i] = fabs (system->x[i]) + jd_least_acceleration (system->model, retained[i]);
   for (gsize e = 0; e < pattern->n_mass; e++)
     if (pattern->mass_row[e] == pattern->mass_column[e] && system->terms.mass[e] > 0.0)
       largest[pattern->mass_row[e]] += fabs (system->r[pattern->mass_row[e]]) / system->terms.mass[e];
@@ -101,8 +102,10 @@ find_offending (const JdSystem *self,
                 const gboolean *active,
                 Accelerations  *accelerations)
 {
-  const double multiplier = largest_of (self->y, self->m);
+  double multiplier = largest_of (self->y, self->m);
 
+  for (gsize h = 0; h < self->m; h++)
+    multiplier = MAX (multiplier, jd_least_multiplier (self->model, self->complementary[h]));
   accelerations_fill (accelerations, self);
   for (gsize h = 0; h < self->m; h++)
     if (candidate[h])

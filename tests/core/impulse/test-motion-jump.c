@@ -519,6 +519,50 @@ test_pole (void)
   g_assert_cmpuint (n_compared, >, 0);
 }
 
+/* Three disks fill the way between two walls; one of them hits another or the wall, and all stop.  What rounding
+ * leaves of the velocities causes accelerations that contradict each other, and they stay at rest all the same. */
+static void
+test_wedged (void)
+{
+  static const double radii[] = { 0.05, 0.3, 3e-7, 2.1e5 };
+
+  for (guint i = 0; i < 12 * G_N_ELEMENTS (radii); i++)
+    {
+      const guint moving = i % 3;
+      const double radius = radii[i / 12], speed = (i / 6 % 2 == 0 ? 1.0 : -0.013) * radius;
+      const char *friction = i / 3 % 2 == 0 ? "" : ", 'friction': 0.7";
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'constants': {'R': %.17g}, 'parameters': ["
+        " {'name': 'x0', 'value': 'R', 'rate': %.17g}, {'name': 'y0'}, {'name': 'a0'},"
+        " {'name': 'x1', 'value': '3*R', 'rate': %.17g}, {'name': 'y1'}, {'name': 'a1'},"
+        " {'name': 'x2', 'value': '5*R', 'rate': %.17g}, {'name': 'y2'}, {'name': 'a2'}],"
+        " 'curves': [{'name': 'left', 'line': {'point': [0, 0], 'direction': [0, -1]}},"
+        "  {'name': 'right', 'line': {'point': ['6*R', 0], 'direction': [0, 1]}}],"
+        " 'bodies': [{'name': 'A', 'origin': ['x0', 'y0'], 'angle': 'a0', 'mass': 1, 'inertia': 'R^2/2',"
+        "   'shape': {'disk': 'R'}},"
+        "  {'name': 'B', 'origin': ['x1', 'y1'], 'angle': 'a1', 'mass': 1, 'inertia': 'R^2/2', 'shape': {'disk': 'R'}},"
+        "  {'name': 'C', 'origin': ['x2', 'y2'], 'angle': 'a2', 'mass': 1, 'inertia': 'R^2/2', 'shape': {'disk': 'R'}}],"
+        " 'joints': [{'name': 'a', 'type': 'contact', 'body': 'A', 'curve': 'left'%s},"
+        "  {'name': 'b', 'type': 'contact', 'bodies': ['A', 'B']%s},"
+        "  {'name': 'c', 'type': 'contact', 'bodies': ['B', 'C']%s},"
+        "  {'name': 'd', 'type': 'contact', 'body': 'C', 'curve': 'right'%s}]}",
+        radius, moving == 0 ? speed : 0.0, moving == 1 ? speed : 0.0, moving == 2 ? speed : 0.0, friction, friction,
+        friction, friction);
+      g_autoptr(JdMotion) motion = motion_of (text, 3.0);
+      double p[9], rates[9];
+
+      g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
+      jd_motion_get_state (motion, 3.0, TRUE, p, rates);
+      for (guint k = 0; k < 9; k++)
+        {
+          const double place = k % 3 == 0 ? (2 * (k / 3) + 1) * radius : 0.0;
+
+          g_assert_cmpfloat (fabs (p[k] - place), <=, 1e-12 * (k % 3 == 2 ? 1.0 : radius));
+          g_assert_cmpfloat (fabs (rates[k]), <=, 1e-12 * (k % 3 == 2 ? 1.0 : radius));
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -534,5 +578,6 @@ main (int    argc,
   g_test_add_func ("/core/impulse/motion-jump/corner", test_corner);
   g_test_add_func ("/core/impulse/motion-jump/feet", test_feet);
   g_test_add_func ("/core/impulse/motion-jump/pole", test_pole);
+  g_test_add_func ("/core/impulse/motion-jump/wedged", test_wedged);
   return g_test_run ();
 }
