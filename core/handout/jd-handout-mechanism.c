@@ -6,6 +6,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/mechanism/jd-format.h"
+
 /* Number of bodies that are named of those whose positions contain a parameter. */
 #define MOST_USERS 3
 
@@ -286,19 +288,37 @@ body_name (JdDeriver *w,
   return body >= 0 ? ((const JdBody *) g_ptr_array_index (bodies, (guint) body))->name : _("ground");
 }
 
-static void
-say_between_points (JdDeriver      *w,
-                    const JdEffort *effort)
+/* The point or the body at an end of a spring or a damper. */
+static char *
+dup_end (JdDeriver      *w,
+         const JdEffort *effort,
+         int             end)
 {
-  g_autofree char *a = jd_mechanism_dup_point_name (w->mechanism, effort->points[0]);
-  g_autofree char *b = jd_mechanism_dup_point_name (w->mechanism, effort->points[1]);
+  return jd_effort_types[effort->kind].action == JD_ACTS_ALONG_LINE
+           ? jd_mechanism_dup_point_name (w->mechanism, effort->points[end])
+           : g_strdup (body_name (w, effort->bodies[end]));
+}
 
-  if (effort->kind == JD_EFFORT_SPRING)
-    jd_derive_item (w, _("“%s” is a spring between “%s” and “%s”, of stiffness %s and free length %s."),
-                    effort->name, a, b, jd_derive_expr (w, effort->stiffness), jd_derive_expr (w, effort->length));
-  else
-    jd_derive_item (w, _("“%s” is a damper between “%s” and “%s”, of viscosity %s."), effort->name, a, b,
-                    jd_derive_expr (w, effort->stiffness));
+static void
+say_between (JdDeriver      *w,
+             const JdEffort *effort)
+{
+  g_autofree char *a = dup_end (w, effort, 0);
+  g_autofree char *b = dup_end (w, effort, 1);
+
+  jd_derive_item (w, _(jd_effort_types[effort->kind].sentence), effort->name, a, b,
+                  jd_derive_expr (w, effort->stiffness),
+                  effort->length != NULL ? jd_derive_expr (w, effort->length) : NULL);
+}
+
+static void
+say_torque (JdDeriver      *w,
+            const JdEffort *effort)
+{
+  jd_derive_item (w, _("“%s” is a torque %s on “%s”."), effort->name,
+                  jd_mechanism_get_dimension (w->mechanism) == 2 ? jd_derive_expr (w, effort->vector[2])
+                                                                 : jd_derive_vector (w, effort->vector),
+                  body_name (w, effort->bodies[0]));
 }
 
 static void
@@ -342,40 +362,24 @@ static void
 say_effort (JdDeriver      *w,
             const JdEffort *effort)
 {
-  switch (effort->kind)
+  switch (jd_effort_types[effort->kind].action)
     {
-    case JD_EFFORT_FORCE:
+    case JD_ACTS_AT_POINT:
       say_force (w, effort);
       break;
-    case JD_EFFORT_TORQUE:
-      if (jd_mechanism_get_dimension (w->mechanism) == 2)
-        jd_derive_item (w, _("“%s” is a torque %s on “%s”."), effort->name, jd_derive_expr (w, effort->vector[2]),
-                        body_name (w, effort->bodies[0]));
-      else
-        jd_derive_item (w, _("“%s” is a torque %s on “%s”."), effort->name, jd_derive_vector (w, effort->vector),
-                        body_name (w, effort->bodies[0]));
+    case JD_ACTS_ON_BODY:
+      say_torque (w, effort);
       break;
-    case JD_EFFORT_TORSION_SPRING:
-      jd_derive_item (w, _("“%s” is a torsion spring between “%s” and “%s”, of stiffness %s and free angle %s."),
-                      effort->name, body_name (w, effort->bodies[0]), body_name (w, effort->bodies[1]),
-                      jd_derive_expr (w, effort->stiffness), jd_derive_expr (w, effort->length));
+    case JD_ACTS_ALONG_LINE:
+    case JD_ACTS_BETWEEN_BODIES:
+      say_between (w, effort);
       break;
-    case JD_EFFORT_TORSION_DAMPER:
-      jd_derive_item (w, _("“%s” is a torsion damper between “%s” and “%s”, of viscosity %s."), effort->name,
-                      body_name (w, effort->bodies[0]), body_name (w, effort->bodies[1]),
-                      jd_derive_expr (w, effort->stiffness));
-      break;
-    case JD_EFFORT_POTENTIAL:
-      jd_derive_item (w, _("“%s” has the potential %s."), effort->name, jd_derive_expr (w, effort->value));
-      break;
-    case JD_EFFORT_GENERALIZED:
-      say_generalized (w, effort);
-      break;
-    case JD_EFFORT_SPRING:
-    case JD_EFFORT_DAMPER:
-    case JD_N_EFFORT_KINDS:
+    case JD_ACTS_ON_PARAMETERS:
     default:
-      say_between_points (w, effort);
+      if (effort->value != NULL)
+        jd_derive_item (w, _("“%s” has the potential %s."), effort->name, jd_derive_expr (w, effort->value));
+      else
+        say_generalized (w, effort);
     }
 }
 

@@ -7,21 +7,17 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/joint/jd-joint-catalogue.h"
 #include "core/lesson/jd-lesson-private.h"
 #include "core/lesson/language/jd-lesson-scene-private.h"
+#include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
 
 static const char *const transport[] = { "to-start", "step-back", "play", "step-forward", "next-event",
                                          "time",     "speed",     NULL };
-/* The palette's tools; a test of the window compares them. */
-static const char *const tools[] = {
-  "select", "pan", "ground", "ground-pivot", "particle", "rod", "linkage", "string", "disk", "ring", "shell",
-  "sphere", "box", "pane", "polygon", "joint-pivot", "joint-weld", "joint-slider", "joint-pin-slot", "joint-rod",
-  "joint-rope", "joint-contact", "joint-rolling", "joint-drive", "joint-gear", "joint-blade", "joint-on-curve",
-  "joint-equation", "force", "torque", "spring", "damper", "torsion-spring", "torsion-damper", "line", "circle",
-  "graph", "parametric", "event", "impulse", "measure-length", "measure-angle", "scale-picture",
-  NULL
-};
+/* The palette's tools beside those of shapes, curves, joints and efforts; a test of the window compares them all. */
+static const char *const tools[] = { "select", "pan", "ground", "ground-pivot", "particle", "linkage", "event",
+                                     "impulse", "measure-length", "measure-angle", "scale-picture", NULL };
 
 static const struct
 {
@@ -52,12 +48,40 @@ jd_lesson_point_parse (const char  *text,
   return JD_N_LESSON_POINTS;
 }
 
-const char *const *
-jd_lesson_point_names (JdLessonPoint point)
+/* The tools that draw an object of a type: shapes, curves, joints of the plane, efforts that act at a place. */
+static void
+add_drawing_tools (GPtrArray *names)
 {
+  const JdJointType *const *joints = jd_joint_catalogue ();
+
+  for (guint kind = 0; kind < JD_N_SHAPE_KINDS; kind++)
+    if (jd_field_of_type (jd_shape_fields, kind) != NULL)
+      g_ptr_array_add (names, g_strdup (jd_field_of_type (jd_shape_fields, kind)->name));
+  for (guint kind = 0; kind < JD_N_CURVE_KINDS; kind++)
+    g_ptr_array_add (names, g_strdup (jd_field_of_type (jd_curve_fields, kind)->name));
+  for (gsize i = 0; joints[i] != NULL; i++)
+    if (joints[i]->planar)
+      g_ptr_array_add (names, g_strconcat ("joint-", joints[i]->name, NULL));
+  for (guint kind = 0; kind < JD_N_EFFORT_KINDS; kind++)
+    if (jd_effort_types[kind].action != JD_ACTS_ON_PARAMETERS)
+      g_ptr_array_add (names, g_strdup (jd_effort_types[kind].name));
+}
+
+GPtrArray *
+jd_lesson_point_list_names (JdLessonPoint point)
+{
+  GPtrArray *names;
+
   g_return_val_if_fail (point < JD_N_LESSON_POINTS, NULL);
 
-  return places[point].names;
+  if (places[point].names == NULL)
+    return NULL;
+  names = g_ptr_array_new_with_free_func (g_free);
+  for (const char *const *name = places[point].names; *name != NULL; name++)
+    g_ptr_array_add (names, g_strdup (*name));
+  if (point == JD_LESSON_POINT_TOOL)
+    add_drawing_tools (names);
+  return names;
 }
 
 void
@@ -66,7 +90,7 @@ jd_lesson_point_read (JdLessonReader *reader,
 {
   const char *text = jd_json_get_text (node), *name = NULL;
   const JdLessonPoint point = text != NULL ? jd_lesson_point_parse (text, &name) : JD_N_LESSON_POINTS;
-  g_autoptr(GPtrArray) known = g_ptr_array_new ();
+  g_autoptr(GPtrArray) known = NULL;
   g_autofree char *hint = NULL;
 
   if (text == NULL)
@@ -80,10 +104,9 @@ jd_lesson_point_read (JdLessonReader *reader,
                              text);
       return;
     }
-  if (places[point].names == NULL || g_strv_contains (places[point].names, name))
+  known = jd_lesson_point_list_names (point);
+  if (known == NULL || g_ptr_array_find_with_equal_func (known, name, g_str_equal, NULL))
     return;
-  for (const char *const *one = places[point].names; *one != NULL; one++)
-    g_ptr_array_add (known, (gpointer) *one);
   hint = jd_lesson_did_you_mean (name, known);
   jd_lesson_reader_fail (reader, _("“%s” has no “%s”%s"), places[point].name, name, hint);
 }

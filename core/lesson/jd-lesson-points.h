@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What a step points at in the window: "transport:play", "parameterization:contact.normal". */
+/* Places of the window that a step of a lesson points at: "transport:play", "parameterization:contact.normal". */
 
 typedef enum
 {
@@ -23,13 +23,13 @@ typedef enum
  *
  * Where @text points, or JD_N_LESSON_POINTS if it names no place.  @out_name: what follows the colon, lent by @text.
  */
-JdLessonPoint      jd_lesson_point_parse (const char     *text,
+JdLessonPoint jd_lesson_point_parse      (const char     *text,
                                           const char    **out_name);
 /**
- * jd_lesson_point_names:
+ * jd_lesson_point_list_names:
  *
- * What there is in the place, NULL-terminated and static.  NULL: equations or parameters of the mechanism.
+ * The names that may follow @point, owned.  NULL: they are equations or parameters of the mechanism.
  */
-const char *const *jd_lesson_point_names (JdLessonPoint   point);
+GPtrArray    *jd_lesson_point_list_names (JdLessonPoint   point) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

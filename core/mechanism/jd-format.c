@@ -244,15 +244,26 @@ const JdField jd_joint_fields[] = {
 };
 
 const JdEffortType jd_effort_types[JD_N_EFFORT_KINDS] = {
-  [JD_EFFORT_FORCE]          = { "force", N_("force") },
-  [JD_EFFORT_TORQUE]         = { "torque", N_("torque") },
-  [JD_EFFORT_SPRING]         = { "spring", N_("spring"), .is_line = TRUE },
-  [JD_EFFORT_DAMPER]         = { "damper", N_("damper"), .is_line = TRUE, .is_damper = TRUE },
-  [JD_EFFORT_TORSION_SPRING] = { "torsion-spring", N_("torsion spring"), .planar_only = TRUE, .turns = TRUE },
-  [JD_EFFORT_TORSION_DAMPER] = { "torsion-damper", N_("torsion damper"), .planar_only = TRUE, .turns = TRUE,
-                                 .is_damper = TRUE },
-  [JD_EFFORT_POTENTIAL]      = { "potential", N_("potential") },
-  [JD_EFFORT_GENERALIZED]    = { "generalized", N_("generalized force") },
+  [JD_EFFORT_FORCE] = { "force", N_("force"), JD_ACTS_AT_POINT },
+  [JD_EFFORT_TORQUE] = { "torque", N_("torque"), JD_ACTS_ON_BODY },
+  [JD_EFFORT_SPRING] = {
+    "spring", N_("spring"), JD_ACTS_ALONG_LINE,
+    .sentence = N_("“%s” is a spring between “%s” and “%s”, of stiffness %s and free length %s."),
+  },
+  [JD_EFFORT_DAMPER] = {
+    "damper", N_("damper"), JD_ACTS_ALONG_LINE, .is_damper = TRUE,
+    .sentence = N_("“%s” is a damper between “%s” and “%s”, of viscosity %s."),
+  },
+  [JD_EFFORT_TORSION_SPRING] = {
+    "torsion-spring", N_("torsion spring"), JD_ACTS_BETWEEN_BODIES, .planar_only = TRUE,
+    .sentence = N_("“%s” is a torsion spring between “%s” and “%s”, of stiffness %s and free angle %s."),
+  },
+  [JD_EFFORT_TORSION_DAMPER] = {
+    "torsion-damper", N_("torsion damper"), JD_ACTS_BETWEEN_BODIES, .planar_only = TRUE, .is_damper = TRUE,
+    .sentence = N_("“%s” is a torsion damper between “%s” and “%s”, of viscosity %s."),
+  },
+  [JD_EFFORT_POTENTIAL] = { "potential", N_("potential"), JD_ACTS_ON_PARAMETERS },
+  [JD_EFFORT_GENERALIZED] = { "generalized", N_("generalized force"), JD_ACTS_ON_PARAMETERS },
 };
 
 /* The numbers of springs may depend on time, not on the position: else k (l - l0)^2 / 2 would not be a potential. */

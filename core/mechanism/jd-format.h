@@ -125,18 +125,33 @@ struct _JdField
 };
 
 /**
+ * JdEffortAction:
+ *
+ * What an effort acts on, with the members of JdEffort that describe it.
+ */
+typedef enum
+{
+  JD_ACTS_ON_PARAMETERS,   /* value: a potential; or values: generalized forces */
+  JD_ACTS_AT_POINT,        /* points[0], vector: a force */
+  JD_ACTS_ON_BODY,         /* bodies[0], vector: a torque */
+  JD_ACTS_ALONG_LINE,      /* points[0..1], stiffness, length: opposite forces along the line of two points */
+  JD_ACTS_BETWEEN_BODIES,  /* bodies[0..1], stiffness, length: opposite torques, by the relative angle */
+} JdEffortAction;
+
+/**
  * JdEffortType:
  *
  * The types of efforts.
  */
 typedef struct
 {
-  const char *name;         /* key in saved files: never changes */
-  const char *title;        /* N_("torsion spring") */
-  gboolean    planar_only;
-  gboolean    is_line;      /* acts along the line of two points */
-  gboolean    turns;        /* acts on the relative angle of two bodies */
-  gboolean    is_damper;    /* its coefficient is a viscosity */
+  const char    *name;         /* key in saved files: never changes */
+  const char    *title;        /* N_("torsion spring") */
+  JdEffortAction action;
+  gboolean       planar_only;
+  gboolean       is_damper;    /* its coefficient is a viscosity */
+  const char    *sentence;     /* along a line and between bodies: N_() of its name, its two ends, its coefficient and
+                                * its free length or angle */
 } JdEffortType;
 extern const JdEffortType jd_effort_types[JD_N_EFFORT_KINDS];
 

@@ -418,12 +418,13 @@ state_effort (Inference       *self,
               JdMechanism     *mechanism,
               const JdEffort  *effort)
 {
-  const gboolean damper = jd_effort_types[effort->kind].is_damper, turns = jd_effort_types[effort->kind].turns;
+  const JdEffortType *type = &jd_effort_types[effort->kind];
+  const gboolean turns = type->action == JD_ACTS_BETWEEN_BODIES;
   const JdDimension stiffness = jd_dimension_times (turns ? ENERGY : FORCE, turns ? NUMBER : LENGTH, -1);
 
-  state_all (self, effort->vector, 3, effort->kind == JD_EFFORT_TORQUE ? ENERGY : FORCE);
+  state_all (self, effort->vector, 3, type->action == JD_ACTS_ON_BODY ? ENERGY : FORCE);
   state (self, effort->value, ENERGY);
-  state (self, effort->stiffness, jd_dimension_times (stiffness, TIME, damper ? 1 : 0));
+  state (self, effort->stiffness, jd_dimension_times (stiffness, TIME, type->is_damper ? 1 : 0));
   state (self, effort->length, turns ? ANGLE : LENGTH);
   for (gsize i = 0; i < effort->n_values; i++)
     {

@@ -84,28 +84,27 @@ rest_of (const JdClicks *clicks,
   return jd_tool_round (canvas, rest);
 }
 
-/* Sets what the effort acts on: the bodies it turns, the two points between which it acts, or its one point. */
+/* Sets what the effort acts on: one body or two, the two points between which it acts, or its one point. */
 static void
-set_ends (const JdClicks     *clicks,
-          const JdEffortType *type,
-          JsonNode           *root,
-          JsonObject         *object)
+set_ends (const JdClicks *clicks,
+          JdEffortAction  action,
+          JsonNode       *root,
+          JsonObject     *object)
 {
+  const gboolean bodies = action == JD_ACTS_ON_BODY || action == JD_ACTS_BETWEEN_BODIES;
   char *ends[2] = { NULL, NULL };
 
-  for (guint i = 0; i < clicks->n; i++)
+  for (guint i = 0; i < clicks->n && (i == 0 || action != JD_ACTS_AT_POINT); i++)
     {
       const int body = jd_tool_top_body (clicks->canvas, &clicks->places[i]);
 
-      if (clicks->tool->accepts == turning_accepts)
-        ends[i] = g_strdup (jd_tool_body_name (clicks->canvas, body));
-      else if (i == 0 || type->is_line)
-        ends[i] = jd_tool_point (clicks->canvas, root, body, clicks->places[i].at);
+      ends[i] = bodies ? g_strdup (jd_tool_body_name (clicks->canvas, body))
+                       : jd_tool_point (clicks->canvas, root, body, clicks->places[i].at);
     }
-  if (type->is_line || type->turns)
-    jd_tool_set_names (object, type->turns ? "bodies" : "between", ends[0], ends[1]);
+  if (ends[1] != NULL)
+    jd_tool_set_names (object, bodies ? "bodies" : "between", ends[0], ends[1]);
   else
-    json_object_set_string_member (object, clicks->n == 1 ? "body" : "point", ends[0]);
+    json_object_set_string_member (object, bodies ? "body" : "point", ends[0]);
   g_free (ends[0]);
   g_free (ends[1]);
 }
@@ -117,21 +116,23 @@ make_effort (const JdClicks *clicks,
 {
   const JdEffortType *type = jd_effort_types;
   JsonObject *object = jd_tool_new_object (clicks->tool->name);
+  gboolean turns;
 
   while (!g_str_equal (type->name, clicks->tool->name))
     type++;
-  set_ends (clicks, type, root, object);
-  if (type->is_damper)
-    jd_edit_set_number (object, "viscosity", type->turns ? TORSION_VISCOSITY : VISCOSITY);
-  else if (type->is_line || type->turns)
-    {
-      jd_edit_set_number (object, "stiffness", type->turns ? TORSION_STIFFNESS : STIFFNESS);
-      jd_edit_set_number (object, type->turns ? "angle" : "length", rest_of (clicks, type->turns));
-    }
-  else if (clicks->n == 1)
+  turns = type->action == JD_ACTS_BETWEEN_BODIES;
+  set_ends (clicks, type->action, root, object);
+  if (type->action == JD_ACTS_ON_BODY)
     jd_edit_set_number (object, "value", TORQUE);
-  else
+  else if (type->action == JD_ACTS_AT_POINT)
     json_object_set_member (object, "vector", jd_tool_vector (clicks, FORCE_PER_METRE));
+  else if (type->is_damper)
+    jd_edit_set_number (object, "viscosity", turns ? TORSION_VISCOSITY : VISCOSITY);
+  else
+    {
+      jd_edit_set_number (object, "stiffness", turns ? TORSION_STIFFNESS : STIFFNESS);
+      jd_edit_set_number (object, turns ? "angle" : "length", rest_of (clicks, turns));
+    }
   return jd_tool_add (root, JD_OBJECT_EFFORT, clicks->tool->name, object);
 }
 

@@ -412,15 +412,15 @@ add_effort (const JdPictureFrame *frame,
             const JdEffortPlan   *plan,
             GArray               *arrows)
 {
-  const JdEffortKind kind = plan->effort->kind;
+  const JdEffortAction action = jd_effort_types[plan->effort->kind].action;
   const char *label = frame->symbols ? plan->symbol : plan->name;
 
   if (plan->points[0] == JD_NO_SLOT)
     return;
-  if (kind == JD_EFFORT_FORCE)
+  if (action == JD_ACTS_AT_POINT)
     add_straight (frame, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]],
                   jd_frame_rate_vector (frame, plan->vector), label);
-  else if (jd_effort_types[kind].is_line)
+  else if (action == JD_ACTS_ALONG_LINE)
     add_tension (frame, JD_ARROW_FORCE, plan->points, jd_frame_rate_scalar (frame, plan->value), label, FALSE,
                  arrows);
   else if (plan->value != JD_NO_SLOT)
@@ -453,8 +453,12 @@ jd_picture_add_given (JdPictureFrame *frame,
 
   jd_frame_update_rates (frame, pd);
   for (gsize i = 0; i < self->n_efforts; i++)
-    if (self->efforts[i].effort->kind == JD_EFFORT_FORCE || self->efforts[i].effort->kind == JD_EFFORT_TORQUE)
-      add_effort (frame, &self->efforts[i], arrows);
+    {
+      const JdEffortAction action = jd_effort_types[self->efforts[i].effort->kind].action;
+
+      if (action == JD_ACTS_AT_POINT || action == JD_ACTS_ON_BODY)
+        add_effort (frame, &self->efforts[i], arrows);
+    }
 }
 
 /* Unit vector of a reaction's component in ground axes.  Returns FALSE for a moment. */

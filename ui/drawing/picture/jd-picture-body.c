@@ -484,15 +484,16 @@ jd_picture_draw_effort (const JdPictureFrame *frame,
   const JdDrawStyle *style = painter->style;
   cairo_t *cr = painter->cr;
   const JdEffortPlan *plan = &frame->picture->efforts[effort];
-  JdEffortKind kind = plan->effort->kind;
+  const JdEffortType *type = &jd_effort_types[plan->effort->kind];
+  const gboolean is_line = type->action == JD_ACTS_ALONG_LINE;
   double a[2], b[2];
 
-  if (plan->points[0] == JD_NO_SLOT || (!jd_effort_types[kind].is_line && !jd_effort_types[kind].turns))
+  if (plan->points[0] == JD_NO_SLOT || (!is_line && type->action != JD_ACTS_BETWEEN_BODIES))
     return;
   cairo_save (cr);
   cairo_new_path (cr);
   jd_painter_place (painter, frame->at[plan->points[0]], a);
-  if (jd_effort_types[kind].turns)
+  if (!is_line)
     spiral_path (a[0], a[1], style->scale, cr);
   else
     {
@@ -501,7 +502,7 @@ jd_picture_draw_effort (const JdPictureFrame *frame,
       jd_painter_place (painter, frame->at[plan->points[1]], b);
       length = fmax (hypot (b[0] - a[0], b[1] - a[1]), 1e-9);
       cairo_translate (cr, -shift * (b[1] - a[1]) / length, shift * (b[0] - a[0]) / length);
-      if (!jd_effort_types[kind].is_damper)
+      if (!type->is_damper)
         spring_path (a, b, style->scale, cr);
       else
         damper_path (a, b, style->scale, cr);
@@ -509,7 +510,7 @@ jd_picture_draw_effort (const JdPictureFrame *frame,
   jd_painter_pen (painter, JD_COLOR_INK, 0.95);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_stroke (cr);
-  for (int end = 0; end < 2 && jd_effort_types[kind].is_line && !frame->picture->spatial; end++)
+  for (int end = 0; end < 2 && is_line && !frame->picture->spatial; end++)
     if (plan->effort->points[end].body == JD_GROUND)
       draw_wall (end == 0 ? a : b, end == 0 ? b : a, painter);
   cairo_restore (cr);

@@ -734,8 +734,20 @@ static gboolean
 same_line (const JdEffort *a,
            const JdEffort *b)
 {
-  return memcmp (&a->points[0], &b->points[0], sizeof a->points[0]) == 0 &&
+  return jd_effort_types[a->kind].action == JD_ACTS_ALONG_LINE &&
+         jd_effort_types[b->kind].action == JD_ACTS_ALONG_LINE &&
+         memcmp (&a->points[0], &b->points[0], sizeof a->points[0]) == 0 &&
          memcmp (&a->points[1], &b->points[1], sizeof a->points[1]) == 0;
+}
+
+/* The force of a given force, in ground axes. */
+static JdExprVec
+force_vector (Compiler       *compiler,
+              const JdEffort *effort)
+{
+  JdExprVec v = import_vector (compiler, effort->vector[0], effort->vector[1], effort->vector[2]);
+
+  return effort->follower ? jd_kinematics_to_ground (&compiler->kinematics, effort->points[0].body, v) : v;
 }
 
 static void
@@ -752,30 +764,30 @@ compile_effort (Compiler *compiler,
   letter = effort_letter (effort);
   plan->symbol = letter != NULL ? g_string_chunk_insert (self->texts, letter) : plan->name;
   plan->points[0] = plan->points[1] = plan->vector = plan->value = JD_NO_SLOT;
-  if (jd_effort_types[effort->kind].is_line)
+  switch (jd_effort_types[effort->kind].action)
     {
+    case JD_ACTS_ALONG_LINE:
       for (int i = 0; i < 2; i++)
         plan->points[i] = point_slot (self, effort->points[i]);
       plan->value = add_scalar (compiler, &compiler->rates, line_tension (compiler, effort));
-    }
-  else if (effort->kind == JD_EFFORT_FORCE)
-    {
-      JdExprVec v = import_vector (compiler, effort->vector[0], effort->vector[1], effort->vector[2]);
-
+      break;
+    case JD_ACTS_AT_POINT:
       plan->points[0] = point_slot (self, effort->points[0]);
-      if (effort->follower)
-        v = jd_kinematics_to_ground (&compiler->kinematics, effort->points[0].body, v);
-      plan->vector = add_vector (&compiler->rates, v);
-    }
-  else if (effort->kind == JD_EFFORT_TORQUE && !self->spatial && effort->bodies[0] >= 0)
-    {
+      plan->vector = add_vector (&compiler->rates, force_vector (compiler, effort));
+      break;
+    case JD_ACTS_ON_BODY:
+      if (self->spatial || effort->bodies[0] < 0)
+        break;
       plan->points[0] = self->bodies[effort->bodies[0]].origin;
       plan->value = add_scalar (compiler, &compiler->rates, effort->vector[2]);
-    }
-  else if (jd_effort_types[effort->kind].turns)
-    {
+      break;
+    case JD_ACTS_BETWEEN_BODIES:
       plan->points[0] = torsion_place (self, effort);
       plan->value = add_scalar (compiler, &compiler->rates, torsion_moment (compiler, effort));
+      break;
+    case JD_ACTS_ON_PARAMETERS:
+    default:
+      break;
     }
 }
 
@@ -785,9 +797,7 @@ set_aside (JdPicture *self)
 {
   for (gsize i = 0; i < self->n_efforts; i++)
     for (gsize k = i + 1; k < self->n_efforts; k++)
-      if (jd_effort_types[self->efforts[i].effort->kind].is_line &&
-          jd_effort_types[self->efforts[k].effort->kind].is_line &&
-          same_line (self->efforts[i].effort, self->efforts[k].effort))
+      if (same_line (self->efforts[i].effort, self->efforts[k].effort))
         {
           self->efforts[i].aside = -1;
           self->efforts[k].aside = 1;

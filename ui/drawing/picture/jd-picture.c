@@ -498,7 +498,7 @@ add_line_bounds (const JdPictureFrame *frame,
       const JdEffortPlan *plan = &self->efforts[e];
 
       for (int i = 0; i < 2; i++)
-        if (jd_effort_types[plan->effort->kind].is_line)
+        if (jd_effort_types[plan->effort->kind].action == JD_ACTS_ALONG_LINE)
           jd_bounds_add (bounds, frame->at[plan->points[i]][0], frame->at[plan->points[i]][1]);
     }
 }
