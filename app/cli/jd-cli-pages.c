@@ -4,7 +4,7 @@
  * is built, and is not installed. */
 #include <stdio.h>
 
-#include "app/cli/jd-cli-commands.h"
+#include "app/cli/jd-cli.h"
 
 int
 main (int    argc,

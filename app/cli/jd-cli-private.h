@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "app/cli/jd-cli-commands.h"
+#include "app/cli/jd-cli.h"
 #include "app/cli/jd-cli-progress-private.h"
 #include "core/dynamics/motion/jd-motion.h"
 #include "core/lesson/jd-glossary.h"

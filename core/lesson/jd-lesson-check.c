@@ -7,8 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/lesson/jd-lesson-private.h"
-#include "core/lesson/jd-lesson-text-private.h"
+#include "core/lesson/jd-lesson-task-private.h"
+#include "core/lesson/language/jd-lesson-text-private.h"
 #include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"
 
@@ -313,8 +313,8 @@ warn_in_sight (Run           *run,
         for (guint k = 0; hide != NULL && k < json_array_get_length (hide); k++)
           hidden = hidden || g_strcmp0 (jd_json_get_text (json_array_get_element (hide, k)), *cover) == 0;
         if (!hidden && (g_str_equal (shown, *cover) || is_shown_by (check->task->scene, shown, *cover)))
-          jd_lesson_add_fault (run->faults, JD_LESSON_FAULT_WARNING, path,
-                               _("“%s” shows %s, which is asked; it will be covered"), shown, *cover);
+          jd_lesson_faults_add (run->faults, JD_LESSON_FAULT_WARNING, path,
+                                _("“%s” shows %s, which is asked; it will be covered"), shown, *cover);
       }
 }
 

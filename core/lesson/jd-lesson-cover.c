@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What is covered until a step is answered: what its setup hides, and what its question names. */
-#include "core/lesson/jd-lesson-private.h"
+#include "core/lesson/jd-lesson-task-private.h"
 
 #include "core/lesson/language/jd-lesson-language-private.h"
 #include "core/mechanism/jd-json.h"

@@ -3,7 +3,7 @@
 /* The teacher's crib as text. */
 #include "core/lesson/jd-lesson-check.h"
 #include "core/lesson/jd-lesson-parts.h"
-#include "core/lesson/jd-lesson-private.h"
+#include "core/lesson/jd-lesson-task-private.h"
 
 #include <math.h>
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/lesson/jd-lesson.h"
+#include "core/lesson/jd-glossary.h"
+#include "core/lesson/jd-lesson-faults.h"
 
 G_BEGIN_DECLS
 
@@ -69,12 +70,5 @@ void       jd_lesson_reader_expression  (JdLessonReader *self,
 
 /* The expression in @node as a text: as it stands, or the number in shortest form; owned.  NULL: none. */
 char       *jd_lesson_expression_text (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Adds a fault. */
-void        jd_lesson_add_fault (GPtrArray         *faults,
-                                 JdLessonFaultKind  kind,
-                                 const char        *path,
-                                 const char        *format,
-                                 ...) G_GNUC_PRINTF (4, 5);
 
 G_END_DECLS

@@ -9,55 +9,10 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
-#include "core/lesson/jd-lesson-text-private.h"
+#include "core/lesson/language/jd-lesson-text-private.h"
 #include "core/lesson/language/jd-lesson-language-private.h"
 #include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"
-
-static void
-fault_free (gpointer data)
-{
-  JdLessonFault *fault = data;
-
-  g_free (fault->path);
-  g_free (fault->text);
-  g_free (fault);
-}
-
-GPtrArray *
-jd_lesson_faults_new (void)
-{
-  return g_ptr_array_new_with_free_func (fault_free);
-}
-
-static void
-add_fault_va (GPtrArray         *faults,
-              JdLessonFaultKind  kind,
-              const char        *path,
-              const char        *format,
-              va_list            args)
-{
-  JdLessonFault *fault = g_new0 (JdLessonFault, 1);
-
-  fault->kind = kind;
-  fault->path = g_strdup (path);
-  fault->text = g_strdup_vprintf (format, args);
-  g_ptr_array_add (faults, fault);
-}
-
-void
-jd_lesson_add_fault (GPtrArray         *faults,
-                     JdLessonFaultKind  kind,
-                     const char        *path,
-                     const char        *format,
-                     ...)
-{
-  va_list args;
-
-  va_start (args, format);
-  add_fault_va (faults, kind, path, format, args);
-  va_end (args);
-}
 
 void
 jd_lesson_reader_fail (JdLessonReader *self,
@@ -67,7 +22,7 @@ jd_lesson_reader_fail (JdLessonReader *self,
   va_list args;
 
   va_start (args, format);
-  add_fault_va (self->faults, JD_LESSON_FAULT_ERROR, self->path->str, format, args);
+  jd_lesson_faults_add_va (self->faults, JD_LESSON_FAULT_ERROR, self->path->str, format, args);
   va_end (args);
 }
 
@@ -155,8 +110,8 @@ check_links (JdLessonReader *self,
       if (jd_glossary_find (self->glossary, word) != NULL)
         continue;
       hint = jd_glossary_dup_hint (self->glossary, word);
-      jd_lesson_add_fault (self->faults, JD_LESSON_FAULT_LINK, self->path->str,
-                           _("[[%s]]: the glossary has no such word; %s"), word, hint);
+      jd_lesson_faults_add (self->faults, JD_LESSON_FAULT_LINK, self->path->str,
+                            _("[[%s]]: the glossary has no such word; %s"), word, hint);
     }
 }
 
@@ -202,13 +157,13 @@ check_prose (JdLessonReader *self,
     }
   check_closed (self, text);
   if (most > 0 && n > most)
-    jd_lesson_add_fault (self->faults, JD_LESSON_FAULT_LENGTH, self->path->str,
-                         g_str_has_suffix (self->path->str, ".text") &&
-                             strstr (self->path->str, "feedback") == NULL &&
-                             strstr (self->path->str, "choices") == NULL
-                           ? _("%u words; a step has at most %u. Split it, or move what is learned to “explain”")
-                           : _("%u words; at most %u are read here. Say it shorter"),
-                         n, most);
+    jd_lesson_faults_add (self->faults, JD_LESSON_FAULT_LENGTH, self->path->str,
+                          g_str_has_suffix (self->path->str, ".text") &&
+                              strstr (self->path->str, "feedback") == NULL &&
+                              strstr (self->path->str, "choices") == NULL
+                            ? _("%u words; a step has at most %u. Split it, or move what is learned to “explain”")
+                            : _("%u words; at most %u are read here. Say it shorter"),
+                          n, most);
   while ((next = jd_lesson_text_next_expression (&at, NULL)) != NULL)
     {
       g_autofree char *expression = next;
@@ -474,8 +429,8 @@ warn_unknown (JdLessonReader      *self,
   for (const JdLessonField *field = fields; field->name != NULL; field++)
     g_ptr_array_add (names, (gpointer) field->name);
   hint = jd_lesson_did_you_mean (name, names);
-  jd_lesson_add_fault (self->faults, JD_LESSON_FAULT_WARNING, self->path->str,
-                       _("this key has no meaning here, and is only kept%s"), hint);
+  jd_lesson_faults_add (self->faults, JD_LESSON_FAULT_WARNING, self->path->str,
+                        _("this key has no meaning here, and is only kept%s"), hint);
 }
 
 void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The kind “choice”: the student chooses; which choice is right is a condition. */
-#include "core/lesson/jd-lesson-private.h"
+#include "core/lesson/jd-lesson-task-private.h"
 
 #include <glib/gi18n-lib.h>
 

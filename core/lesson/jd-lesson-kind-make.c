@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The kind “make”: the student changes the mechanism or its tags until conditions hold. */
-#include "core/lesson/jd-lesson-private.h"
+#include "core/lesson/jd-lesson-task-private.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "core/lesson/jd-lesson-text-private.h"
+#include "core/lesson/language/jd-lesson-text-private.h"
 #include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"
 

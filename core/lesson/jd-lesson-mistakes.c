@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Mistakes of setups and edits, and what of them is reported: not what only follows from another mistake. */
-#include "core/lesson/jd-lesson-private.h"
+#include "core/lesson/jd-lesson-task-private.h"
 
 #include <string.h>
 
@@ -242,7 +242,7 @@ add_once (JdLessonCheck *self,
   g_string_prepend (key, ": ");
   g_string_prepend (key, path);
   if (g_hash_table_add (self->seen, g_strdup (key->str)))
-    jd_lesson_add_fault (self->faults, JD_LESSON_FAULT_ERROR, path, "%s", text);
+    jd_lesson_faults_add (self->faults, JD_LESSON_FAULT_ERROR, path, "%s", text);
 }
 
 void

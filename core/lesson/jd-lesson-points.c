@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/joint/jd-joint-catalogue.h"
-#include "core/lesson/jd-lesson-private.h"
+#include "core/lesson/jd-lesson-task-private.h"
 #include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Reads a lesson: the members of its objects, and the rules that no table can express. */
-#include "core/lesson/jd-lesson-private.h"
+#include "core/lesson/jd-lesson-task-private.h"
 
 #include <string.h>
 
@@ -639,8 +639,8 @@ jd_lesson_new_from_json (JsonNode             *root,
   lesson->inside = enclosing != NULL;
   jd_lesson_reader_object (&reader, lesson->root, jd_lesson_fields);
   if (enclosing == NULL && jd_json_get_member (jd_lesson_get_object (lesson), "jlesson") == NULL)
-    jd_lesson_add_fault (faults, JD_LESSON_FAULT_ERROR, "jlesson",
-                         _("this member is missing, and required: \"jlesson\": 1"));
+    jd_lesson_faults_add (faults, JD_LESSON_FAULT_ERROR, "jlesson",
+                          _("this member is missing, and required: \"jlesson\": 1"));
   read_model (&reader, lesson, enclosing);
   read_steps (&reader, lesson);
   return lesson;
@@ -684,6 +684,6 @@ jd_lesson_load (GFile                *file,
   root = jd_lesson_load_json (file, &error);
   if (root != NULL)
     return jd_lesson_new_from_json (root, name, folder, places, faults);
-  jd_lesson_add_fault (faults, JD_LESSON_FAULT_ERROR, "", "%s", error->message);
+  jd_lesson_faults_add (faults, JD_LESSON_FAULT_ERROR, "", "%s", error->message);
   return NULL;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* One step in one variant: its scene, its texts, and what is given to its kind to judge. */
-#include "core/lesson/jd-lesson-private.h"
+#include "core/lesson/jd-lesson-task-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
-#include "core/lesson/jd-lesson-text-private.h"
+#include "core/lesson/language/jd-lesson-text-private.h"
 #include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/jd-json.h"
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/lesson/jd-lesson.h"
+#include "core/lesson/language/jd-lesson-text.h"
 
 G_BEGIN_DECLS
 
@@ -113,19 +114,6 @@ typedef enum
   JD_LESSON_PROSE_PROMPT,    /* of “say” */
   JD_LESSON_PROSE_MODEL,     /* of “say” */
 } JdLessonProse;
-
-/* Significant digits of a value in a text; an answer beside it has one more. */
-#define JD_LESSON_DIGITS        3
-#define JD_LESSON_ANSWER_DIGITS 4
-
-/**
- * jd_lesson_number_to_text:
- *
- * @value as a lesson shows it, with @digits significant digits (1 to 9), a point and a minus sign: "14.1", "1230",
- * "−36", "1.2e−05".  Owned by the caller.
- */
-char               *jd_lesson_number_to_text       (double         value,
-                                                    int            digits) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * jd_lesson_task_dup_prose:

@@ -10,7 +10,7 @@
 
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/joint/jd-joint-catalogue.h"
-#include "core/lesson/jd-lesson-text-private.h"
+#include "core/lesson/language/jd-lesson-text-private.h"
 #include "core/mechanism/jd-json.h"
 
 JdLesson *
@@ -25,7 +25,7 @@ jd_lesson_new_from_text (const char           *text,
 
   if (root != NULL)
     return jd_lesson_new_from_json (root, name, NULL, places, faults);
-  jd_lesson_add_fault (faults, JD_LESSON_FAULT_ERROR, "", "%s", error->message);
+  jd_lesson_faults_add (faults, JD_LESSON_FAULT_ERROR, "", "%s", error->message);
   return NULL;
 }
 
@@ -160,21 +160,6 @@ jd_lesson_find_step (const JdLesson *self,
     if (g_strcmp0 (((const JdLessonStep *) g_ptr_array_index (self->steps, i))->id, id) == 0)
       return (int) i;
   return -1;
-}
-
-guint
-jd_lesson_faults_count (const GPtrArray *faults,
-                        gboolean         lengths)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < faults->len; i++)
-    {
-      const JdLessonFault *fault = g_ptr_array_index (faults, i);
-
-      n += fault->kind == JD_LESSON_FAULT_ERROR || (lengths && fault->kind != JD_LESSON_FAULT_WARNING);
-    }
-  return n;
 }
 
 /* A relative path that stays in its folder. */

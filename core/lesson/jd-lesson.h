@@ -5,6 +5,7 @@
 #include <json-glib/json-glib.h>
 
 #include "core/lesson/jd-glossary.h"
+#include "core/lesson/jd-lesson-faults.h"
 #include "core/lesson/language/jd-lesson-scene.h"
 
 G_BEGIN_DECLS
@@ -16,43 +17,7 @@ G_BEGIN_DECLS
 #define JD_LESSON_STEP_WORDS   60   /* of "text" and of "explain" */
 #define JD_LESSON_REPLY_WORDS  40   /* of a feedback text */
 #define JD_LESSON_TITLE_WORDS  6
-#define JD_LESSON_TEXT_LONGEST 5000  /* characters of any text */
 #define JD_LESSON_MOST_VALUES  1e6   /* of a constant that is drawn, of a slider */
-
-typedef enum
-{
-  JD_LESSON_FAULT_ERROR,
-  JD_LESSON_FAULT_LENGTH,   /* a text is too long: an error for whoever checks, a warning for whoever learns */
-  JD_LESSON_FAULT_LINK,     /* a text links to no word of the glossary: the same */
-  JD_LESSON_FAULT_WARNING,
-} JdLessonFaultKind;
-
-/**
- * JdLessonFault:
- *
- * A mistake in a lesson, with its JSON path ("steps[0].ask.answer"; "" for the whole file) and a translated sentence
- * that names the remedy.
- */
-typedef struct
-{
-  JdLessonFaultKind  kind;
-  char              *path;
-  char              *text;
-} JdLessonFault;
-
-/**
- * jd_lesson_faults_new:
- *
- * An empty list of faults (JdLessonFault *), which owns them.
- */
-GPtrArray          *jd_lesson_faults_new      (void) G_GNUC_WARN_UNUSED_RESULT;
-/**
- * jd_lesson_faults_count:
- *
- * The number of errors, and with @lengths also of texts that are too long or link to no word.
- */
-guint               jd_lesson_faults_count    (const GPtrArray *faults,
-                                               gboolean         lengths);
 
 /**
  * JdLessonPlaces:

@@ -2,7 +2,7 @@
 #pragma once
 
 /* Expressions of the rows of tests/app/sources: their values in a state, and whether two are the same. */
-#include "app/cli/jd-cli-commands.h"
+#include "app/cli/jd-cli.h"
 #include "core/mechanism/jd-mechanism.h"
 
 /* Values of symbols are kept by their keys: x, x', x'', t, and lambda:joint.equation as a table of `simulate` names

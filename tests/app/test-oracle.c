@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/cli/jd-cli-commands.h"
+#include "app/cli/jd-cli.h"
 #include "tests/app/oracle.h"
 #include "tests/jd-test-folder.h"
 

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/cli/jd-cli-commands.h"
+#include "app/cli/jd-cli.h"
 #include "core/mechanism/jd-json.h"
 #include "tests/jd-test-folder.h"
 

@@ -7,7 +7,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "app/cli/jd-cli-commands.h"
+#include "app/cli/jd-cli.h"
 #include "core/mechanism/jd-json.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -16,13 +16,8 @@ WINDOW_HEADERS = re.compile(r"#include <(gtk|gdk/|adwaita)")
 
 # Circles of units inside a folder that are left, by their first unit, with the reason.
 CIRCLES = {
-    "app/cli/jd-cli": "the commands, their job and their streams share one header",
     "app/window/jd-application": "the application opens windows, and a window asks its application for the session",
-    "core/lesson/jd-glossary": "a lesson, its fields and its tasks share one header",
-    "core/lesson/language/jd-lesson-language": "a program reads a scene, which keeps its programs",
     "ui/draw/canvas/jd-canvas": "the canvas is one object in several sources: its handles, its drags, its tools",
-    "ui/drawing/jd-label": "a label is copied from an image where the painter's stamps are",
-    "ui/lesson/jd-lesson-job": "a session and its jobs share the words of a lesson",
 }
 
 

@@ -7,6 +7,7 @@
 #include "ui/document/jd-document-lock.h"
 #include "ui/lesson/jd-lesson-session.h"
 #include "ui/lesson/jd-lesson-strip.h"
+#include "ui/lesson/jd-lesson-prose.h"
 #include "ui/lesson/jd-lesson-words.h"
 
 static JdLesson *
@@ -193,7 +194,7 @@ test_words (void)
     { 123456.0, "J", "123500 J" },
     { 2.0, "", "2" },
   };
-  g_autofree char *markup = jd_lesson_words_markup ("a < [[multiplier]] & [[regular|it]]");
+  g_autofree char *markup = jd_lesson_prose_to_markup ("a < [[multiplier]] & [[regular|it]]");
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -219,11 +220,11 @@ test_primes (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *shown = jd_lesson_words_set_primes (cases[i].text);
+      g_autofree char *shown = jd_lesson_prose_set_primes (cases[i].text);
 
       g_assert_cmpstr (shown, ==, cases[i].shown);
     }
-  g_assert_null (jd_lesson_words_set_primes (NULL));
+  g_assert_null (jd_lesson_prose_set_primes (NULL));
 }
 
 int

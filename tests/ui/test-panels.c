@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/lesson/jd-lesson-private.h"
+#include "core/lesson/jd-lesson-task-private.h"
 #include "tests/ui/jd-test-ui.h"
 #include "ui/widgets/jd-chart-view.h"
 #include "ui/panels/jd-equations-panel.h"

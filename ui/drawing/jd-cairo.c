@@ -195,3 +195,18 @@ jd_cairo_set_source_surface (cairo_t         *cr,
   else
     cairo_set_source_rgba (cr, 0, 0, 0, 0);
 }
+
+static const cairo_user_data_key_t image_scale;
+
+void
+jd_cairo_set_image_scale (cairo_t *cr,
+                          int      scale)
+{
+  cairo_set_user_data (cr, &image_scale, GINT_TO_POINTER (scale), NULL);
+}
+
+int
+jd_cairo_get_image_scale (cairo_t *cr)
+{
+  return GPOINTER_TO_INT (cairo_get_user_data (cr, &image_scale));
+}

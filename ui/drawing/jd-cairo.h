@@ -32,6 +32,10 @@ void jd_cairo_paint              (cairo_t *cr);
 void jd_cairo_push_group         (cairo_t *cr);
 void jd_cairo_paint_with_alpha   (cairo_t *cr, double alpha);
 
+/* Pixels of the screen for each unit of @cr, if small shapes and texts are copied from images; else 0. */
+void jd_cairo_set_image_scale    (cairo_t *cr, int scale);
+int  jd_cairo_get_image_scale    (cairo_t *cr);
+
 #ifndef JD_CAIRO_ITSELF
 #define cairo_move_to            jd_cairo_move_to
 #define cairo_line_to            jd_cairo_line_to

@@ -7,7 +7,6 @@
 #include "ui/drawing/jd-formula-font.h"
 #include "ui/drawing/jd-label-boxes-private.h"
 #include "ui/drawing/jd-sink.h"
-#include "ui/drawing/jd-stamp.h"
 
 #include <math.h>
 #include <pango/pangocairo.h>
@@ -404,8 +403,8 @@ takes_bitmaps (cairo_t *cr,
   cairo_matrix_t matrix;
   double sx, sy;
 
-  if (jd_stamps_get_scale (cr) > 0)
-    sx = sy = jd_stamps_get_scale (cr);
+  if (jd_cairo_get_image_scale (cr) > 0)
+    sx = sy = jd_cairo_get_image_scale (cr);
   else if (cairo_surface_get_type (target) == CAIRO_SURFACE_TYPE_IMAGE)
     cairo_surface_get_device_scale (target, &sx, &sy);
   else

@@ -85,14 +85,7 @@ jd_stamps_use (JdStamps *self,
     g_hash_table_remove_all (self->images);
   self->scale = scale;
   cairo_set_user_data (cr, &key, self, NULL);
-}
-
-int
-jd_stamps_get_scale (cairo_t *cr)
-{
-  const JdStamps *self = cairo_get_user_data (cr, &key);
-
-  return self != NULL ? self->scale : 0;
+  jd_cairo_set_image_scale (cr, scale);
 }
 
 static gboolean

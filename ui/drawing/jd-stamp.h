@@ -23,19 +23,17 @@ typedef struct
   guint          look;
 } JdStamp;
 
-JdStamps *jd_stamps_new       (void) G_GNUC_WARN_UNUSED_RESULT;
-void      jd_stamps_free      (JdStamps *self);
+JdStamps *jd_stamps_new  (void) G_GNUC_WARN_UNUSED_RESULT;
+void      jd_stamps_free (JdStamps *self);
 /* From now on, until @cr ends, its shapes and texts are copied from images.  The screen shows @scale pixels for each
  * unit of @cr. */
-void      jd_stamps_use       (JdStamps *self,
-                               cairo_t  *cr,
-                               int       scale);
-/* The scale given for @cr; 0 if its shapes and texts are not copied from images. */
-int       jd_stamps_get_scale (cairo_t  *cr);
+void      jd_stamps_use  (JdStamps *self,
+                          cairo_t  *cr,
+                          int       scale);
 /* Draws the shape with its place at (@x, @y): copied where the painter's context has images, else itself. */
-void      jd_stamp_draw       (const JdStamp   *self,
-                               const JdPainter *painter,
-                               double           x,
-                               double           y);
+void      jd_stamp_draw  (const JdStamp   *self,
+                          const JdPainter *painter,
+                          double           x,
+                          double           y);
 
 G_END_DECLS

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "core/lesson/progress/jd-lesson-progress.h"
-#include "ui/lesson/jd-lesson-session.h"
+#include "ui/lesson/jd-lesson-prose.h"
+#include "ui/study/jd-study.h"
 
 G_BEGIN_DECLS
 

@@ -10,7 +10,6 @@
 #include "core/lesson/jd-lesson-check.h"
 #include "core/mechanism/jd-json.h"
 #include "core/mechanism/jd-mechanism-lock.h"
-#include "ui/lesson/jd-lesson-words.h"
 
 /* Seeds that are tried for numbers that differ from the last ones. */
 #define MOST_DRAWS 20
@@ -279,7 +278,7 @@ list_choices (JdLessonJob *self)
 
   for (guint i = 0; i < n; i++)
     {
-      char *text = jd_lesson_words_prose (task, JD_LESSON_PROSE_CHOICE, order[i], NULL, &self->error);
+      char *text = jd_lesson_prose_dup (task, JD_LESSON_PROSE_CHOICE, order[i], NULL, &self->error);
 
       if (text == NULL)
         return FALSE;
@@ -342,13 +341,13 @@ open_texts (JdLessonJob *self)
   for (gsize i = 0; i < G_N_ELEMENTS (shown); i++)
     if (shown[i] != JD_LESSON_PROSE_PROMPT || is_kind (self->engine, "say"))
       {
-        self->opened->prose[shown[i]] = jd_lesson_words_prose (task, shown[i], 0, NULL, &self->error);
+        self->opened->prose[shown[i]] = jd_lesson_prose_dup (task, shown[i], 0, NULL, &self->error);
         if (self->error != NULL)
           return FALSE;
       }
   for (guint i = 0; i < step->n_hints; i++)
     {
-      g_autofree char *hint = jd_lesson_words_prose (task, JD_LESSON_PROSE_HINT, i, NULL, &self->error);
+      g_autofree char *hint = jd_lesson_prose_dup (task, JD_LESSON_PROSE_HINT, i, NULL, &self->error);
 
       if (hint == NULL)
         return FALSE;
@@ -371,7 +370,7 @@ open_question (JdLessonJob *self)
   if (is_kind (engine, "arrow"))
     return find_arrow (self);
   if (is_kind (engine, "make"))
-    self->opened->goals = jd_lesson_words_goals (engine->task, jd_lesson_task_get_scene (engine->task));
+    self->opened->goals = jd_lesson_prose_list_goals (engine->task, jd_lesson_task_get_scene (engine->task));
   return TRUE;
 }
 
@@ -482,9 +481,9 @@ explain (JdLessonJob   *self,
 
   self->ends = TRUE;
   self->answer = jd_lesson_task_dup_answer (task, &self->error);
-  self->explanation = jd_lesson_words_prose (task, JD_LESSON_PROSE_EXPLAIN, 0, scene, NULL);
+  self->explanation = jd_lesson_prose_dup (task, JD_LESSON_PROSE_EXPLAIN, 0, scene, NULL);
   if (self->explanation == NULL && scene != NULL)
-    self->explanation = jd_lesson_words_prose (task, JD_LESSON_PROSE_EXPLAIN, 0, NULL, NULL);
+    self->explanation = jd_lesson_prose_dup (task, JD_LESSON_PROSE_EXPLAIN, 0, NULL, NULL);
 }
 
 /* What the author says about a wrong answer: the text that fits it, or the first hint. */
@@ -495,9 +494,8 @@ find_feedback (JdLessonJob   *self,
   const gboolean fits = self->judgement.feedback >= 0;
 
   if (!self->judgement.right)
-    self->feedback = jd_lesson_words_prose (self->engine->task,
-                                            fits ? JD_LESSON_PROSE_FEEDBACK : JD_LESSON_PROSE_HINT,
-                                            fits ? (guint) self->judgement.feedback : 0, scene, NULL);
+    self->feedback = jd_lesson_prose_dup (self->engine->task, fits ? JD_LESSON_PROSE_FEEDBACK : JD_LESSON_PROSE_HINT,
+                                          fits ? (guint) self->judgement.feedback : 0, scene, NULL);
 }
 
 static void
@@ -553,7 +551,7 @@ judge_live (JdLessonJob *self)
 
   if (scene == NULL)
     return;
-  self->goals = jd_lesson_words_goals (self->engine->task, scene);
+  self->goals = jd_lesson_prose_list_goals (self->engine->task, scene);
   if (!jd_lesson_task_judge (self->engine->task, &given, &self->judgement, &self->error))
     return;
   if (self->is_asked || (self->is_idle && self->judgement.feedback >= 0))

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "core/mechanism/jd-json.h"
-#include "ui/lesson/jd-lesson-words.h"
+#include "ui/lesson/jd-lesson-prose.h"
 #include "ui/panels/jd-panel.h"
 #include "ui/study/jd-transport.h"
 #include "ui/widgets/jd-widget-helpers.h"
@@ -143,7 +143,7 @@ update (JdLessonPointer *self)
                          ? jd_json_get_text (json_object_get_member (step, "points"))
                          : NULL;
   const char *text = points != NULL ? jd_lesson_session_get_prose (self->session, JD_LESSON_PROSE_TEXT) : NULL;
-  g_autofree char *markup = text != NULL ? jd_lesson_words_markup (text) : NULL;
+  g_autofree char *markup = text != NULL ? jd_lesson_prose_to_markup (text) : NULL;
   const char *name = NULL;
 
   self->point = points != NULL ? jd_lesson_point_parse (points, &name) : JD_N_LESSON_POINTS;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/lesson/jd-lesson-job-private.h"
+#include "ui/lesson/jd-lesson-session.h"
 
 G_BEGIN_DECLS
 

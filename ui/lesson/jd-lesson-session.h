@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/lesson/jd-lesson-task.h"
+#include "ui/lesson/jd-lesson-prose.h"
 #include "ui/study/jd-study.h"
 
 G_BEGIN_DECLS
@@ -75,12 +76,7 @@ gboolean            jd_lesson_session_is_open       (JdLessonSession  *self,
  * and the model of “say”. */
 const char         *jd_lesson_session_get_prose     (JdLessonSession  *self,
                                                      JdLessonProse     which);
-/* Options in the order in which they are shown: those of a choice, or of a change. */
-typedef struct
-{
-  char *id;
-  char *text;
-} JdLessonOption;
+/* Options (JdLessonOption *) in the order in which they are shown: those of a choice, or of a change. */
 const GPtrArray    *jd_lesson_session_get_options   (JdLessonSession  *self);
 /* The goals of a “make” step (JdLessonGoal *), judged at the last edit. */
 const GPtrArray    *jd_lesson_session_get_goals     (JdLessonSession  *self);

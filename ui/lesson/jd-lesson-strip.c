@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/lesson/jd-lesson-reading-private.h"
+#include "ui/lesson/jd-lesson-prose.h"
 #include "ui/lesson/jd-lesson-words.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-resources.h"
@@ -65,7 +66,7 @@ static void
 show_markup (GtkLabel   *label,
              const char *text)
 {
-  g_autofree char *markup = text != NULL ? jd_lesson_words_markup (text) : NULL;
+  g_autofree char *markup = text != NULL ? jd_lesson_prose_to_markup (text) : NULL;
 
   gtk_label_set_markup (label, markup != NULL ? markup : "");
   gtk_widget_set_visible (GTK_WIDGET (label), markup != NULL);

@@ -22,17 +22,5 @@ char  *jd_lesson_words_options (JdLessonSession   *session,
 char  *jd_lesson_words_answer  (JdLessonSession *session) G_GNUC_WARN_UNUSED_RESULT;
 /* How far the student's answer is from the model's: "agree", or the difference; NULL: there is no such word. */
 char  *jd_lesson_words_verdict (JdLessonSession *session) G_GNUC_WARN_UNUSED_RESULT;
-/* The text with prime characters in rates and accelerations: "x″" for "x''".  @text may be NULL. */
-char  *jd_lesson_words_set_primes (const char *text) G_GNUC_WARN_UNUSED_RESULT;
-/* jd_lesson_task_dup_prose() and jd_lesson_task_list_goals() with such primes. */
-char  *jd_lesson_words_prose   (JdLessonTask   *task,
-                                JdLessonProse   which,
-                                guint           i,
-                                JdLessonScene  *scene,
-                                GError        **error) G_GNUC_WARN_UNUSED_RESULT;
-GPtrArray *jd_lesson_words_goals (JdLessonTask  *task,
-                                  JdLessonScene *scene) G_GNUC_WARN_UNUSED_RESULT;
-/* Pango markup of a text of a lesson: [[word]] and [[word|shown]] become links "jd:word". */
-char  *jd_lesson_words_markup  (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "core/lesson/jd-lesson-private.h"
-#include "core/lesson/jd-lesson-text-private.h"
+#include "core/lesson/jd-lesson-task-private.h"
+#include "core/lesson/language/jd-lesson-text-private.h"
 #include "core/mechanism/jd-json.h"
 
 struct _JdLessonDraft

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/lesson/language/jd-lesson-scene.h"
 #include "core/mechanism/jd-json.h"
 
 typedef struct

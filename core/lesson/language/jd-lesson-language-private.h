@@ -3,7 +3,7 @@
 
 #include <json-glib/json-glib.h>
 
-#include "core/lesson/language/jd-lesson-scene.h"
+#include "core/expression/tree/jd-expr.h"
 
 G_BEGIN_DECLS
 
@@ -32,6 +32,7 @@ typedef struct
   const char        *instead;   /* the member to use instead of it; NULL: none */
 } JdLessonValue;
 
+typedef struct _JdLessonScene   JdLessonScene;  /* jd-lesson-scene.h */
 typedef struct _JdLessonProgram JdLessonProgram;
 typedef struct _JdLessonReading JdLessonReading;
 

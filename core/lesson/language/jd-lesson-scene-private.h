@@ -3,6 +3,7 @@
 
 #include "core/analysis/compare/jd-comparison.h"
 #include "core/lesson/language/jd-lesson-language-private.h"
+#include "core/lesson/language/jd-lesson-scene.h"
 
 G_BEGIN_DECLS
 

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/lesson/jd-lesson-private.h"
+#include "core/lesson/jd-lesson-task-private.h"
 #include "core/lesson/jd-lesson-vector-private.h"
 #include "core/mechanism/jd-json.h"
 

@@ -9,6 +9,7 @@
 
 #include "core/lesson/jd-lesson-parts.h"
 #include "core/mechanism/jd-json.h"
+#include "ui/lesson/jd-lesson-prose.h"
 #include "ui/lesson/jd-lesson-words.h"
 #include "ui/widgets/jd-background.h"
 
@@ -32,7 +33,7 @@ dup_choice (JdLessonTask *task,
 
   for (guint i = 0; choices != NULL && i < json_array_get_length (choices); i++)
     if (g_strcmp0 (json_object_get_string_member (json_array_get_object_element (choices, i), "id"), id) == 0)
-      return jd_lesson_words_prose (task, JD_LESSON_PROSE_CHOICE, i, NULL, NULL);
+      return jd_lesson_prose_dup (task, JD_LESSON_PROSE_CHOICE, i, NULL, NULL);
   return NULL;
 }
 
@@ -43,7 +44,7 @@ dup_list (JdLessonTask *task,
 {
   const char *kind = jd_lesson_kind_get_name (jd_lesson_task_get_step (task)->kind);
   g_autoptr(GPtrArray)
-    goals = g_str_equal (kind, "make") ? jd_lesson_words_goals (task, jd_lesson_task_get_scene (task)) : NULL;
+    goals = g_str_equal (kind, "make") ? jd_lesson_prose_list_goals (task, jd_lesson_task_get_scene (task)) : NULL;
   GString *words = g_string_new (NULL);
 
   for (guint i = 0; i < json_array_get_length (answer); i++)
@@ -82,7 +83,7 @@ add_answer (GString      *crib,
   g_autofree char *text = step->kind != NULL ? dup_answer (task) : NULL;
   JsonObject *solution = step->ask != NULL ? jd_json_get_object (step->ask, "solution") : NULL;
   g_autofree char *edit = solution != NULL ? jd_lesson_parts_to_text (solution) : NULL;
-  g_autofree char *primed = jd_lesson_words_set_primes (edit);
+  g_autofree char *primed = jd_lesson_prose_set_primes (edit);
 
   add_line (crib, _("Answer: "), text);
   add_line (crib, _("Solution: "), primed);
@@ -94,8 +95,8 @@ write_crib (JdLessonTask       *task,
             const JdLessonPoll *poll)
 {
   const JdLessonStep *step = jd_lesson_task_get_step (task);
-  g_autofree char *explain = jd_lesson_words_prose (task, JD_LESSON_PROSE_EXPLAIN, 0, NULL, NULL);
-  g_autofree char *title = jd_lesson_words_prose (task, JD_LESSON_PROSE_TITLE, 0, NULL, NULL);
+  g_autofree char *explain = jd_lesson_prose_dup (task, JD_LESSON_PROSE_EXPLAIN, 0, NULL, NULL);
+  g_autofree char *title = jd_lesson_prose_dup (task, JD_LESSON_PROSE_TITLE, 0, NULL, NULL);
   GString *crib = g_string_new (NULL);
 
   add_line (crib, "", title);
@@ -105,15 +106,15 @@ write_crib (JdLessonTask       *task,
     {
       const JdLessonPollOption *option = jd_lesson_poll_get_option (poll, i);
       g_autofree char *label = g_strdup_printf ("%s  %c  ", option->right ? "✓" : "  ", 'A' + (char) i);
-      g_autofree char *text = jd_lesson_words_set_primes (option->text);
-      g_autofree char *reply = jd_lesson_words_set_primes (option->reply);
+      g_autofree char *text = jd_lesson_prose_set_primes (option->text);
+      g_autofree char *reply = jd_lesson_prose_set_primes (option->reply);
 
       add_line (crib, label, text);
       add_line (crib, "           ", reply);
     }
   for (guint i = 0; i < step->n_hints; i++)
     {
-      g_autofree char *hint = jd_lesson_words_prose (task, JD_LESSON_PROSE_HINT, i, NULL, NULL);
+      g_autofree char *hint = jd_lesson_prose_dup (task, JD_LESSON_PROSE_HINT, i, NULL, NULL);
 
       add_line (crib, _("Hint: "), hint);
     }
@@ -144,7 +145,7 @@ class_step_new (JdLesson      *lesson,
       g_propagate_error (error, local);
       return NULL;
     }
-  self->hint = jd_lesson_words_prose (task, JD_LESSON_PROSE_HINT, 0, NULL, NULL);
+  self->hint = jd_lesson_prose_dup (task, JD_LESSON_PROSE_HINT, 0, NULL, NULL);
   self->crib = write_crib (task, self->poll);
   return g_steal_pointer (&self);
 }

@@ -6,7 +6,7 @@
 #include <pango/pangocairo.h>
 
 #include "ui/drawing/jd-draw-style.h"
-#include "ui/lesson/jd-lesson-words.h"
+#include "ui/lesson/jd-lesson-prose.h"
 
 #define WIDTH  1280
 #define HEIGHT 720
@@ -137,7 +137,7 @@ draw (cairo_t  *cr,
       const JdLessonPollOption *option = jd_lesson_poll_get_option (picture->poll, i);
       const gboolean right = picture->revealed && option->right;
       g_autofree char *plain = jd_glossary_dup_plain (option->text);
-      g_autofree char *primed = jd_lesson_words_set_primes (plain);
+      g_autofree char *primed = jd_lesson_prose_set_primes (plain);
       g_autofree char *text = g_strdup_printf ("%c  %s%s", 'A' + (char) i, primed, right ? "  ✓" : "");
 
       write_text (cr, &style, text, MARGIN, y + i * row, WIDTH * BARS - MARGIN - TEXT, right);

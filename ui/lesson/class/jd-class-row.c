@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/lesson/jd-lesson-words.h"
+#include "ui/lesson/jd-lesson-prose.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
@@ -74,7 +74,7 @@ jd_class_row_update (JdClassRow         *self,
   const gboolean revealed = phase >= JD_CLASS_REVEALED;
   g_autofree char *hands = dup_hands (self, poll, phase, selected);
   g_autofree char *text = jd_glossary_dup_plain (option->text);
-  g_autofree char *primed = jd_lesson_words_set_primes (text);
+  g_autofree char *primed = jd_lesson_prose_set_primes (text);
   g_autofree char *name = g_strdup_printf ("%c  %s: %s%s", 'A' + (char) self->option, primed, hands,
                                            revealed && option->right ? _(", right") : "");
 
@@ -140,7 +140,7 @@ jd_class_row_new (const JdLessonPoll *poll,
   GtkWidget *votes = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *text = gtk_label_new (NULL);
   g_autofree char *letter = g_strdup_printf ("%c", 'A' + (char) i);
-  g_autofree char *markup = jd_lesson_words_markup (jd_lesson_poll_get_option (poll, i)->text);
+  g_autofree char *markup = jd_lesson_prose_to_markup (jd_lesson_poll_get_option (poll, i)->text);
   GtkWidget *letter_label = gtk_label_new (letter);
   GtkGesture *click = gtk_gesture_click_new ();
 

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/lesson/jd-lesson-prose.h"
 #include "ui/lesson/jd-lesson-words.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
@@ -141,7 +142,7 @@ static void
 show_markup (GtkLabel   *label,
              const char *text)
 {
-  g_autofree char *markup = text != NULL ? jd_lesson_words_markup (text) : NULL;
+  g_autofree char *markup = text != NULL ? jd_lesson_prose_to_markup (text) : NULL;
 
   gtk_label_set_markup (label, markup != NULL ? markup : "");
   gtk_widget_set_visible (GTK_WIDGET (label), markup != NULL);
@@ -189,7 +190,7 @@ dup_reply (const JdLessonPoll *poll)
     return NULL;
   said = g_strdup_printf (ngettext ("%u of you said “%s”: %s", "%u of you said “%s”: %s", hands), hands, option->text,
                           option->reply);
-  return jd_lesson_words_set_primes (said);
+  return jd_lesson_prose_set_primes (said);
 }
 
 static void

@@ -7,7 +7,7 @@
 
 #include "core/lesson/jd-lesson-parts.h"
 #include "core/mechanism/jd-json.h"
-#include "ui/lesson/jd-lesson-words.h"
+#include "ui/lesson/jd-lesson-prose.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-wrap-box.h"
 
@@ -148,7 +148,7 @@ new_part (JdLessonEdit       *self,
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
-  g_autofree char *words = jd_lesson_words_set_primes (part->words);
+  g_autofree char *words = jd_lesson_prose_set_primes (part->words);
   g_autofree char *name = g_strdup_printf ("record-remove-%s-%u", self->path, i);
   /* Translators: a part of a lesson's solution, such as “rope.length is complementary”. */
   g_autofree char *label = g_strdup_printf (_("Remove: %s"), words);

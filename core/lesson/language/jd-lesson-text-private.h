@@ -3,6 +3,8 @@
 
 #include <json-glib/json-glib.h>
 
+#include "core/lesson/language/jd-lesson-text.h"
+
 G_BEGIN_DECLS
 
 /* The text of @node in the user's language: a string, translated where the program has a translation of it, or the

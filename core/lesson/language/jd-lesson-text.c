@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Texts of a lesson: their language, their words, and the values in them. */
-#include "core/lesson/jd-lesson-text-private.h"
+#include "core/lesson/language/jd-lesson-text-private.h"
 
 #include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "core/lesson/jd-lesson-task.h"
 #include "core/lesson/language/jd-lesson-language-private.h"
 #include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/linear/jd-tolerances.h"
