@@ -395,6 +395,18 @@ road_choose (guint     relation,
   return v;
 }
 
+/* Whether a number may be the result of a rounding.  A fraction that does not fit 2^53 becomes a double, and a double
+ * means the shortest decimal that reads back as it: a fraction again, of 13 digits or more. */
+static inline gboolean
+road_may_be_rounded (double value,
+                     gint64 denominator)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return G_GINT64_CONSTANT (1000000000000000) % denominator == 0 &&
+         g_ascii_strtod (g_ascii_formatd (text, sizeof text, "%.12g", value), NULL) != value;
+}
+
 /* The value of the nodes. */
 static inline RoadValue
 road_of_expr (const Road   *road,
@@ -406,7 +418,8 @@ road_of_expr (const Road   *road,
 
   if (jd_expr_get_kind (expr) == JD_EXPR_NUMBER)
     {
-      if (jd_expr_get_rational (expr, &numerator, &denominator))
+      if (jd_expr_get_rational (expr, &numerator, &denominator) &&
+          !road_may_be_rounded (jd_expr_get_value (expr), denominator))
         return road_number ((long double) numerator / (long double) denominator, numerator, denominator);
       return road_number ((long double) jd_expr_get_value (expr), 0, 0);
     }
