@@ -224,6 +224,26 @@ jd_file_write (GFile       *file,
   return write_source (file, &source, error);
 }
 
+gboolean
+jd_file_copy (GFile   *from,
+              GFile   *file,
+              GError **error)
+{
+  g_autoptr(GFileInputStream) stream = NULL;
+  g_autoptr(GFileInfo) info = NULL;
+  Source source;
+
+  g_return_val_if_fail (G_IS_FILE (from) && G_IS_FILE (file), FALSE);
+
+  stream = g_file_read (from, NULL, error);
+  if (stream != NULL)
+    info = g_file_input_stream_query_info (stream, G_FILE_ATTRIBUTE_STANDARD_SIZE, NULL, error);
+  if (info == NULL)
+    return FALSE;
+  source = (Source) { G_INPUT_STREAM (stream), g_file_info_get_size (info) };
+  return write_source (file, &source, error);
+}
+
 /* Nameless: it goes with the program, however that ends. */
 static GFileIOStream *
 open_nameless (GFile   *folder,

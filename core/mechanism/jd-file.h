@@ -20,6 +20,15 @@ gboolean  jd_file_write  (GFile       *file,
                           GError     **error);
 
 /**
+ * jd_file_copy:
+ *
+ * The same, with the contents of another file.
+ */
+gboolean  jd_file_copy   (GFile   *from,
+                          GFile   *file,
+                          GError **error);
+
+/**
  * jd_file_begin:
  *
  * The same for contents too long for memory.  They are written into @stream, which has no name on the disk, and then

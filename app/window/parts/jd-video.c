@@ -6,6 +6,8 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
+#include "core/mechanism/jd-file.h"
+
 #define PROGRAM "gst-launch-1.0"
 #define INSPECT "gst-inspect-1.0"
 /* Part of the work that drawing the pictures is. */
@@ -77,11 +79,11 @@ note_drawing (double   fraction,
     part->progress (DRAWING * fraction, part->data);
 }
 
-/* Runs the program on the numbered pictures of @frames. */
+/* Runs the program on the numbered pictures of @frames; @coded is a path. */
 static gboolean
 encode (GFile         *frames,
         guint          n_frames,
-        GFile         *file,
+        GFile         *coded,
         guint          rate,
         GCancellable  *cancellable,
         GError       **error)
@@ -90,7 +92,7 @@ encode (GFile         *frames,
   g_autofree char *location = g_strdup_printf ("location=%s/frame-%%04d.png", g_file_peek_path (folder));
   g_autofree char *stop = g_strdup_printf ("stop-index=%u", n_frames);
   g_autofree char *caps = g_strdup_printf ("caps=image/png,framerate=%u/1", rate);
-  g_autofree char *target = g_strdup_printf ("location=%s", g_file_peek_path (file));
+  g_autofree char *target = g_strdup_printf ("location=%s", g_file_peek_path (coded));
   const char *const argv[] = { PROGRAM, "-q", "multifilesrc", location, "start-index=1", stop, caps, "!", "pngdec",
                                "!", "videoconvert", "!", "vp8enc", "deadline=1", "end-usage=cq", "cq-level=6",
                                "min-quantizer=2", "max-quantizer=20", "target-bitrate=6000000", "!", "webmmux", "!",
@@ -124,22 +126,23 @@ jd_video_write (JdFilm          *film,
 {
   g_autofree char *folder = check_installed (error) ? g_dir_make_tmp ("jourdain-film-XXXXXX", error) : NULL;
   Part part = { progress, progress_data };
-  g_autoptr(GFile) frames = NULL;
+  g_autoptr(GFile) frames = NULL, coded = NULL;
   gboolean success;
 
   if (folder == NULL)
     return FALSE;
   frames = g_file_new_build_filename (folder, "frame.png", NULL);
+  coded = g_file_new_build_filename (folder, "film.webm", NULL);
   success = jd_film_write (film, frames, cancellable, note_drawing, &part, error) &&
-            encode (frames, jd_film_get_n_frames (film), file, rate, cancellable, error);
+            encode (frames, jd_film_get_n_frames (film), coded, rate, cancellable, error) &&
+            jd_file_copy (coded, file, error);
   for (guint i = 0; i < jd_film_get_n_frames (film); i++)
     {
       g_autoptr(GFile) frame = jd_film_dup_file (frames, i);
 
       g_file_delete (frame, NULL, NULL);
     }
+  g_file_delete (coded, NULL, NULL);
   g_rmdir (folder);
-  if (!success)
-    g_file_delete (file, NULL, NULL);
   return success;
 }

@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 /* A film as one WebM file, coded by GStreamer's program gst-launch-1.0 where it is installed. */
 
-/* Writes the film, @rate pictures a second, to @file.  Its pictures stand in a folder of their own until it is done.
- * Thread-safe.  FALSE: cancelled, or the reason, with what GStreamer says; @file is not there then. */
+/* Writes the film, @rate pictures a second, to @file.  It and its pictures stand in a folder of their own until it is
+ * done.  Thread-safe.  FALSE: cancelled, or the reason, with what GStreamer says; @file is then as it was. */
 gboolean jd_video_write    (JdFilm          *film,
                             GFile           *file,
                             guint            rate,
