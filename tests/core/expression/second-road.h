@@ -351,6 +351,19 @@ static const struct
   { "min", "\\min", fminl },           { "max", "\\max", fmaxl },
 };
 
+/* Cosine and sine of a sum of two angles, in place of those of the first. */
+static inline void
+road_add_angle (guint64 *c,
+                guint64 *s,
+                guint64  ck,
+                guint64  sk)
+{
+  const guint64 sum = road_add (road_mul (*s, ck), road_mul (*c, sk));
+
+  *c = road_add (road_mul (*c, ck), road_negate (road_mul (*s, sk)));
+  *s = sum;
+}
+
 /* Function @f of road_functions; @b is ignored for functions of one argument. */
 static inline RoadValue
 road_call (const Road *road,
@@ -364,14 +377,17 @@ road_call (const Road *road,
   if (f > 1 || !a.is_angle)
     return v;
   for (int k = 0; k < ROAD_N; k++)
-    for (gint64 n = ABS (a.multiples[k]); n > 0; n--)
-      {
-        const guint64 sk = a.multiples[k] < 0 ? road_negate (road->sine[k]) : road->sine[k], ck = road->cosine[k];
-        const guint64 old = s;
+    {
+      guint64 sk = a.multiples[k] < 0 ? road_negate (road->sine[k]) : road->sine[k], ck = road->cosine[k];
 
-        s = road_add (road_mul (s, ck), road_mul (c, sk));
-        c = road_add (road_mul (c, ck), road_negate (road_mul (old, sk)));
-      }
+      /* the binary digits of the multiple, with twice the angle for each */
+      for (gint64 n = ABS (a.multiples[k]); n > 0; n /= 2)
+        {
+          if (n % 2 == 1)
+            road_add_angle (&c, &s, ck, sk);
+          road_add_angle (&ck, &sk, ck, sk);
+        }
+    }
   v.exact = a.exact;
   v.whole = f == 0 ? s : c;
   v.derivative = road_mul (f == 0 ? c : road_negate (s), a.derivative);
@@ -395,18 +411,6 @@ road_choose (guint     relation,
   return v;
 }
 
-/* Whether a number may be the result of a rounding.  A fraction that does not fit 2^53 becomes a double, and a double
- * means the shortest decimal that reads back as it: a fraction again, of 13 digits or more. */
-static inline gboolean
-road_may_be_rounded (double value,
-                     gint64 denominator)
-{
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
-
-  return G_GINT64_CONSTANT (1000000000000000) % denominator == 0 &&
-         g_ascii_strtod (g_ascii_formatd (text, sizeof text, "%.12g", value), NULL) != value;
-}
-
 /* The value of the nodes. */
 static inline RoadValue
 road_of_expr (const Road   *road,
@@ -418,8 +422,7 @@ road_of_expr (const Road   *road,
 
   if (jd_expr_get_kind (expr) == JD_EXPR_NUMBER)
     {
-      if (jd_expr_get_rational (expr, &numerator, &denominator) &&
-          !road_may_be_rounded (jd_expr_get_value (expr), denominator))
+      if (jd_expr_get_rational (expr, &numerator, &denominator))
         return road_number ((long double) numerator / (long double) denominator, numerator, denominator);
       return road_number ((long double) jd_expr_get_value (expr), 0, 0);
     }
