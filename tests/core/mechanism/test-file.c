@@ -227,6 +227,55 @@ test_refusals (Fixture       *fixture,
   g_assert_no_error (error);
 }
 
+/* What is written in parts replaces the old contents when it is finished, and not before. */
+static void
+test_parts (Fixture       *fixture,
+            gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *nowhere_path = g_build_filename (fixture->folder, "no", "such", NULL);
+  g_autofree char *name = g_strdup_printf ("“%s”", nowhere_path);
+  g_autoptr(GFile) file = g_file_new_for_path (fixture->path), nowhere = g_file_new_for_path (nowhere_path);
+  g_autoptr(GError) error = NULL;
+
+  write_to (fixture->path, "first");
+  for (guint finished = 0; finished < 2; finished++)
+    {
+      g_autoptr(GFileIOStream) stream = jd_file_begin (file, &error);
+
+      g_assert_no_error (error);
+      g_assert_true (g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (stream)), "second", 6,
+                                                NULL, NULL, NULL));
+      assert_text (fixture->path, "first");
+      g_assert_cmpuint (count_files (fixture->folder), ==, 1);
+      if (finished)
+        g_assert_true (jd_file_finish (file, stream, &error));
+    }
+  assert_text (fixture->path, "second");
+  g_assert_null (jd_file_begin (nowhere, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+  g_assert_nonnull (strstr (error->message, name));
+}
+
+/* The contents of another file; if there is none, the old contents stay. */
+static void
+test_copy (Fixture       *fixture,
+           gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *from_path = g_build_filename (fixture->folder, "from", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (fixture->path), from = g_file_new_for_path (from_path);
+  g_autoptr(GError) error = NULL;
+
+  write_to (fixture->path, "a longer text than the other");
+  g_assert_false (jd_file_copy (from, file, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+  g_clear_error (&error);
+  assert_text (fixture->path, "a longer text than the other");
+  write_to (from_path, "short");
+  g_assert_true (jd_file_copy (from, file, &error));
+  g_assert_no_error (error);
+  assert_text (fixture->path, "short");
+}
+
 #define add(path, function) g_test_add ("/core/mechanism/file/" path, Fixture, NULL, set_up, function, tear_down)
 
 int
@@ -241,6 +290,8 @@ main (int   argc,
   add ("full", test_full);
   add ("closed", test_closed);
   add ("refusals", test_refusals);
+  add ("parts", test_parts);
+  add ("copy", test_copy);
 
   return g_test_run ();
 }
