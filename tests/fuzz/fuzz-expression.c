@@ -11,7 +11,7 @@
 
 #define LONGEST_TEXT 400     /* bytes */
 #define LARGEST_TREE 3000.0  /* nodes as a tree, which the second evaluation visits one by one */
-#define MOST_TERMS   100.0  /* of the expanded form: (x + y)^729 has a right answer, but takes the time of 1000 inputs */
+#define MOST_TERMS   100.0   /* of the expanded form: (x + y)^729 has a right one, and takes as long as 1000 inputs */
 #define MOST_DIGITS  12.0    /* of a fraction that stays exact in all forms: one of more than 2^53 becomes a double */
 #define BUDGET       3000    /* rewriting steps */
 
