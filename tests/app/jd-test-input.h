@@ -96,7 +96,9 @@ jd_input_do (JdInput    *self,
   va_end (args);
   command = g_strconcat ("xdotool ", words, NULL);
   argv = g_strsplit (command, " ", -1);
-  g_spawn_async (NULL, argv, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD, NULL, NULL, &pid, &error);
+  /* Without a copy of this large process. */
+  g_spawn_async (NULL, argv, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_LEAVE_DESCRIPTORS_OPEN,
+                 NULL, NULL, &pid, &error);
   g_assert_no_error (error);
   g_child_watch_add (pid, jd_input_exited, &done);
   jd_test_wait (jd_input_is_done, &done);
