@@ -224,13 +224,14 @@ fill_lesson (JdCollectionLesson *self,
 
 static Reading *
 read_lesson (GFile           *file,
+             JdGlossary      *glossary,
              const char      *folder_name,
              const GPtrArray *records)
 {
   Reading *reading = g_new0 (Reading, 1);
   JdCollectionLesson *self = g_new0 (JdCollectionLesson, 1);
   g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
-  g_autoptr(JdLesson) lesson = jd_lessons_load (file, faults);
+  g_autoptr(JdLesson) lesson = jd_lessons_load_with (file, glossary, faults);
   g_autoptr(JsonNode) root = read_object (file);
 
   reading->lesson = self;
@@ -276,13 +277,14 @@ compare_lessons (gconstpointer a,
 static void
 read_folder (GPtrArray       *readings,
              GPtrArray       *files,
+             JdGlossary      *glossary,
              const char      *folder_name,
              const GPtrArray *records)
 {
   g_autoptr(GPtrArray) here = g_ptr_array_new ();
 
   for (guint i = 0; i < files->len && (folder_name == NULL || i < MAX_ELSEWHERE); i++)
-    g_ptr_array_add (here, read_lesson (g_ptr_array_index (files, i), folder_name, records));
+    g_ptr_array_add (here, read_lesson (g_ptr_array_index (files, i), glossary, folder_name, records));
   g_ptr_array_sort (here, compare_lessons);
   g_ptr_array_extend_and_steal (readings, g_steal_pointer (&here));
 }
@@ -381,15 +383,16 @@ read_lessons (GPtrArray *folders,
 {
   GPtrArray *readings = g_ptr_array_new_with_free_func ((GDestroyNotify) reading_free);
   g_autoptr(GPtrArray) bundled = jd_lessons_list ();
+  g_autoptr(JdGlossary) glossary = jd_lessons_load_glossary ();
 
-  read_folder (readings, bundled, NULL, records);
+  read_folder (readings, bundled, glossary, NULL, records);
   for (guint i = 0; i < folders->len; i++)
     {
       g_autoptr(GPtrArray) files = jd_examples_list_folder (g_ptr_array_index (folders, i), ".jlesson");
       g_autofree char *base = g_file_get_basename (g_ptr_array_index (folders, i));
       g_autofree char *name = g_filename_display_name (base);
 
-      read_folder (readings, files, name, records);
+      read_folder (readings, files, glossary, name, records);
     }
   find_needs (readings);
   return readings;

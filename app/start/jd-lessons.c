@@ -92,15 +92,24 @@ jd_lessons_load_glossary (void)
 }
 
 JdLesson *
-jd_lessons_load (GFile     *file,
-                 GPtrArray *faults)
+jd_lessons_load_with (GFile      *file,
+                      JdGlossary *glossary,
+                      GPtrArray  *faults)
 {
   g_autoptr(GFile) examples = jd_places_find_data ("examples", "JD_EXAMPLES_DIR");
   g_autoptr(GFile) templates = jd_places_find_data ("templates", "JD_TEMPLATES_DIR");
-  g_autoptr(JdGlossary) glossary = jd_lessons_load_glossary ();
   const JdLessonPlaces places = { .examples = examples, .templates = templates, .glossary = glossary };
 
   return jd_lesson_load (file, &places, faults);
+}
+
+JdLesson *
+jd_lessons_load (GFile     *file,
+                 GPtrArray *faults)
+{
+  g_autoptr(JdGlossary) glossary = jd_lessons_load_glossary ();
+
+  return jd_lessons_load_with (file, glossary, faults);
 }
 
 JdLesson *

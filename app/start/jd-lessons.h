@@ -23,6 +23,10 @@ JdGlossary *jd_lessons_load_glossary     (void) G_GNUC_WARN_UNUSED_RESULT;
 /* Reads a lesson; its models are looked for among the examples and templates too.  See jd_lesson_load(). */
 JdLesson   *jd_lessons_load              (GFile      *file,
                                           GPtrArray  *faults) G_GNUC_WARN_UNUSED_RESULT;
+/* The same with this glossary, or NULL: for many lessons it is loaded once. */
+JdLesson   *jd_lessons_load_with         (GFile      *file,
+                                          JdGlossary *glossary,
+                                          GPtrArray  *faults) G_GNUC_WARN_UNUSED_RESULT;
 /* The same of a lesson that is no file yet: a document, to be called @name and to stand in @folder. */
 JdLesson   *jd_lessons_read              (JsonNode   *root,
                                           const char *name,
