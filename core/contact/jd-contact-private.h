@@ -23,8 +23,8 @@ jd_contact_rounding (const JdContactRow *row,
 void     jd_contact_expand      (const JdContactProblem *self,
                                  const double           *impulses,
                                  double                 *velocity);
-/* The size of the terms of q' = @velocity (n) after the impulses (c), to which differences of velocities are compared:
- * max_j max (|q'_j|, |q'-_j|, sum_i |X_ij L_i|). */
+/* The size of the terms of q' = @velocity (n) after the impulses (c), to which differences of velocities are
+ * compared: max_j max (|q'_j|, |q'-_j|, sum_i |X_ij L_i|). */
 double   jd_contact_fastest     (const JdContactProblem *self,
                                  const double           *impulses,
                                  const double           *velocity);

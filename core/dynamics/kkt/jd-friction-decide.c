@@ -90,8 +90,8 @@ laws_consistent (const JdFrictionSearch *self)
            (friction->leaving && self->force > least_force (self) ? JD_STICK_AGAIN * self->force : -rounding));
 }
 
-/* force = max (|y_h|, |T_k|),   acceleration = max (|r_i| / M_ii, |x_0i| + sum_k |T_k x_ki|), and no less than those of
- * rates at rest. */
+/* force = max (|y_h|, |T_k|),   acceleration = max (|r_i| / M_ii, |x_0i| + sum_k |T_k x_ki|), and no less than those
+ * of rates at rest. */
 void
 jd_friction_measure (JdFrictionSearch *self)
 {

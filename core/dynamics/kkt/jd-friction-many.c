@@ -19,7 +19,7 @@ typedef struct
   gsize            *what;    /* c: a complementary row, or m + a law */
   gsize            *law;     /* k */
   double           *b;       /* c x n: coefficients */
-  double           *bulk;    /* n: accelerations by the given efforts alone, |r_i| / M_ii, and those of rates at rest */
+  double           *bulk;    /* n: accelerations by the given efforts alone, |r_i| / M_ii, and of rates at rest */
   double           *y;       /* (c + 1) x m: multipliers of the other rows, in the responses and without the rows in
                               * question */
 } Many;
