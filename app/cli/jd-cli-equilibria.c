@@ -110,7 +110,8 @@ jd_cli_run_equilibria (JdCliJob            *job,
     }
   if (options->vary->len > 0)
     return run_branches (options, parameterization, &ranges, error);
-  return jd_report_equilibria (parameterization, &ranges, options->equilibria.cut, options->equilibria.steady, error);
+  return jd_report_equilibria (parameterization, &ranges, options->equilibria.cut, options->equilibria.steady,
+                               options->road, error);
 }
 
 JdAnswer *
@@ -126,5 +127,6 @@ jd_cli_run_modes (JdCliJob            *job,
                    _("--at-equilibrium %d: equilibria are counted from 1"), k);
       return NULL;
     }
-  return jd_report_modes (parameterization, MAX (k, 0), job->options->equilibria.steady, NULL, error);
+  return jd_report_modes (parameterization, MAX (k, 0), job->options->equilibria.steady, NULL, job->options->road,
+                          error);
 }

@@ -3,7 +3,7 @@
 /* Singular values, eigenvalues, Cholesky factorization and least squares by LAPACK, after scaling by powers of two
  * and after rows and columns of zeros have been removed.  Whether a large sparse matrix has full rank is asked of its
  * sparse factorization first. */
-#include "core/linear/jd-linear.h"
+#include "core/linear/jd-linear-private.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -350,12 +350,12 @@ equilibrate (double *a,
     }
 }
 
-static double *
-scaled (const double    *a,
-        gsize            m,
-        gsize            n,
-        JdLinearScaling  scaling,
-        double          *column)
+double *
+jd_linear_scaled (const double    *a,
+                  gsize            m,
+                  gsize            n,
+                  JdLinearScaling  scaling,
+                  double          *column)
 {
   double *copy = g_new (double, m * n + 1);
 
@@ -464,7 +464,7 @@ jd_linear_kernel (const double    *a,
                   double          *basis)
 {
   g_autofree double *column = g_new (double, n + 1), * s = g_new (double, n + 1), * v = NULL;
-  g_autofree double *copy = scaled (a, m, n, scaling, column);
+  g_autofree double *copy = jd_linear_scaled (a, m, n, scaling, column);
   gsize rank;
 
   if (scaling != JD_LINEAR_BOTH && find_sparse_kernel (copy, m, n, tolerance, basis))

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/linear/jd-linear.h"
+#include "core/linear/jd-linear-private.h"
 
 /* The right singular vectors of s_k > tolerance s_0. */
 gsize
@@ -35,6 +35,18 @@ jd_subspace_kernel (const double *a,
                     double       *basis)
 {
   return jd_linear_kernel (a, n_rows, n_columns, JD_LINEAR_ROWS, tolerance, basis);
+}
+
+gboolean
+jd_subspace_singular (const double *a,
+                      gsize         n_rows,
+                      gsize         n_columns,
+                      double       *s)
+{
+  g_autofree double *column = g_new (double, n_columns + 1);
+  g_autofree double *rows = jd_linear_scaled (a, n_rows, n_columns, JD_LINEAR_ROWS, column);
+
+  return jd_linear_singular (rows, n_rows, n_columns, s, NULL);
 }
 
 /* The largest length of what is left of a unit vector of the span of @x (orthonormal rows) outside the span of @y:

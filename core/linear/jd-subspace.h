@@ -32,6 +32,16 @@ gsize   jd_subspace_kernel          (const double *a,
                                      double        tolerance,
                                      double       *basis);
 /**
+ * jd_subspace_singular:
+ *
+ * The singular values (n_columns), descending, by which jd_subspace_kernel() decides: a row counts as dependent where
+ * one is at most its tolerance times the largest.
+ */
+gboolean jd_subspace_singular       (const double *a,
+                                     gsize         n_rows,
+                                     gsize         n_columns,
+                                     double       *s);
+/**
  * jd_subspace_angle:
  *
  * Largest principal angle (radians) between the spans of @a and @b, vectors of n components.  It is 0 if the spans

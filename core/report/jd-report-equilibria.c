@@ -3,6 +3,7 @@
 /* Answers of `equilibria`, `branches` and `modes`. */
 #include "core/analysis/equilibrium/jd-equilibrium-kind.h"
 #include "core/report/jd-report-private.h"
+#include "core/report/jd-report-road.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -128,6 +129,24 @@ equilibrium_to_json (JdParameterization  *parameterization,
   return object;
 }
 
+/* Adds the road of each equilibrium of @objects. */
+static gboolean
+add_roads (JdParameterization  *parameterization,
+           const double        *rates,
+           const GPtrArray     *equilibria,
+           const GPtrArray     *objects,
+           GError             **error)
+{
+  g_autofree double *symbolic = g_new0 (double, jd_parameterization_get_n_symbolic (parameterization) + 1);
+  g_autoptr(JdStatics) statics = jd_equilibrium_statics (parameterization, rates, symbolic, error);
+
+  for (guint k = 0; k < objects->len && statics != NULL; k++)
+    json_object_set_object_member (g_ptr_array_index (objects, k), "road",
+                                   jd_report_road_of_equilibrium (statics, symbolic,
+                                                                  g_ptr_array_index (equilibria, k)));
+  return statics != NULL;
+}
+
 static JsonObject *
 ranges_to_json (JdModel            *model,
                 const JdEquilibria *equilibria)
@@ -163,8 +182,10 @@ add_list (JdAnswer            *answer,
           JdParameterization  *parameterization,
           const JdEquilibria  *equilibria,
           gssize               cut,
+          gboolean             road,
           GError             **error)
 {
+  g_autoptr(GPtrArray) objects = g_ptr_array_new ();
   JdModel *model = jd_parameterization_get_model (parameterization);
   JsonArray *list = json_array_new (), *inadmissible = json_array_new ();
 
@@ -174,6 +195,7 @@ add_list (JdAnswer            *answer,
       const JdEquilibrium *e = g_ptr_array_index (equilibria->list, k);
       JsonObject *object = equilibrium_to_json (parameterization, e);
 
+      g_ptr_array_add (objects, object);
       json_array_add_object_element (e->admissible ? list : inadmissible, object);
       if (cut >= 0 && e->admissible && !add_cut (object, parameterization, (gsize) cut, e, error))
         {
@@ -182,6 +204,8 @@ add_list (JdAnswer            *answer,
         }
     }
   json_object_set_array_member (answer->members, "inadmissible", inadmissible);
+  if (road && !add_roads (parameterization, equilibria->rates, equilibria->list, objects, error))
+    return FALSE;
   if (equilibria->rates != NULL)
     json_object_set_object_member (answer->members, "rates", rates_to_json (model, equilibria->rates));
   json_object_set_boolean_member (answer->members, "complete", equilibria->complete);
@@ -233,6 +257,7 @@ jd_report_equilibria (JdParameterization         *parameterization,
                       const JdEquilibriumRanges  *ranges,
                       const char                 *cut,
                       gboolean                    steady,
+                      gboolean                    road,
                       GError                    **error)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
@@ -245,7 +270,7 @@ jd_report_equilibria (JdParameterization         *parameterization,
     return NULL;
   equilibria = steady ? jd_steady_motions_new (parameterization, ranges, NULL, NULL, NULL, &local)
                       : jd_equilibria_new (parameterization, ranges, NULL, NULL, NULL, &local);
-  if (equilibria == NULL || !add_list (answer, parameterization, equilibria, joint, &local))
+  if (equilibria == NULL || !add_list (answer, parameterization, equilibria, joint, road, &local))
     return jd_report_refuse ("equilibria", model, local, error);
   jd_report_add_file_warnings (answer, model);
   report_count (answer, equilibria);
@@ -401,11 +426,28 @@ modes_to_answer (JdModel            *model,
   return answer;
 }
 
+static gboolean
+add_equilibrium (JdAnswer             *answer,
+                 JdParameterization   *parameterization,
+                 const JdEquilibrium  *e,
+                 gboolean              road,
+                 GError              **error)
+{
+  JsonObject *object = equilibrium_to_json (parameterization, e);
+  g_autoptr(GPtrArray) equilibria = g_ptr_array_new (), objects = g_ptr_array_new ();
+
+  json_object_set_object_member (answer->members, "equilibrium", object);
+  g_ptr_array_add (equilibria, (gpointer) e);
+  g_ptr_array_add (objects, object);
+  return !road || add_roads (parameterization, NULL, equilibria, objects, error);
+}
+
 JdAnswer *
 jd_report_modes (JdParameterization  *parameterization,
                  gint                 which,
                  gboolean             steady,
                  JdBudget            *budget,
+                 gboolean             road,
                  GError             **error)
 {
   const JdEquilibriumRanges ranges = { .budget = budget };
@@ -415,7 +457,7 @@ jd_report_modes (JdParameterization  *parameterization,
   g_autoptr(JdEquilibrium) own = NULL;
   const JdEquilibrium *e = NULL;
   GError *local = NULL;
-  JdAnswer *answer;
+  g_autoptr(JdAnswer) answer = NULL;
 
   if (steady)
     {
@@ -438,7 +480,9 @@ jd_report_modes (JdParameterization  *parameterization,
   if (linearized == NULL)
     return jd_report_refuse ("modes", model, local, error);
   answer = modes_to_answer (model, linearized);
-  if (e != NULL)
-    json_object_set_object_member (answer->members, "equilibrium", equilibrium_to_json (parameterization, e));
-  return answer;
+  if (road)
+    json_object_set_object_member (answer->members, "road", jd_report_road_of_modes (linearized));
+  if (e != NULL && !add_equilibrium (answer, parameterization, e, road, &local))
+    return jd_report_refuse ("modes", model, local, error);
+  return g_steal_pointer (&answer);
 }

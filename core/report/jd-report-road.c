@@ -47,7 +47,7 @@ make_road (JsonObject   *residuals,
                             rank == system->k           ? NAN
                             : rank < system->n_singular ? system->singular[rank]
                                                         : 0.0);
-      jd_answer_set_number (road, "tolerance", JD_RANK_METRIC);
+      jd_answer_set_number (road, "tolerance", system->tolerance);
     }
   return road;
 }
@@ -200,6 +200,41 @@ jd_report_jump_add_road (JdAnswer             *answer,
   if (road != NULL)
     json_object_set_object_member (answer->members, "road", road);
   return road != NULL;
+}
+
+JsonObject *
+jd_report_road_of_equilibrium (JdStatics           *statics,
+                               const double        *symbolic,
+                               const JdEquilibrium *e)
+{
+  const JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (statics));
+  g_autoptr(JdEquilibriumRoad) road = jd_equilibrium_road_new (statics, symbolic, e);
+  JsonObject *residuals = json_object_new ();
+
+  for (gsize i = 0; i < road->n; i++)
+    add_residual (residuals, jd_model_get_parameter_name (model, road->parameters[i]), road->balance[i],
+                  road->balance_size[i]);
+  for (gsize h = 0; h < road->m; h++)
+    if (!isnan (road->rows[h]))
+      add_residual (residuals, jd_model_get_equation (model, road->equations[h])->name, road->rows[h],
+                    road->row_size[h]);
+  return make_road (residuals, road->system);
+}
+
+JsonObject *
+jd_report_road_of_modes (const JdLinearized *linearized)
+{
+  JsonObject *residuals = json_object_new ();
+
+  for (guint k = 0; k < linearized->modes->len; k++)
+    {
+      const JdMode *mode = g_ptr_array_index (linearized->modes, k);
+      g_autofree char *number = g_strdup_printf ("%u", k + 1);
+
+      if (!isnan (mode->residual))
+        add_residual (residuals, number, mode->residual, 1.0);
+    }
+  return make_road (residuals, linearized->road);
 }
 
 /* ---- In words ---- */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/analysis/equilibrium/jd-equilibrium-road.h"
+#include "core/analysis/equilibrium/jd-modes.h"
 #include "core/dynamics/kkt/jd-dynamics.h"
 #include "core/impulse/jd-jump.h"
 #include "core/report/jd-report.h"
@@ -48,6 +50,20 @@ JsonObject *jd_report_road_of_evaluation (JdParameterization  *parameterization,
 JsonObject *jd_report_road_of_jump       (const JdJump   *jump,
                                           const JdEvent  *event,
                                           GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_report_road_of_equilibrium:
+ *
+ * The same of @e, with what jd_equilibrium_statics() made.
+ */
+JsonObject *jd_report_road_of_equilibrium (JdStatics           *statics,
+                                           const double        *symbolic,
+                                           const JdEquilibrium *e) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_report_road_of_modes:
+ *
+ * The same of modes, whose residuals have the numbers of the modes from 1 on.
+ */
+JsonObject *jd_report_road_of_modes       (const JdLinearized *linearized) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_report_road_sentences:
  *

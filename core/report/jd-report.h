@@ -255,12 +255,14 @@ JdAnswer  *jd_report_compare       (JdParameterization **parameterizations,
  * jd_report_equilibria:
  *
  * All equilibria in @ranges (may be NULL).  @cut (may be NULL): a joint whose efforts at each equilibrium are
- * computed by a virtual cut.  @steady: steady motions with the rates of the model's state instead.
+ * computed by a virtual cut.  @steady: steady motions with the rates of the model's state instead.  @road: with the
+ * road of each.
  */
 JdAnswer  *jd_report_equilibria    (JdParameterization  *parameterization,
                                     const JdEquilibriumRanges *ranges,
                                     const char          *cut,
                                     gboolean             steady,
+                                    gboolean             road,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_report_branches:
@@ -279,12 +281,14 @@ JdAnswer  *jd_report_branches      (JdParameterization  *parameterization,
  *
  * Small oscillations around the model's state.  @which > 0: around equilibrium number @which in the list of
  * jd_report_equilibria() (inadmissible ones last).  @steady: around the steady motion of the model's state.
- * @budget bounds the search for equilibria too, and is charged with it; NULL: the usual bound.
+ * @budget bounds the search for equilibria too, and is charged with it; NULL: the usual bound.  @road: with the
+ * roads of the equilibrium and of the modes.
  */
 JdAnswer  *jd_report_modes         (JdParameterization  *parameterization,
                                     gint                 which,
                                     gboolean             steady,
                                     JdBudget            *budget,
+                                    gboolean             road,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /**

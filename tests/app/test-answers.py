@@ -45,8 +45,8 @@ def commands(path):
     numbers = {k: v for k, v in document.get("constants", {}).items() if isinstance(v, (int, float)) and v}
 
     yield from (["check"], ["check", "--at", "0.3"], ["compare"], ["compare", "--format", "latex"], ["equilibria"],
-                ["equilibria", "--steady"], ["joints"], ["joints", "--external"], ["integrals"], ["modes"],
-                ["modes", "--at-equilibrium", "1"], ["simulate", "--until", "2"],
+                ["equilibria", "--steady", "--road"], ["joints"], ["joints", "--external"], ["integrals"], ["modes"],
+                ["modes", "--at-equilibrium", "1", "--road"], ["simulate", "--until", "2"],
                 ["simulate", "--until", "0.5", "--estimate"])
     for chosen in [["-p", name] for name in columns] or [[]]:
         for command in ("equations", "evaluate", "field", "jump"):

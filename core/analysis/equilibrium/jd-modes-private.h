@@ -18,6 +18,8 @@ typedef struct
   double      *shapes;       /* f x N: dp for each free direction, SI; NULL: not requested */
   const double *displacement; /* N: size of the parameters (jd-model-size.h); lent */
   gsize        n_p;
+  gboolean     with_road;
+  JdRoad      *road;         /* of the rows that act, or NULL */
 } JdReduced;
 
 /* Whether no entry of the n x n matrix exceeds rounding errors of numbers of @size. */

@@ -150,12 +150,49 @@ fill_shape (JdMode          *mode,
     }
 }
 
+/* The largest entry of (M s^2 + C s + K) x with s = growth + i frequency and x = @re + i @im (f; @im may be NULL), of
+ * the largest sum of the sizes of its terms. */
+static double
+residual_of (const JdReduced *r,
+             double           frequency,
+             double           growth,
+             const double    *re,
+             const double    *im)
+{
+  const gsl_complex s = gsl_complex_rect (growth, frequency), s2 = gsl_complex_mul (s, s);
+  double left = 0.0, size = 0.0;
+
+  if (re == NULL || r->f > JD_MODES_ROAD)
+    return NAN;
+  for (gsize i = 0; i < r->f; i++)
+    {
+      gsl_complex sum = gsl_complex_rect (0.0, 0.0);
+      double terms = 0.0;
+
+      for (gsize j = 0; j < r->f; j++)
+        {
+          const double m = r->mass[i * r->f + j], c = r->damping[i * r->f + j], k = r->stiffness[i * r->f + j];
+          const gsl_complex x = gsl_complex_rect (re[j], im != NULL ? im[j] : 0.0);
+          const gsl_complex factor = gsl_complex_rect (m * GSL_REAL (s2) + c * growth + k,
+                                                       m * GSL_IMAG (s2) + c * frequency);
+
+          sum = gsl_complex_add (sum, gsl_complex_mul (factor, x));
+          terms += (fabs (m) * gsl_complex_abs2 (s) + fabs (c) * gsl_complex_abs (s) + fabs (k)) *
+                   gsl_complex_abs (x);
+        }
+      left = fmax (left, gsl_complex_abs (sum));
+      size = fmax (size, terms);
+    }
+  return size > 0.0 ? left / size : 0.0;
+}
+
 /* Adds a mode; with @re NULL it has no shape. */
 static void
 add_mode (JdLinearized    *self,
           const JdReduced *r,
           double           frequency,
           double           growth,
+          double           residual,
           const double    *re,
           const double    *im)
 {
@@ -163,6 +200,7 @@ add_mode (JdLinearized    *self,
 
   mode->frequency = frequency;
   mode->growth = growth;
+  mode->residual = residual;
   if (re != NULL)
     fill_shape (mode, r, re, im);
   g_ptr_array_add (self->modes, mode);
@@ -276,14 +314,14 @@ add_symmetric_mode (JdLinearized    *self,
 {
   const gsize massive = principal->massive;
   const double frequency = square > zero ? sqrt (square) : 0.0, growth = square < -zero ? sqrt (-square) : 0.0;
-  g_autofree double *p = NULL, *part = NULL;
+  g_autofree double *p = NULL, *part = NULL, *directions = NULL;
 
   if (fabs (square) <= zero)
     self->n_zero += 2;
   self->scale = fmax (self->scale, sqrt (fabs (square)));
   if (x == NULL)
     {
-      add_mode (self, r, frequency, growth, NULL, NULL);
+      add_mode (self, r, frequency, growth, NAN, NULL, NULL);
       return;
     }
   p = g_new0 (double, r->n_p + 1);
@@ -298,7 +336,10 @@ add_symmetric_mode (JdLinearized    *self,
       if (part[e] != 0.0)
         jd_dense_add_scaled (span.to - span.from, p + span.from, part[e], principal->shapes + e * r->n_p + span.from);
     }
-  add_mode (self, r, frequency, growth, p, NULL);
+  directions = g_new0 (double, principal->f + 1);
+  for (gsize e = 0; e < principal->f && r->f <= JD_MODES_ROAD; e++)
+    jd_dense_add_scaled (principal->f, directions, part[e], principal->v + e * principal->f);
+  add_mode (self, r, frequency, growth, residual_of (r, frequency, growth, directions, NULL), p, NULL);
 }
 
 /* a_ij = K_ij / sqrt (mu_i mu_j) made symmetric, a v = omega^2 v, x_i = v_i / sqrt (mu_i). */
@@ -361,10 +402,12 @@ add_zero_modes (JdLinearized    *self,
       g_autofree double *p = g_new0 (double, r->n_p + 1);
 
       if (n_null == f)
-        memcpy (p, r->shapes + c * r->n_p, r->n_p * sizeof (double));
-      else
-        add_up (r->shapes, f, r->n_p, basis + c * f, p);
-      add_mode (self, r, 0.0, 0.0, p, NULL);
+        {
+          memset (basis + c * f, 0, f * sizeof (double));
+          basis[c * f + c] = 1.0;
+        }
+      add_up (r->shapes, f, r->n_p, basis + c * f, p);
+      add_mode (self, r, 0.0, 0.0, residual_of (r, 0.0, 0.0, basis + c * f, NULL), p, NULL);
     }
 }
 
@@ -413,7 +456,10 @@ take_eigenvalues (JdLinearized      *self,
       add_up (r->shapes, r->f, r->n_p, vectors + k * n, p);
       if (frequency > 0.0 && k + 1 < n)
         add_up (r->shapes, r->f, r->n_p, vectors + (k + 1) * n, p + r->n_p);
-      add_mode (self, r, frequency, growth, p, p + r->n_p);
+      add_mode (self, r, frequency, growth,
+                residual_of (r, frequency, growth, vectors + k * n,
+                             frequency > 0.0 && k + 1 < n ? vectors + (k + 1) * n : NULL),
+                p, p + r->n_p);
     }
   add_zero_modes (self, r);
 }

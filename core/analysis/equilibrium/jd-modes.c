@@ -2,6 +2,7 @@
 
 /* Linearized motion around an equilibrium or a steady motion, reduced to the free directions Z: M xi'' + C xi' + K
  * xi = 0 with Z M Z^T, Z C Z^T and Z K Z^T. */
+#include "core/analysis/equilibrium/jd-equilibrium-road.h"
 #include "core/analysis/equilibrium/jd-modes-private.h"
 
 #include <math.h>
@@ -37,6 +38,7 @@ jd_linearized_free (JdLinearized *self)
     return;
   g_ptr_array_unref (self->modes);
   g_free (self->stiffness);
+  g_clear_pointer (&self->road, jd_road_free);
   g_free (self);
 }
 
@@ -48,6 +50,7 @@ reduced_clear (JdReduced *r)
   g_free (r->mass);
   g_free (r->damping);
   g_free (r->stiffness);
+  g_clear_pointer (&r->road, jd_road_free);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdReduced, reduced_clear)
 
@@ -74,6 +77,16 @@ name_row (JdStatics *statics,
   return jd_model_get_equation (model, equation)->name;
 }
 
+/* The road of the rows @all (k x n), of which f directions are free. */
+static void
+note_rows (JdReduced    *r,
+           gsize         k,
+           const double *all)
+{
+  if (r->with_road && r->n + k <= JD_ROAD_LARGEST)
+    r->road = jd_road_of_kernel (r->n, k, all, r->n - r->f);
+}
+
 /* Free directions: the kernel of the acting rows.  Leaves: the additional directions that the holonomic rows alone
  * allow. */
 static void
@@ -97,6 +110,7 @@ find_directions (JdReduced              *r,
       }
   r->z = g_new0 (double, n * n + 1);
   r->f = jd_subspace_kernel (all, n_all, n, JD_RANK_ROWS, r->z);
+  note_rows (r, n_all, all);
   if (n_holonomic == n_all)
     return;
   /* The kernel of the holonomic rows and the free directions together. */
@@ -132,6 +146,20 @@ compare_modes (gconstpointer a,
   if (x->frequency != y->frequency)
     return x->frequency < y->frequency ? -1 : 1;
   return (x->growth < y->growth) - (x->growth > y->growth);
+}
+
+/* The condition number of the reduced M in the directions with inertia; INFINITY if there are none. */
+static double
+condition_of_mass (const JdReduced *r)
+{
+  g_autofree double *values = g_new0 (double, r->f + 1);
+  gsize first = 0;
+
+  if (!jd_linear_symmetric (r->mass, r->f, values, NULL) || !(values[r->f - 1] > 0.0))
+    return INFINITY;
+  while (values[first] <= JD_MASS_ZERO * values[r->f - 1])
+    first++;
+  return values[r->f - 1] / values[first];
 }
 
 static void
@@ -277,7 +305,7 @@ jd_linearized_new (JdStatics       *statics,
   const JdStaticsNumbers *numbers = jd_statics_linearize (statics, t, s, rates, y);
   g_autofree double *stiffness = clean_stiffness (numbers, jd_statics_get_n (statics), rounding);
   g_autoptr(JdLinearized) self = g_new0 (JdLinearized, 1);
-  g_auto(JdReduced) r = { .n = jd_statics_get_n (statics) };
+  g_auto(JdReduced) r = { .n = jd_statics_get_n (statics), .with_road = shapes };
   double mass_size = 0.0;
   gboolean solved, symmetric;
 
@@ -289,6 +317,7 @@ jd_linearized_new (JdStatics       *statics,
   self->n_freedom = r.f;
   self->n_leaves = r.l;
   self->negligible = r.f == 0;
+  self->road = g_steal_pointer (&r.road);
   self->has_stiffness = TRUE;
   if (r.f == 0)
     return g_steal_pointer (&self);
@@ -315,6 +344,8 @@ jd_linearized_new (JdStatics       *statics,
     find_shapes (&r, statics, t, s);
   if (self->has_stiffness)
     note_stiffness (self, &r);
+  if (self->road != NULL)
+    self->road->condition = condition_of_mass (&r);
   solved = symmetric ? jd_modes_solve_symmetric (self, &r, error) : jd_modes_solve_general (self, &r, error);
   if (!solved)
     return NULL;
@@ -329,25 +360,14 @@ jd_modes_new (JdParameterization   *parameterization,
               const double         *rates,
               GError              **error)
 {
-  const gsize n = jd_parameterization_get_n_symbolic (parameterization);
-  g_autofree double *symbolic = g_new0 (double, n + 1);
-  g_autofree gboolean *moving = g_new0 (gboolean, n + 1);
+  g_autofree double *symbolic = g_new0 (double, jd_parameterization_get_n_symbolic (parameterization) + 1);
   g_autoptr(JdStatics) statics = NULL;
-  const JdStaticsUnits *units;
 
   g_return_val_if_fail (equilibrium != NULL, NULL);
 
-  for (gsize i = 0; i < n && rates != NULL; i++)
-    {
-      symbolic[i] = rates[jd_parameterization_get_symbolic_indices (parameterization)[i]];
-      moving[i] = symbolic[i] != 0.0;
-    }
-  statics = jd_statics_new (parameterization, NULL, rates != NULL ? moving : NULL, error);
+  statics = jd_equilibrium_statics (parameterization, rates, symbolic, error);
   if (statics == NULL)
     return NULL;
-  units = jd_statics_get_units (statics);
-  for (gsize i = 0; i < n; i++)
-    symbolic[i] *= units->time / units->place[i];
   return jd_linearized_new (statics, jd_model_get_time (jd_parameterization_get_model (parameterization)),
                             equilibrium->s, rates != NULL ? symbolic : NULL, equilibrium->y, equilibrium->rows_act,
                             equilibrium->rounding, TRUE, error);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/equilibrium/jd-equilibrium.h"
+#include "core/dynamics/kkt/jd-road.h"
 #include "core/parameterization/jd-statics.h"
 
 G_BEGIN_DECLS
@@ -21,6 +22,8 @@ typedef struct
   double  growth;     /* 1/s; negative: decay */
   double *shape;      /* N: amplitudes of the primitive parameters; the largest is 1 */
   double *phase;      /* N: phase lead over the largest amplitude, rad; 0 if real (the sign of the shape shows pi) */
+  double  residual;   /* what is left of M xi'' + C xi' + K xi in the free directions, of the sum of the sizes of its
+                       * terms; NAN without shapes, and of more than JD_MODES_ROAD free directions */
   gboolean complex;   /* whether a phase is neither 0 nor pi */
 } JdMode;
 
@@ -38,8 +41,13 @@ typedef struct
   double    *stiffness;      /* n_freedom: eigenvalues of the reduced K, ascending, for orthonormal directions in
                               * natural units */
   gboolean   gyroscopic;     /* the reduced C is not 0 */
+  JdRoad    *road;           /* decision on the rows A, and the condition of the reduced M (of the directions with
+                              * inertia); NULL where the modes have no residuals */
   gboolean   negligible;     /* no direction is free: there are no modes */
 } JdLinearized;
+
+/* Free directions up to which the residuals of the modes are computed. */
+#define JD_MODES_ROAD 300
 
 /**
  * jd_linearized_new:

@@ -57,6 +57,7 @@ jd_road_new (gsize         n,
   self = g_new0 (JdRoad, 1);
   self->n = n;
   self->k = k;
+  self->tolerance = JD_RANK_METRIC;
   self->n_singular = MIN (n, k);
   self->singular = g_new0 (double, MAX (n, k) + 1);
   scaled_mass = g_new0 (double, n * n + 1);

@@ -15,7 +15,8 @@ typedef struct
 {
   gsize   n, k;         /* parameters and rows */
   gsize   rank;         /* that the solver gives the rows: a row counts if its remainder beside those before it is
-                         * longer than JD_RANK_METRIC */
+                         * longer than the tolerance */
+  double  tolerance;    /* JD_RANK_METRIC, or what another solver goes by */
   gsize   n_singular;   /* the smaller of n and k */
   double *singular;     /* singular values of the scaled rows, descending */
   double  condition;    /* of the matrix of the system, its null directions by dependent rows left out; INFINITY where

@@ -291,7 +291,7 @@ run_equilibria (JdLessonScene       *scene,
   answer = options->constant != NULL
              ? jd_report_branches (parameterization, &ranges, options->constant, options->from, options->to,
                                    options->count >= 2 ? (gsize) options->count : USUAL_COUNT, error)
-             : jd_report_equilibria (parameterization, &ranges, options->cut, options->steady, error);
+             : jd_report_equilibria (parameterization, &ranges, options->cut, options->steady, FALSE, error);
   /* an incomplete search would count too few */
   return answer != NULL && jd_lesson_scene_spend (scene, 0.0, error) ? g_steal_pointer (&answer) : NULL;
 }
@@ -307,7 +307,7 @@ run_modes (JdLessonScene       *scene,
   if (options->at_equilibrium > 0 && !jd_lesson_scene_spend (scene, WORK_OF_SEARCH, error))
     return NULL;
   answer = jd_report_modes (parameterization, MAX (options->at_equilibrium, 0), options->steady, &scene->budget,
-                            error);
+                            FALSE, error);
   return answer != NULL && jd_lesson_scene_spend (scene, 0.0, error) ? g_steal_pointer (&answer) : NULL;
 }
 

@@ -8,6 +8,7 @@
 #include <gsl/gsl_eigen.h>
 #include <gsl/gsl_sort_vector.h>
 
+#include "core/analysis/equilibrium/jd-equilibrium-road.h"
 #include "core/analysis/equilibrium/jd-modes.h"
 #include "tests/core/model-from-text.h"
 
@@ -383,6 +384,60 @@ test_domain (void)
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
 }
 
+/* Two particles on springs of 3 k and k, of masses 4 m and m, and a third without a spring that two equations tie to
+ * the second: they are one.  The reduced M is 4 m and 5 m / 2.  The rows (0, -1, 1) and (0, -2, 2) have the singular
+ * values 2 and 0 once they are scaled to size 1. */
+static void
+test_road (void)
+{
+  static const double sizes[] = { 1e-6, 1.0, 1e6 };
+
+  for (guint k = 0; k < G_N_ELEMENTS (sizes); k++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'constants': {'L': %.17g, 'k': 7, 'm': 0.3}, 'ground': {'points': {'O': [0, 0]}},"
+        " 'parameters': [{'name': 'x', 'value': 'L'}, {'name': 'y', 'value': '2*L'}, {'name': 'z', 'value': '3*L'}],"
+        " 'bodies': [{'name': 'A', 'origin': ['x', 0], 'mass': '4*m'},"
+        "  {'name': 'B', 'origin': ['y', 0], 'mass': 'm'},"
+        "  {'name': 'C', 'origin': ['z', 0], 'mass': '4*m'}],"
+        " 'joints': [{'name': 'tie', 'type': 'equation',"
+        "  'holonomic': {'one': 'z - y - L', 'two': '2*z - 2*y - 2*L'}}],"
+        " 'efforts': [{'name': 's', 'type': 'spring', 'between': ['A.origin', 'ground.O'], 'stiffness': '3*k',"
+        "  'length': 'L'}, {'name': 'u', 'type': 'spring', 'between': ['B.origin', 'A.origin'], 'stiffness': 'k',"
+        "  'length': 'L'}]}",
+        sizes[k]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
+      g_autoptr(JdLinearized) linearized = jd_modes_new (parameterization, e, NULL, &error);
+      double symbolic[3];
+      g_autoptr(JdStatics) statics = jd_equilibrium_statics (parameterization, NULL, symbolic, &error);
+      g_autoptr(JdEquilibriumRoad) road = jd_equilibrium_road_new (statics, symbolic, e);
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (linearized->modes->len, ==, 2);
+      for (guint i = 0; i < 2; i++)
+        g_assert_cmpfloat (((const JdMode *) g_ptr_array_index (linearized->modes, i))->residual, <, 1e-14);
+      g_assert_cmpuint (linearized->road->k, ==, 2);
+      g_assert_cmpuint (linearized->road->rank, ==, 1);
+      g_assert_cmpfloat_with_epsilon (linearized->road->singular[0], 2.0, 1e-14);
+      g_assert_cmpfloat (linearized->road->singular[1], <, 1e-14);
+      g_assert_cmpfloat_with_epsilon (linearized->road->condition, 1.6, 1e-13);
+      for (guint i = 0; i < 3; i++)
+        g_assert_cmpfloat (fabs (road->balance[i]), <=, 1e-14 * road->balance_size[i]);
+      for (guint h = 0; h < 2; h++)
+        g_assert_cmpfloat (fabs (road->rows[h]), <=, 1e-14 * road->row_size[h]);
+
+      /* beside the equilibrium, with the first spring longer by L / 100 */
+      e->s[0] *= 1.01;
+      jd_equilibrium_road_free (road);
+      road = jd_equilibrium_road_new (statics, symbolic, e);
+      g_assert_cmpfloat_with_epsilon (road->balance[0] / (7.0 * sizes[k]), -0.04, 1e-13);
+      g_assert_cmpfloat_with_epsilon (road->balance[1] / (7.0 * sizes[k]), 0.01, 1e-13);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -399,5 +454,6 @@ main (int    argc,
   g_test_add_func ("/core/analysis/modes/too-much", test_too_much);
   g_test_add_func ("/core/analysis/modes/springs", test_springs);
   g_test_add_func ("/core/analysis/modes/domain", test_domain);
+  g_test_add_func ("/core/analysis/modes/road", test_road);
   return g_test_run ();
 }
