@@ -29,8 +29,8 @@ typedef struct
 /**
  * jd_equilibrium_statics:
  *
- * The statics that equilibria of @parameterization, or steady motions with the @rates (N, SI), were found with.  Fills
- * @symbolic (S) with these rates in natural units; zeros if @rates is NULL.
+ * The statics that equilibria of @parameterization, or steady motions with the @rates (N, SI), were found with.
+ * Fills @symbolic (S) with these rates in natural units; zeros if @rates is NULL.
  */
 JdStatics         *jd_equilibrium_statics   (JdParameterization  *parameterization,
                                              const double        *rates,
