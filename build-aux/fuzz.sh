@@ -44,7 +44,7 @@ if [ "$engine" = afl ]; then
   build="$here/_build-afl"
   export AFL_USE_ASAN=1 AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_NO_UI=1 AFL_NO_AFFINITY=1
   [ -f "$build/build.ninja" ] || CC=afl-clang-fast CC_LD= meson setup "$build" "$here" --buildtype=debugoptimized
-  ninja -C "$build" "tests/fuzz/fuzz-$target"
+  ninja -C "$build" "tests/fuzz/fuzz-$target" app/gschemas.compiled
   exec afl-fuzz -i "$seeds" -o "$corpus-afl" -x "$here/tests/fuzz/$dictionary.dict" -V "$seconds" -t 10000 \
     -m none -- "$build/tests/fuzz/fuzz-$target"
 fi

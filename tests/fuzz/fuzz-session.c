@@ -73,7 +73,12 @@ check_session (const char *path)
   g_autoptr(GPtrArray) windows = NULL;
 
   if (session == NULL)
-    session = jd_session_new (NULL);
+    {
+      session = jd_session_new (NULL);
+      /* without the schema nothing is kept, and nothing would be tested */
+      jd_session_set (session, JD_SESSION_RUNNING, TRUE);
+      g_assert_true (jd_session_get (session, JD_SESSION_RUNNING));
+    }
   jd_session_take_over (session, path);
   windows = jd_session_list_windows (session);
   for (guint i = 0; i < windows->len; i++)
