@@ -590,9 +590,11 @@ test_coupled (void)
       g_assert_cmpuint (linearized->modes->len, ==, 2);
       mode = g_ptr_array_index (linearized->modes, 0);
       g_assert_cmpfloat_with_epsilon (mode->frequency, sqrt (9.81), 1e-10);
+      g_assert_cmpfloat_with_epsilon (mode->shape[0], 1.0, 1e-10);
       g_assert_cmpfloat_with_epsilon (mode->shape[0], mode->shape[1], 1e-10);
       mode = g_ptr_array_index (linearized->modes, 1);
       g_assert_cmpfloat_with_epsilon (mode->frequency, sqrt (9.81 + 4.0), 1e-10);
+      g_assert_cmpfloat_with_epsilon (fabs (mode->shape[0]), 1.0, 1e-10);
       g_assert_cmpfloat_with_epsilon (mode->shape[0], -mode->shape[1], 1e-10);
     }
 }

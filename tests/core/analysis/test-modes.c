@@ -353,7 +353,11 @@ test_springs (void)
         {
           const JdMode *mode = g_ptr_array_index (linearized->modes, k);
           const double angle = tied ? (2.0 * k + 1.0) * G_PI / (2.0 * (2.0 * N + 1.0)) : k * G_PI / (2.0 * N);
+          double largest = 0.0;
 
+          for (guint i = 0; i < N; i++)
+            largest = fmax (largest, fabs (mode->shape[i]));
+          g_assert_cmpfloat_with_epsilon (largest, 1.0, 1e-12);
           g_assert_cmpfloat_with_epsilon (mode->frequency, 2.0 * sin (angle), 1e-9);
           for (guint i = 1; i < N; i++)
             {
