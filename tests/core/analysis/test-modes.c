@@ -8,6 +8,7 @@
 #include <gsl/gsl_eigen.h>
 #include <gsl/gsl_sort_vector.h>
 
+#include "core/analysis/equilibrium/jd-equilibrium-kind.h"
 #include "core/analysis/equilibrium/jd-equilibrium-road.h"
 #include "core/analysis/equilibrium/jd-modes.h"
 #include "tests/core/model-from-text.h"
@@ -442,6 +443,41 @@ test_road (void)
     }
 }
 
+/* What moves while the parameter x of a third body is constant: bodies that keep their distances are at rest in a
+ * moving frame. */
+static void
+test_kinds (void)
+{
+  static const struct
+  {
+    const char *first, *second; /* origin and angle of two bodies */
+    JdEquilibriumKind kind;
+  } cases[] = {
+    { "'origin':[1,0],'angle':0", "'origin':[0,1],'angle':1", JD_EQUILIBRIUM_ABSOLUTE },
+    { "'origin':['2*t',0],'angle':0", "'origin':[0,1],'angle':1", JD_EQUILIBRIUM_RELATIVE },
+    { "'origin':['2*t',0],'angle':0", "'origin':['2*t',1],'angle':1", JD_EQUILIBRIUM_RELATIVE },
+    { "'origin':['2*t',0],'angle':0", "'origin':['3*t',1],'angle':1", JD_EQUILIBRIUM_PARAMETRIC },
+    { "'origin':['2*t',0],'angle':0", "'origin':['2*t',1],'angle':'t'", JD_EQUILIBRIUM_PARAMETRIC },
+    { "'origin':['cos(t)','sin(t)'],'angle':'t'", "'origin':['2*cos(t)','2*sin(t)'],'angle':'t'",
+      JD_EQUILIBRIUM_RELATIVE },
+    { "'origin':['cos(t)','sin(t)'],'angle':'t'", "'origin':['2*cos(t)','2*sin(t)'],'angle':0",
+      JD_EQUILIBRIUM_PARAMETRIC },
+  };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
+    {
+      g_autofree char *text =
+        g_strdup_printf ("{'jourdain':1,'parameters':[{'name':'x'}],'bodies':[{'name':'A',%s,'mass':1,'inertia':1},"
+                         "{'name':'B',%s,'mass':1,'inertia':1},{'name':'C','origin':['x',3],'mass':1}],"
+                         "'parameterizations':[{'name':'total','primitive':{}}]}",
+                         cases[k].first, cases[k].second);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
+
+      g_assert_cmpint (jd_equilibrium_kind (parameterization, 0.7, jd_model_get_values (model)), ==, cases[k].kind);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -459,5 +495,6 @@ main (int    argc,
   g_test_add_func ("/core/analysis/modes/springs", test_springs);
   g_test_add_func ("/core/analysis/modes/domain", test_domain);
   g_test_add_func ("/core/analysis/modes/road", test_road);
+  g_test_add_func ("/core/analysis/equilibria/kinds", test_kinds);
   return g_test_run ();
 }
