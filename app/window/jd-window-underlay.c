@@ -3,11 +3,13 @@
 /* The picture below the drawing: a copy of it is kept in the folder of the document. */
 #include "app/window/jd-window-private.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #include "app/start/jd-examples.h"
+#include "core/mechanism/jd-file.h"
 #include "core/mechanism/jd-json.h"
 #include "ui/drawing/picture/jd-underlay.h"
 
@@ -76,8 +78,7 @@ jd_window_add_underlay (JdWindow *self,
   g_autoptr(GFile) copy = image != NULL && folder != NULL ? free_file (folder, file) : NULL;
   g_autofree char *name = copy != NULL ? g_file_get_basename (copy) : NULL;
 
-  if (copy != NULL &&
-      (g_file_equal (copy, file) || g_file_copy (file, copy, G_FILE_COPY_NONE, NULL, NULL, NULL, &error)))
+  if (copy != NULL && (g_file_equal (copy, file) || jd_file_copy (file, copy, &error)))
     add_to_document (self, name, jd_underlay_image_get_aspect (image), &error);
   if (error != NULL)
     {
@@ -129,6 +130,13 @@ jd_window_take_underlay_along (JdWindow *self,
     return;
   image = g_file_get_child (from, place.image);
   copy = g_file_get_child (to, place.image);
-  if (g_file_query_exists (image, NULL) && !g_file_copy (image, copy, G_FILE_COPY_NONE, NULL, NULL, NULL, &error))
+  if (!g_file_query_exists (image, NULL))
+    return;
+  if (g_file_query_exists (copy, NULL))
+    g_set_error (&error, G_IO_ERROR, G_IO_ERROR_EXISTS, _("“%s” cannot be written: %s"), place.image,
+                 g_strerror (EEXIST));
+  else
+    jd_file_copy (image, copy, &error);
+  if (error != NULL)
     jd_window_show_error (self, _("The Picture Was Not Copied"), error->message);
 }
