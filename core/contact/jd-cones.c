@@ -25,6 +25,8 @@ typedef struct
   const JdCone *cones;
   double     *x, *step, *trial, *gradient, *slope;
   double     *hessian;    /* size x size */
+  gsize      *used;       /* n x size: of each cone, the variables that it depends on */
+  gsize      *n_used;     /* n */
 } Climb;
 
 /* sum_i row_i x_i + row_size, the constant of @row. */
@@ -93,16 +95,19 @@ derive (Climb  *self,
 
       for (gsize l = 0; l < cone->n_w; l++)
         w[l] = affine (cone->w[l], self->x, size);
-      for (gsize i = 0; i < size; i++)
+      for (gsize a = 0; a < self->n_used[k]; a++)
         {
+          const gsize i = self->used[k * size + a];
+
           self->slope[i] = 2.0 * u * cone->u[i];
           for (gsize l = 0; l < cone->n_w; l++)
             self->slope[i] -= 2.0 * w[l] * cone->w[l][i];
           self->gradient[i] -= self->slope[i] / inside;
         }
-      for (gsize i = 0; i < size; i++)
-        for (gsize j = 0; j <= i; j++)
+      for (gsize a = 0; a < self->n_used[k]; a++)
+        for (gsize b = 0; b <= a; b++)
           {
+            const gsize i = self->used[k * size + a], j = self->used[k * size + b];
             double second = 2.0 * cone->u[i] * cone->u[j];
 
             for (gsize l = 0; l < cone->n_w; l++)
@@ -187,6 +192,24 @@ climb (Climb  *self,
   return self->x[t];
 }
 
+/* Cones depend on few variables each: derivatives by the others are 0. */
+static void
+find_used (Climb *self)
+{
+  const gsize size = self->size;
+
+  for (gsize k = 0; k < self->n; k++)
+    for (gsize i = 0; i < size; i++)
+      {
+        gboolean used = self->cones[k].u[i] != 0.0;
+
+        for (gsize l = 0; l < self->cones[k].n_w; l++)
+          used |= self->cones[k].w[l][i] != 0.0;
+        if (used)
+          self->used[k * size + self->n_used[k]++] = i;
+      }
+}
+
 double
 jd_cones_best (const JdCone *cones,
                gsize         n,
@@ -195,8 +218,11 @@ jd_cones_best (const JdCone *cones,
 {
   const gsize size = d + 1;
   g_autofree double *room = g_new0 (double, 5 * size), * hessian = g_new0 (double, size * size);
+  g_autofree gsize *used = g_new (gsize, n * size + 1), * n_used = g_new0 (gsize, n + 1);
   Climb self = { .size = size, .n = n, .cones = cones, .x = room, .step = room + size, .trial = room + 2 * size,
-                 .gradient = room + 3 * size, .slope = room + 4 * size, .hessian = hessian };
+                 .gradient = room + 3 * size, .slope = room + 4 * size, .hessian = hessian,
+                 .used = used, .n_used = n_used };
 
+  find_used (&self);
   return climb (&self, scale);
 }
