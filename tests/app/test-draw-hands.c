@@ -95,6 +95,32 @@ test_choice (void)
   jd_input_clear (&input);
 }
 
+/* A contact keeps the particle that was clicked, beside its middle, when the view is enlarged before the next click. */
+static void
+test_zoom_between_clicks (void)
+{
+  JdInput input;
+  int at[2];
+  double x, y;
+
+  jd_input_init (&input);
+  jd_input_key (&input, "m");
+  jd_input_click (&input, 0, 1);
+  jd_input_key (&input, "j");
+  jd_input_click (&input, -1, 0);
+  jd_input_click (&input, 1, 0);
+  jd_input_take (&input, "joint-contact");
+  jd_input_at (&input, 0, 1, at);
+  jd_input_do (&input, "mousemove %d %d", at[0] + 6, at[1]);
+  jd_input_do (&input, "keydown ctrl click 1 keyup ctrl");
+  g_assert_cmpuint (input.canvas->places->len, ==, 1);
+  jd_view_to_sheet (jd_paper_get_view (JD_PAPER (input.canvas)), 0, 0, &x, &y);
+  jd_paper_zoom_at (JD_PAPER (input.canvas), 3, x, y);
+  jd_input_click (&input, 0.1, 0);
+  g_assert_cmpuint (count_joints (&input), ==, 1);
+  jd_input_clear (&input);
+}
+
 static const JdJoint *
 last_joint (JdInput *self)
 {
@@ -476,6 +502,7 @@ main (int    argc,
     return g_test_run ();
   g_test_add_func ("/app/draw/hands/measured", test_measured);
   g_test_add_func ("/app/draw/hands/choice", test_choice);
+  g_test_add_func ("/app/draw/hands/zoom-between-clicks", test_zoom_between_clicks);
   g_test_add_func ("/app/draw/hands/choice-of-body", test_choice_of_body);
   g_test_add_func ("/app/draw/hands/mirror", test_mirror);
   return g_test_run ();

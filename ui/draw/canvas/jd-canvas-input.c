@@ -3,6 +3,7 @@
 /* Input of the canvas: pointer, touch, stylus and keys. */
 
 #include "ui/draw/canvas/jd-canvas-private.h"
+#include "ui/draw/canvas/jd-tools-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -98,6 +99,7 @@ jd_canvas_take_place (JdCanvas      *self,
 {
   g_autofree char *why = NULL;
   const JdTool *tool = self->tool;
+  JdPlace taken = *place;
   JdClicks clicks;
 
   if (self->picture == NULL)
@@ -111,7 +113,9 @@ jd_canvas_take_place (JdCanvas      *self,
   jd_canvas_complain (self, NULL);
   if (jd_choose_begin (self, place, FALSE))
     return;
-  g_array_append_val (self->places, *place);
+  taken.n_bodies = (guint) jd_tool_bodies_at (self, place, taken.bodies, JD_PLACE_MAX_BODIES);
+  taken.taken = TRUE;
+  g_array_append_val (self->places, taken);
   clicks = clicks_of (self);
   if (clicks.n >= tool->max_places || (tool->is_enough != NULL && tool->is_enough (&clicks)))
     finish (self);

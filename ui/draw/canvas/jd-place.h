@@ -27,6 +27,7 @@ typedef struct
 } JdGuide;
 
 #define JD_PLACE_MAX_GUIDES 3
+#define JD_PLACE_MAX_BODIES 16
 
 /* The bodies chosen from a list at a place: none, one, or the two of a joint.  JD_GROUND is the ground. */
 typedef struct
@@ -46,6 +47,9 @@ typedef struct
   GdkModifierType  state;   /* modifier keys */
   guint            n_guides;
   JdGuide          guides[JD_PLACE_MAX_GUIDES];
+  gboolean         taken;   /* it was clicked: the bodies there stay the same when the view changes */
+  guint            n_bodies;
+  int              bodies[JD_PLACE_MAX_BODIES];  /* of a taken place, the topmost first */
 } JdPlace;
 
 /* What can be caught. */

@@ -8,8 +8,6 @@
 
 /* px: joints within this distance are at the place. */
 #define REACH 10.0
-/* Maximum number of bodies considered at one place. */
-#define MOST_BODIES 16
 /* A body's origin and centre come before its own points. */
 #define FIRST_OWN_POINT 2
 /* m: places closer than this are one. */
@@ -18,8 +16,8 @@
 /* Bodies, topmost first, and the ground.  Bodies with the same group number are joined at the place. */
 typedef struct
 {
-  int   bodies[MOST_BODIES + 1];
-  guint group[MOST_BODIES + 1];
+  int   bodies[JD_PLACE_MAX_BODIES + 1];
+  guint group[JD_PLACE_MAX_BODIES + 1];
   gsize n;
 } Pile;
 
@@ -73,7 +71,7 @@ find_pile (JdCanvas      *canvas,
 {
   const GPtrArray *joints = jd_mechanism_get_joints (jd_canvas_get_mechanism (canvas));
 
-  pile->n = jd_tool_bodies_at (canvas, place, pile->bodies, MOST_BODIES);
+  pile->n = jd_tool_bodies_at (canvas, place, pile->bodies, JD_PLACE_MAX_BODIES);
   pile->bodies[pile->n++] = JD_GROUND;
   for (gsize i = 0; i < pile->n; i++)
     pile->group[i] = (guint) i;

@@ -15,8 +15,6 @@
 
 /* px: distance from the pointer to the text beside it. */
 #define NOTE_DISTANCE 14.0
-/* Maximum number of bodies that are offered at one place. */
-#define MOST_BODIES 16
 /* m: clicks closer than this are at one place. */
 #define SAME_PLACE 1e-9
 /* Of 15 degrees: an angle that differs by less from a multiple is one. */
@@ -258,6 +256,12 @@ jd_tool_bodies_at (JdCanvas      *canvas,
   double at[2];
   gsize n;
 
+  if (place->taken)
+    {
+      n = MIN (place->n_bodies, max);
+      memcpy (out, place->bodies, n * sizeof *out);
+      return n;
+    }
   jd_view_to_sheet (canvas->view, place->at[0], place->at[1], &at[0], &at[1]);
   n = jd_picture_pick_bodies (canvas->frame, canvas->view, at[0], at[1], out, max);
   /* A caught point may lie outside the picture of its body. */
@@ -305,8 +309,8 @@ jd_tool_list_bodies (const JdClicks *clicks,
                      const JdPlace  *next,
                      GArray         *out)
 {
-  int bodies[MOST_BODIES];
-  const gsize n = jd_tool_bodies_at (clicks->canvas, next, bodies, MOST_BODIES);
+  int bodies[JD_PLACE_MAX_BODIES];
+  const gsize n = jd_tool_bodies_at (clicks->canvas, next, bodies, JD_PLACE_MAX_BODIES);
 
   for (gsize i = 0; i < n; i++)
     jd_tool_add_choice (clicks, next, bodies[i], out);
