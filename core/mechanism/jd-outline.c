@@ -212,7 +212,7 @@ take_corners (JdOutline        *self,
               GError          **error)
 {
   const JdShape *shape = &body->shape;
-  gsize n = shape->kind == JD_SHAPE_POLYGON ? shape->n_vertices : 0;
+  gsize n = shape->n_vertices;
   g_autofree Vertex *at = g_new0 (Vertex, n + 1);
   g_autofree double *turns = NULL;
   gboolean reversed;

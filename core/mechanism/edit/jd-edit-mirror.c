@@ -43,17 +43,18 @@ has_shape (Mirror      *self,
   return jd_edit_get_member (self->root, JD_OBJECT_BODY, body, path) != NULL;
 }
 
-/* The coordinate that changes its sign in the axes of @owner.  A rod keeps its first end first; a shell is symmetric
- * about its y axis. */
+/* The coordinate that changes its sign in the axes of @owner.  A rod keeps its first end first; a shell, whose mass
+ * centre is on its y axis, is symmetric about it. */
 static guint
 flipped (Mirror     *self,
          const char *owner)
 {
   if (g_str_equal (owner, "ground"))
     return self->axis;
-  if (has_shape (self, owner, JD_SHAPE_ROD) || has_shape (self, owner, JD_SHAPE_STRING))
-    return 1;
-  return has_shape (self, owner, JD_SHAPE_SHELL) ? 0 : self->axis;
+  for (JdShapeKind kind = JD_SHAPE_DISK; kind < JD_N_SHAPE_KINDS; kind++)
+    if (has_shape (self, owner, kind))
+      return jd_shape_types[kind].form == JD_FORM_LINE ? 1 : jd_shape_types[kind].center != 0 ? 0 : self->axis;
+  return self->axis;
 }
 
 /* The sum c of the angles of @owner before and after. */

@@ -53,7 +53,7 @@ find_sizes (JsonNode   *root,
       g_autofree char *path = g_strconcat ("shape/", jd_field_of_type (jd_shape_fields, kind)->name, NULL);
       JsonNode *size = jd_edit_get_member (root, JD_OBJECT_BODY, body, path);
 
-      if (size == NULL || kind == JD_SHAPE_POLYGON)
+      if (size == NULL || jd_shape_types[kind].form == JD_FORM_CORNERS)
         continue;
       if (JSON_NODE_HOLDS_VALUE (size))
         add_size (root, body, named, g_steal_pointer (&path), jd_shape_types[kind].form == JD_FORM_ROUND ? "r" : "l",

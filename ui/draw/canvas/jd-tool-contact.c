@@ -56,7 +56,7 @@ list_corners (JdCanvas *canvas,
                h = form == JD_FORM_RECTANGLE ? jd_picture_get_body_size (canvas->frame, (gsize) body, 1) / 2 : 0;
   const double corners[4][2] = { { -w, -h }, { w, -h }, { w, h }, { -w, h } };
 
-  if (it->shape.kind == JD_SHAPE_POLYGON)
+  if (it->shape.n_vertices > 0)
     add_vertices (root, it->name, out);
   else if (form == JD_FORM_RECTANGLE || form == JD_FORM_LINE)
     g_array_append_vals (out, corners, form == JD_FORM_LINE ? 4 : 8);

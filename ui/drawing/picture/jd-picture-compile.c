@@ -145,7 +145,7 @@ compile_shape (Compiler   *compiler,
 
   for (int i = 0; i < 2; i++)
     plan->size[i] = shape->size[i] != NULL ? add_scalar (compiler, &compiler->places, shape->size[i]) : JD_NO_SLOT;
-  if (shape->kind != JD_SHAPE_POLYGON)
+  if (shape->n_vertices == 0)
     return;
   plan->n_vertices = shape->n_vertices;
   plan->vertices = g_new (JdSlot, plan->n_vertices);

@@ -151,7 +151,7 @@ place_name (const JdPictureFrame *frame,
   double best = 0, at[2];
 
   jd_painter_place (painter, frame->at[plan->center], out);
-  if (plan->body->shape.kind != JD_SHAPE_POLYGON || n < 3 || clearance (frame, plan, painter, out) >= BORDER)
+  if (plan->body->shape.n_vertices < 3 || clearance (frame, plan, painter, out) >= BORDER)
     return;
   mean_of_vertices (frame, plan, painter, 0, n - 1, FALSE, out);
   if (n > MOST_VERTICES || clearance (frame, plan, painter, out) > 0)
