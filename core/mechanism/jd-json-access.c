@@ -151,15 +151,6 @@ jd_json_ensure_object (JsonObject *object,
   return jd_json_get_object (object, name);
 }
 
-JsonArray *
-jd_json_ensure_array (JsonObject *object,
-                      const char *name)
-{
-  if (jd_json_get_array (object, name) == NULL)
-    json_object_set_array_member (object, name, json_array_new ());
-  return jd_json_get_array (object, name);
-}
-
 gboolean
 jd_json_is_same (JsonObject *a,
                  JsonObject *b,

@@ -130,8 +130,6 @@ JsonObject *jd_json_get_element (JsonObject *object,
  */
 JsonObject *jd_json_ensure_object (JsonObject *object,
                                    const char *name);
-JsonArray  *jd_json_ensure_array  (JsonObject *object,
-                                   const char *name);
 /**
  * jd_json_is_same:
  *

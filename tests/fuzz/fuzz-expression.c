@@ -144,7 +144,7 @@ check_printed (Road         *road,
                const JdExpr *expr)
 {
   const guint before = jd_expr_count_not_finite ();
-  g_autofree char *text = jd_expr_to_text (expr), *latex = jd_expr_to_latex (expr);
+  g_autofree char *text = jd_expr_to_text (expr), *latex = testing_to_latex (expr);
   JdParseScope scope = testing_scope ();
   g_autoptr(GError) error = NULL;
   const JdExpr *again;

@@ -320,14 +320,6 @@ ensure_fields (JdStudy *self)
 }
 
 const JdBodyField *
-jd_study_get_fields (JdStudy *self)
-{
-  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
-
-  return ensure_fields (self) ? self->field.fields : NULL;
-}
-
-const JdBodyField *
 jd_study_get_relative_fields (JdStudy *self)
 {
   g_return_val_if_fail (JD_IS_STUDY (self), NULL);

@@ -241,11 +241,9 @@ gboolean             jd_study_is_free                  (JdStudy     *self,
 void                 jd_study_set_observer             (JdStudy     *self,
                                                         int          observer);
 int                  jd_study_get_observer             (JdStudy     *self);
-/* Virtual velocity field of each body of the mechanism for the chosen direction, relative to the ground.  NULL if it
- * does not exist here. */
-const JdBodyField   *jd_study_get_fields               (JdStudy     *self);
-/* The same relative to the observer, and the background field, V*_{R0 R} at the origin of each body: NULL where it is
- * 0 because no body is the observer. */
+/* Virtual velocity field of each body of the mechanism for the chosen direction, relative to the observer: NULL if it
+ * does not exist here.  The background field, V*_{R0 R} at the origin of each body: NULL where it is 0, as no body is
+ * the observer. */
 const JdBodyField   *jd_study_get_relative_fields      (JdStudy     *self);
 const JdBodyField   *jd_study_get_background           (JdStudy     *self);
 /* The point of a body whose virtual velocities are composed ([4.43]); of the ground: none.  jd_study_compose()

@@ -15,13 +15,6 @@ G_BEGIN_DECLS
  */
 char    *jd_expr_to_text    (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
 /**
- * jd_expr_to_latex:
- *
- * LaTeX for math mode: \frac{1}{2} m R^{2} \dot{\varphi}^{2}.  Names of Greek letters become these letters (phi1 is
- * \varphi_{1}), and lambda("a.b") becomes \lambda_{\mathrm{a.b}}.
- */
-char    *jd_expr_to_latex   (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
-/**
  * jd_symbol_to_markup:
  *
  * Pango markup of the parameter @name (@dots 0) or its rate of order @dots, for labels: Greek letter, combining dots,
@@ -117,7 +110,8 @@ void     jd_math_free       (JdMath *self);
 /**
  * jd_math_to_latex:
  *
- * LaTeX for math mode; owned by the caller.
+ * LaTeX for math mode: \frac{1}{2} m R^{2} \dot{\varphi}^{2}.  Names of Greek letters become these letters (phi1 is
+ * \varphi_{1}), and lambda("a.b") becomes \lambda_{\mathrm{a.b}}.  Owned by the caller.
  */
 char    *jd_math_to_latex   (const JdMath *self) G_GNUC_WARN_UNUSED_RESULT;
 /**

@@ -267,14 +267,3 @@ jd_math_to_latex (const JdMath *self)
   jd_math_append_latex (out, self);
   return g_string_free (out, FALSE);
 }
-
-char *
-jd_expr_to_latex (const JdExpr *self)
-{
-  g_autoptr(JdMath) math = NULL;
-
-  g_return_val_if_fail (self != NULL, NULL);
-
-  math = jd_math_new (self);
-  return jd_math_to_latex (math);
-}

@@ -35,6 +35,14 @@ testing_scope (void)
   };
 }
 
+static inline char *
+testing_to_latex (const JdExpr *expr)
+{
+  g_autoptr(JdMath) math = jd_math_new (expr);
+
+  return jd_math_to_latex (math);
+}
+
 static inline const JdExpr *
 testing_parse (JdExprPool *pool,
                const char *text)

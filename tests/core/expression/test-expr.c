@@ -291,7 +291,7 @@ test_deep (void)
     f = jd_expr_call (pool, JD_FUNCTION_SIN, f);
   text = jd_expr_to_text (f);
   g_assert_cmpuint (strlen (text), ==, 2000 * 5 + 1);
-  latex = jd_expr_to_latex (f);
+  latex = testing_to_latex (f);
   g_assert_nonnull (strstr (latex, "\\dots"));
 }
 

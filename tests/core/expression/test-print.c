@@ -45,7 +45,7 @@ test_print_table (void)
     {
       const JdExpr *expr = testing_parse (pool, printed[i].text);
       g_autofree char *text = jd_expr_to_text (expr);
-      g_autofree char *latex = jd_expr_to_latex (expr);
+      g_autofree char *latex = testing_to_latex (expr);
 
       g_assert_cmpstr (text, ==, printed[i].printed);
       g_assert_cmpstr (latex, ==, printed[i].latex);
@@ -89,7 +89,7 @@ test_print_round_trip (void)
       g_autoptr(GError) error = NULL;
       const JdExpr *expr = testing_random (pool, rand, (guint) (i % 7));
       g_autofree char *text = jd_expr_to_text (expr);
-      g_autofree char *latex = jd_expr_to_latex (expr);
+      g_autofree char *latex = testing_to_latex (expr);
       const JdExpr *back = jd_expr_parse (pool, &scope, text, NULL, &error);
 
       g_assert_true (g_utf8_validate (latex, -1, NULL));

@@ -121,7 +121,7 @@ test_functions (void)
     {
       const gboolean two = jd_function_n_args (i) == 2;
       const JdExpr *call = two ? jd_expr_call2 (pool, i, x, y) : jd_expr_call (pool, i, x);
-      g_autofree char *text = jd_expr_to_text (call), *latex = jd_expr_to_latex (call);
+      g_autofree char *text = jd_expr_to_text (call), *latex = testing_to_latex (call);
       JdExprFunction found;
       double other = testing_eval (y, 0.0);
 
@@ -281,7 +281,7 @@ test_latex_balanced (void)
       g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
       const JdExpr *f = testing_random (pool, rand, i % 6);
       g_autoptr(JdMath) math = jd_math_new (f);
-      g_autofree char *latex = jd_expr_to_latex (f), *of_boxes = jd_math_to_latex (math);
+      g_autofree char *latex = testing_to_latex (f), *of_boxes = jd_math_to_latex (math);
       g_auto(GStrv) lefts = g_strsplit (latex, "\\left", -1), rights = g_strsplit (latex, "\\right", -1);
       int depth = 0;
 

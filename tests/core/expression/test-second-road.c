@@ -121,7 +121,7 @@ check_printed (JdExprPool   *pool G_GNUC_UNUSED,
 {
   const guint before = jd_expr_count_not_finite ();
   const RoadValue value = road_of_expr (road, expr);
-  g_autofree char *text = jd_expr_to_text (expr), *latex = jd_expr_to_latex (expr);
+  g_autofree char *text = jd_expr_to_text (expr), *latex = testing_to_latex (expr);
 
   if (jd_expr_count_not_finite () > before)
     return;
