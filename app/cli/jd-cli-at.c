@@ -315,8 +315,8 @@ find_at_instant (const JdCliJob *job,
 }
 
 const JdMotionEvent *
-jd_cli_find_met (const JdCliJob *job,
-                 const JdEvent  *event)
+jd_cli_find_occurrence (const JdCliJob *job,
+                        const JdEvent  *event)
 {
   return job->after ? NULL : find_at_instant (job, event);
 }

@@ -301,7 +301,7 @@ run_jump (JdCliJob            *job,
   parameterization = jd_cli_parameterization (job, event, &local);
   if (parameterization == NULL)
     return jd_cli_refuse_or_fail ("jump", local, error);
-  answer = jd_report_jump_at (parameterization, event, job->motion, jd_cli_find_met (job, event), &local);
+  answer = jd_report_jump_at (parameterization, event, job->motion, jd_cli_find_occurrence (job, event), &local);
   if (answer != NULL && job->motion == NULL)
     jd_cli_report_elsewhere (job, answer, event);
   if (answer != NULL)
@@ -389,7 +389,7 @@ run_compare (JdCliJob            *job,
   all = all_parameterizations (job, left_out, &local);
   if (all == NULL)
     return jd_cli_refuse_or_fail ("compare", local, error);
-  met = event != NULL ? jd_cli_find_met (job, event) : NULL;
+  met = event != NULL ? jd_cli_find_occurrence (job, event) : NULL;
   answer = jd_report_compare ((JdParameterization **) all->pdata, all->len, event, job->motion, met, error);
   for (guint i = 0; answer != NULL && i < left_out->len; i++)
     jd_answer_add_warning (answer, "left-out", g_ptr_array_index (left_out, i));

@@ -15,7 +15,7 @@ jd_cli_compare_jumps (JdCliJob            *job,
                       GError             **error)
 {
   const JdCliOptions *options = job->options;
-  const JdMotionEvent *met = jd_cli_find_met (job, event);
+  const JdMotionEvent *met = jd_cli_find_occurrence (job, event);
   g_auto(JdJumpCase) at = { 0 };
 
   if (g_strcmp0 (options->format, "latex") == 0 && job->printed == NULL && jd_answer_is_known (answer))

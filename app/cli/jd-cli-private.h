@@ -87,7 +87,7 @@ JdMotion            *jd_cli_move_to          (JdCliJob       *job,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The event of the motion at the instant of --at that is @event, if the state before it is meant; NULL if there is
  * none. */
-const JdMotionEvent *jd_cli_find_met         (const JdCliJob *job,
+const JdMotionEvent *jd_cli_find_occurrence  (const JdCliJob *job,
                                               const JdEvent  *event);
 /* Whether the instant of --at is the one just after @event. */
 gboolean             jd_cli_is_past          (const JdCliJob *job,

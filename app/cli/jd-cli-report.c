@@ -122,7 +122,7 @@ report (JdCliJob            *job,
     {
       jd_motion_get_skipped (job->motion, job->time, job->after, skip);
       what.skip = skip;
-      what.met = event != NULL ? jd_cli_find_met (job, event) : NULL;
+      what.met = event != NULL ? jd_cli_find_occurrence (job, event) : NULL;
       what.motion = what.met != NULL ? job->motion : NULL;
     }
   derivation = jd_handout_new (&what, NULL, NULL, NULL, error);

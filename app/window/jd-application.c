@@ -89,12 +89,12 @@ static void quit_when_free (JdApplication *self);
 /* Asks all windows about unsaved work before any closes: if the last question is cancelled, nothing is lost. */
 static void
 answered (JdWindow *window,
-          gboolean  go_on,
+          gboolean  proceed,
           gpointer  data)
 {
   JdApplication *self = data;
 
-  if (go_on)
+  if (proceed)
     {
       jd_window_allow_close (window, TRUE);
       quit_when_free (self);

@@ -58,10 +58,10 @@ open_uri_cb (GSimpleAction *action G_GNUC_UNUSED,
 
 static void
 recover_if_free (JdWindow *self,
-                 gboolean  go_on,
+                 gboolean  proceed,
                  gpointer  copy)
 {
-  if (go_on)
+  if (proceed)
     jd_window_recover (self, copy);
 }
 
@@ -85,10 +85,10 @@ new_drawing (JdWindow *self)
 
 static void
 start_page_if_free (JdWindow *self,
-                    gboolean  go_on,
+                    gboolean  proceed,
                     gpointer  data G_GNUC_UNUSED)
 {
-  if (go_on)
+  if (proceed)
     jd_window_set_document (self, NULL, NULL);
 }
 

@@ -317,10 +317,10 @@ jd_window_open_file (JdWindow *self,
 
 static void
 open_if_free (JdWindow *self,
-              gboolean  go_on,
+              gboolean  proceed,
               gpointer  file)
 {
-  if (go_on)
+  if (proceed)
     jd_window_open_file (self, file);
 }
 

@@ -135,9 +135,9 @@ char *jd_window_suggest_name      (JdDocument *document,
 /* Whether closing the window would lose work. */
 gboolean jd_window_is_unsaved   (JdWindow   *self);
 
-/* Called with @go_on TRUE if the work is saved or discarded. */
+/* Called with @proceed TRUE if the work is saved or discarded. */
 typedef void (*JdWindowDone)    (JdWindow   *self,
-                                 gboolean    go_on,
+                                 gboolean    proceed,
                                  gpointer    data);
 /* Saves to the document's file, or asks for one. */
 void jd_window_save             (JdWindow     *self,

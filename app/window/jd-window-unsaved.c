@@ -34,10 +34,10 @@ waiting_new (JdWindow       *window,
 /* Calls the callback and frees the data. */
 static void
 waiting_end (Waiting  *self,
-             gboolean  go_on)
+             gboolean  proceed)
 {
   if (self->done != NULL)
-    self->done (self->window, go_on, self->data);
+    self->done (self->window, proceed, self->data);
   if (self->free_data != NULL)
     self->free_data (self->data);
   g_object_unref (self->window);

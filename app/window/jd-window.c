@@ -282,10 +282,10 @@ drop_cb (JdWindow     *self,
 
 static void
 close_if_free (JdWindow *self,
-               gboolean  go_on,
+               gboolean  proceed,
                gpointer  data G_GNUC_UNUSED)
 {
-  if (!go_on)
+  if (!proceed)
     return;
   jd_window_allow_close (self, TRUE);
   gtk_window_close (GTK_WINDOW (self));
@@ -294,10 +294,10 @@ close_if_free (JdWindow *self,
 /* The lesson that was being made is settled; the mechanism may still be unsaved. */
 static void
 close_recorded (JdWindow *self,
-                gboolean  go_on,
+                gboolean  proceed,
                 gpointer  data G_GNUC_UNUSED)
 {
-  if (go_on)
+  if (proceed)
     gtk_window_close (GTK_WINDOW (self));
 }
 

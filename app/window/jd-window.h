@@ -48,7 +48,7 @@ void         jd_window_allow_close  (JdWindow      *self,
 gboolean     jd_window_needs_answer (JdWindow      *self);
 /* Asks about unsaved work; @done gets whether closing may continue. */
 void         jd_window_confirm_close (JdWindow     *self,
-                                      void        (*done) (JdWindow *self, gboolean go_on, gpointer data),
+                                      void        (*done) (JdWindow *self, gboolean proceed, gpointer data),
                                       gpointer      data);
 /* Whether another document may replace this one: the window shows the start page, or an unchanged example. */
 gboolean     jd_window_is_disposable (JdWindow     *self);

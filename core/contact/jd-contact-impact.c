@@ -168,7 +168,7 @@ others_stay (const Impact *self)
 
   pushed[self->normal] = pushed[self->tangent[0]] = pushed[self->tangent[1]] = TRUE;
   write_impulses (self, impulses);
-  return jd_contact_others_stay (self->problem, impulses, pushed);
+  return jd_contact_others_stay_open (self->problem, impulses, pushed);
 }
 
 /* The push that is left of the phase while everything goes on in proportion to N, nu changing by @slope:

@@ -31,9 +31,9 @@ double   jd_contact_fastest     (const JdContactProblem *self,
 /* Whether the contacts are the only cause of a jump: without their impulses the rates of their rows do not change. */
 gboolean jd_contact_is_alone    (const JdContactProblem *self);
 /* Whether the rows that are not @pushed (c) stay open under the impulses (c) of those that are. */
-gboolean jd_contact_others_stay (const JdContactProblem *self,
-                                 const double           *impulses,
-                                 const gboolean         *pushed);
+gboolean jd_contact_others_stay_open (const JdContactProblem *self,
+                                      const double           *impulses,
+                                      const gboolean         *pushed);
 
 /* Contacts that push each other form a group.  A number for each row: that of one row of its group. */
 gsize   *jd_contact_find_groups (const JdContactProblem *self);

@@ -103,9 +103,9 @@ jd_contact_is_alone (const JdContactProblem *self)
 }
 
 gboolean
-jd_contact_others_stay (const JdContactProblem *self,
-                        const double           *impulses,
-                        const gboolean         *pushed)
+jd_contact_others_stay_open (const JdContactProblem *self,
+                             const double           *impulses,
+                             const gboolean         *pushed)
 {
   for (gsize i = 0; i < self->c; i++)
     {

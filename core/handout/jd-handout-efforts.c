@@ -191,7 +191,7 @@ say_failed (JdDeriver        *w,
 
 /* The momentum of a parameter without inertia is 0 as a formula. */
 static gboolean
-is_told (const JdIntegral *integral)
+is_stated (const JdIntegral *integral)
 {
   return integral->exists && !jd_expr_is_zero (integral->expr);
 }
@@ -210,7 +210,7 @@ void
 jd_derive_integrals (JdDeriver *w)
 {
   g_autoptr(JdIntegrals) integrals = NULL;
-  gsize n_held = 0, n_told = 0;
+  gsize n_held = 0, n_stated = 0;
 
   if (jd_parameterization_get_n_retained (w->parameterization) == 0)
     return;
@@ -221,10 +221,10 @@ jd_derive_integrals (JdDeriver *w)
   for (gsize i = 0; i < jd_integrals_get_n (integrals); i++)
     {
       n_held += jd_integrals_get (integrals, i)->exists ? 1 : 0;
-      n_told += is_told (jd_integrals_get (integrals, i)) ? 1 : 0;
+      n_stated += is_stated (jd_integrals_get (integrals, i)) ? 1 : 0;
     }
   /* without inertia and forces all are 0 = 0 */
-  if (n_held > 0 && n_told == 0)
+  if (n_held > 0 && n_stated == 0)
     return;
   jd_derive_section (w, _("First Integrals"));
   if (n_held == 0)
@@ -238,7 +238,7 @@ jd_derive_integrals (JdDeriver *w)
       if (integral->kind == JD_INTEGRAL_PAINLEVE && !integral->with_hidden &&
           jd_integrals_painleve_is_energy (integrals))
         continue;
-      if (is_told (integral))
+      if (is_stated (integral))
         say_integral (w, integral);
     }
   jd_derive_break (w);

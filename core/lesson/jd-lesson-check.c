@@ -97,7 +97,7 @@ check_text (JdLessonCheck       *check,
   JsonNode *member;
   gboolean null;
 
-  if (jd_lesson_check_is_told (check, path))
+  if (jd_lesson_check_is_reported (check, path))
     return;
   if (text == NULL)
     {
@@ -481,7 +481,7 @@ jd_lesson_check_task (JdLessonTask  *task,
 
 /* Whether the reader reported something that the state of the step depends on. */
 static gboolean
-is_setup_told (const JdLessonCheck *check)
+is_setup_reported (const JdLessonCheck *check)
 {
   static const char *const members[] = {
     "setup.model", "setup.document", "setup.merge",     "setup.set",  "setup.rate", "setup.event",
@@ -489,7 +489,7 @@ is_setup_told (const JdLessonCheck *check)
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (members); i++)
-    if (jd_lesson_check_is_told (check, members[i]))
+    if (jd_lesson_check_is_reported (check, members[i]))
       return TRUE;
   return FALSE;
 }
@@ -531,7 +531,7 @@ check_step (Run             *run,
     }
   check.task = task;
   check.wrong = json_array_new ();
-  task->stage->unsure = task->stage->unsure || run->unsure || is_setup_told (&check);
+  task->stage->unsure = task->stage->unsure || run->unsure || is_setup_reported (&check);
   check_task (run, &check);
   if (!written->is_faulty && mistakes->len == 0 && !run->unsure)
     add_to_crib (run, &check);
@@ -615,7 +615,7 @@ jd_lesson_check (JdLesson   *lesson,
   g_autofree gboolean *wrong = g_new0 (gboolean, jd_lesson_get_n_steps (lesson) + 1);
   const JdLessonCheck read = { .lesson = lesson, .faults = faults, .n_read = faults->len };
   /* what is drawn from values with mistakes is not the author's; his own numbers are */
-  const gboolean varies = jd_lesson_has_variants (lesson) && !jd_lesson_check_is_whole_told (&read, "variants");
+  const gboolean varies = jd_lesson_has_variants (lesson) && !jd_lesson_check_is_lesson_reported (&read, "variants");
   Run run = { .lesson = lesson, .faults = faults, .seen = seen, .crib = json_array_new (), .first = TRUE,
               .broken = broken, .wrong = wrong, .n_read = faults->len };
 

@@ -250,7 +250,7 @@ check_vector (JdLessonCheck  *check,
   g_autofree char *why = NULL;
   g_autoptr(GError) error = NULL;
 
-  if (object == NULL || jd_lesson_check_is_told (check, path))
+  if (object == NULL || jd_lesson_check_is_reported (check, path))
     return FALSE;
   if (jd_lesson_scene_vector (task->scene, object, out, &error))
     return TRUE;
@@ -280,7 +280,7 @@ check_misconception (JdLessonCheck        *check,
   if (!check_vector (check, path, near, &wrong))
     return;
   json_array_add_element (check->wrong, vector_to_node (task, &wrong));
-  if (right != NULL && !jd_lesson_check_is_told (check, "ask.tolerance") &&
+  if (right != NULL && !jd_lesson_check_is_reported (check, "ask.tolerance") &&
       jd_lesson_vector_is_alike (task, NULL, &wrong, right))
     jd_lesson_check_fail (
       check, task->stage, path,

@@ -182,7 +182,7 @@ check_value (JdLessonCheck       *check,
   g_autofree char *text = jd_lesson_expression_text (jd_json_get_member (check->task->step->ask, "of"));
   g_autoptr(GError) error = NULL;
 
-  if (text == NULL || jd_lesson_check_is_told (check, "ask.of"))
+  if (text == NULL || jd_lesson_check_is_reported (check, "ask.of"))
     return FALSE;
   if (value_in (scene, text, out, out_size, &error))
     return TRUE;

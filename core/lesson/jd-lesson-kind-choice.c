@@ -147,7 +147,7 @@ check_each (JdLessonCheck *check)
           !jd_lesson_check_condition (check, check->task->stage, check->task->scene, path, correct))
         ok = FALSE;
     }
-  return ok && !jd_lesson_check_is_told (check, "ask.choices");
+  return ok && !jd_lesson_check_is_reported (check, "ask.choices");
 }
 
 static JsonNode *

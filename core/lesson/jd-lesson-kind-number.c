@@ -82,7 +82,7 @@ check_misconception (JdLessonCheck *check,
   if (!jd_lesson_check_number (check, path, near, &wrong))
     return;
   json_array_add_element (check->wrong, jd_json_number (wrong));
-  if (answer != NULL && !jd_lesson_check_is_told (check, "ask.tolerance") && is_near (task, wrong, *answer))
+  if (answer != NULL && !jd_lesson_check_is_reported (check, "ask.tolerance") && is_near (task, wrong, *answer))
     jd_lesson_check_fail (
       check, task->stage, path,
       _("%s = %.6g lies within the tolerance of the answer %.6g%s; exclude such draws in “where” or "

@@ -30,7 +30,7 @@ answer_say (JdLessonTask  *task,
 static void
 check_say (JdLessonCheck *check)
 {
-  if (!jd_lesson_check_is_told (check, "ask.model"))
+  if (!jd_lesson_check_is_reported (check, "ask.model"))
     check->answer = answer_say (check->task, NULL);
 }
 

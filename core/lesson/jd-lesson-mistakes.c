@@ -187,8 +187,8 @@ jd_lesson_kind_guess (JsonObject *ask)
 
 /* Whether the reader reported an error at @full, a path of the file, or below it. */
 static gboolean
-is_told (const JdLessonCheck *self,
-         const char          *full)
+is_reported (const JdLessonCheck *self,
+             const char          *full)
 {
   const gsize length = strlen (full);
 
@@ -204,21 +204,21 @@ is_told (const JdLessonCheck *self,
 }
 
 gboolean
-jd_lesson_check_is_whole_told (const JdLessonCheck *self,
-                               const char          *path)
+jd_lesson_check_is_lesson_reported (const JdLessonCheck *self,
+                                    const char          *path)
 {
   g_autofree char *full = g_strconcat (self->lesson->inside ? "lesson." : "", path, NULL);
 
-  return is_told (self, full);
+  return is_reported (self, full);
 }
 
 gboolean
-jd_lesson_check_is_told (const JdLessonCheck *self,
-                         const char          *path)
+jd_lesson_check_is_reported (const JdLessonCheck *self,
+                             const char          *path)
 {
   g_autofree char *full = jd_lesson_task_dup_path (self->task, path);
 
-  return is_told (self, full);
+  return is_reported (self, full);
 }
 
 /* Adds a fault that has not been reported for another variant. */
@@ -254,7 +254,7 @@ jd_lesson_check_whole (JdLessonCheck *self,
   g_autofree char *full = g_strconcat (self->lesson->inside ? "lesson." : "", path, NULL);
   va_list args;
 
-  if (is_told (self, full))
+  if (is_reported (self, full))
     return;
   va_start (args, format);
   add_once (self, full, format, args);
@@ -271,7 +271,7 @@ jd_lesson_check_fail (JdLessonCheck       *self,
   g_autofree char *full = jd_lesson_task_dup_path (self->task, path);
   va_list args;
 
-  if (stage->unsure || self->task->stage->unsure || is_told (self, full))
+  if (stage->unsure || self->task->stage->unsure || is_reported (self, full))
     return;
   va_start (args, format);
   add_once (self, full, format, args);
@@ -289,7 +289,7 @@ jd_lesson_check_name (JdLessonCheck       *self,
   g_autofree char *full = jd_lesson_task_dup_path (self->task, path);
   va_list args;
 
-  if (is_told (self, full) || (stage != NULL && about != NULL && jd_lesson_stage_may_miss (stage, about)))
+  if (is_reported (self, full) || (stage != NULL && about != NULL && jd_lesson_stage_may_miss (stage, about)))
     return;
   va_start (args, format);
   add_once (self, full, format, args);
@@ -320,7 +320,7 @@ jd_lesson_check_number (JdLessonCheck *self,
   g_autoptr(GError) error = NULL;
   g_autofree char *why = NULL;
 
-  if (text == NULL || jd_lesson_check_is_told (self, path))
+  if (text == NULL || jd_lesson_check_is_reported (self, path))
     return FALSE;
   if (jd_lesson_task_number (task, node, out, &error))
     return TRUE;
@@ -351,7 +351,7 @@ jd_lesson_check_condition (JdLessonCheck       *self,
       g_autofree char *place = many ? g_strdup_printf ("%s[%u]", path, i) : g_strdup (path);
       g_autoptr(GError) error = NULL;
 
-      if (jd_lesson_check_is_told (self, place))
+      if (jd_lesson_check_is_reported (self, place))
         {
           ok = FALSE;
           continue;
@@ -393,7 +393,7 @@ jd_lesson_check_edit (JdLessonCheck  *self,
   JdLessonScene *scene;
 
   *out_stage = jd_lesson_stage_edit (task->stage, task->variant, edit, path, mistakes);
-  (*out_stage)->unsure = (*out_stage)->unsure || jd_lesson_check_is_told (self, path);
+  (*out_stage)->unsure = (*out_stage)->unsure || jd_lesson_check_is_reported (self, path);
   scene = jd_lesson_stage_try (*out_stage, task->variant, path, mistakes);
   jd_lesson_check_mistakes (self, mistakes);
   if (scene == NULL)

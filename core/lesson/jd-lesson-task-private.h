@@ -147,10 +147,10 @@ typedef struct
 
 /* Whether the reader reported an error at @path of the lesson ("variants"), or below it; and at @path of the step
  * ("ask.answer"), or below it. */
-gboolean    jd_lesson_check_is_whole_told (const JdLessonCheck *self,
-                                           const char          *path);
-gboolean    jd_lesson_check_is_told (const JdLessonCheck *self,
-                                     const char          *path);
+gboolean    jd_lesson_check_is_lesson_reported (const JdLessonCheck *self,
+                                                const char          *path);
+gboolean    jd_lesson_check_is_reported (const JdLessonCheck *self,
+                                         const char          *path);
 /* Adds an error of the lesson at @path ("where[0]"), once for all variants. */
 void        jd_lesson_check_whole   (JdLessonCheck       *self,
                                      const char          *path,

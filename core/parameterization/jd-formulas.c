@@ -59,7 +59,7 @@ carry_kinetic (JdParameterization *self,
 
       moved[entry->row] = jd_parameterization_to_s (self, entry->expr);
     }
-  for (guint e = 0; e < model->mass->len && jd_parameterization_goes_on (self); e++)
+  for (guint e = 0; e < model->mass->len && jd_parameterization_may_continue (self); e++)
     {
       const JdFormulaEntry *entry = &g_array_index (model->mass, JdFormulaEntry, e);
       const gsize k = entry->row, l = entry->column;
@@ -70,7 +70,7 @@ carry_kinetic (JdParameterization *self,
       if (k != l)
         add_moved (self, m, self->tangent.eta[k], &moved[l]);
     }
-  for (gsize k = 0; k < model->n && jd_parameterization_goes_on (self); k++)
+  for (gsize k = 0; k < model->n && jd_parameterization_may_continue (self); k++)
     for (gsize a = self->tangent.start[k]; a < self->tangent.start[k + 1]; a++)
       jd_entries_add (bias, self->tangent.column[a], 0, jd_expr_mul (pool, self->tangent.entry[a], moved[k]));
 }
@@ -166,7 +166,7 @@ jd_formulas_init (JdFormulas         *formulas,
   place_parts (formulas, self);
   form_kinetic (formulas, self, simplified);
   form_given (formulas, self, simplified);
-  for (gsize h = 0; h < self->part.m && jd_parameterization_goes_on (self); h++)
+  for (gsize h = 0; h < self->part.m && jd_parameterization_may_continue (self); h++)
     form_equation (formulas, self, h, simplified ? jd_parameterization_get_equation (self, h) : self->raw.left[h]);
   jd_entries_merge (formulas->rows, self->pool, self->progress, NULL);
 }

@@ -443,7 +443,7 @@ jd_parameterization_prepare (JdParameterization  *self,
 }
 
 gboolean
-jd_parameterization_goes_on (const JdParameterization *self)
+jd_parameterization_may_continue (const JdParameterization *self)
 {
   return self->progress == NULL || !g_cancellable_is_cancelled (self->progress->cancellable);
 }

@@ -37,7 +37,7 @@ jd_parameterization_derive_tangent (JdParameterization *self)
       g_autoptr(GArray) in = NULL;
 
       tangent->start[k] = columns->len;
-      if (!jd_parameterization_goes_on (self))
+      if (!jd_parameterization_may_continue (self))
         continue;
       in = jd_coordinates_in (&self->s, x, 0);
       if (self->part.s_of[k] == G_MAXSIZE)
@@ -69,7 +69,7 @@ derive_kinetic (JdParameterization *self)
   GPtrArray *own = g_ptr_array_sized_new (terms->len);
 
   self->raw.kinetic_terms = jd_owned_take (self->owned, own, (GDestroyNotify) g_ptr_array_unref);
-  for (guint i = 0; i < terms->len && jd_parameterization_goes_on (self); i++)
+  for (guint i = 0; i < terms->len && jd_parameterization_may_continue (self); i++)
     g_ptr_array_add (own, (gpointer) jd_parameterization_to_s (self, g_ptr_array_index (terms, i)));
   self->raw.kinetic = jd_expr_sum (self->pool, (const JdExpr *const *) own->pdata, own->len);
 }
@@ -112,7 +112,7 @@ jd_parameterization_add_forces (JdParameterization  *self,
                                 const JdModelEffort *effort,
                                 const JdExpr       **out)
 {
-  for (gsize k = 0; k < self->model->n && jd_parameterization_goes_on (self); k++)
+  for (gsize k = 0; k < self->model->n && jd_parameterization_may_continue (self); k++)
     if (!jd_expr_is_zero (effort->forces[k]))
       add_force (self, k, jd_parameterization_to_s (self, effort->forces[k]), out);
 }

@@ -327,8 +327,8 @@ raw_in_s (JdParameterization *self,
 }
 
 const JdExpr *
-jd_parameterization_where_it_touches (const JdParameterization *self,
-                                      const JdExpr             *expr)
+jd_parameterization_fix_contacts (const JdParameterization *self,
+                                  const JdExpr             *expr)
 {
   return jd_model_has_borders (self->model)
            ? jd_expr_decide (self->pool, expr, jd_model_state_value, (gpointer) self->model)
@@ -341,7 +341,7 @@ derive_lagrange_raw (JdParameterization *self,
 {
   g_autofree const JdExpr **in_s = list_along (self, i, raw_in_s, NULL);
 
-  return jd_parameterization_where_it_touches (self, jd_parameterization_along (self, in_s, i));
+  return jd_parameterization_fix_contacts (self, jd_parameterization_along (self, in_s, i));
 }
 
 const JdExpr *

@@ -219,7 +219,7 @@ const JdExpr  *jd_parameterization_coefficient_in_s (JdParameterization *self, g
 const JdExpr  *jd_parameterization_along          (JdParameterization *self, const JdExpr *const *of, gsize i);
 /* The form that @expr has while the same corners and edges touch as in the file's state, for formulas to be shown.
  * Contacts of shapes choose what touches by conditions, far too many to be read. */
-const JdExpr  *jd_parameterization_where_it_touches (const JdParameterization *self, const JdExpr *expr);
+const JdExpr  *jd_parameterization_fix_contacts     (const JdParameterization *self, const JdExpr *expr);
 /* Collected by accelerations, multipliers and rates. */
 const JdExpr  *jd_parameterization_collected      (JdParameterization *self, const JdExpr *expr);
 /* @expr with the constants written out that the shown formulas write out; and with all that the file defines by
@@ -236,7 +236,7 @@ void           jd_parameterization_derive_tangent (JdParameterization *self);
 void           jd_parameterization_add_forces     (JdParameterization *self, const JdModelEffort *effort,
                                                    const JdExpr **out);
 /* FALSE where the compilation was cancelled: formulas may be left out then, since no tape is made of them. */
-gboolean       jd_parameterization_goes_on        (const JdParameterization *self);
+gboolean       jd_parameterization_may_continue   (const JdParameterization *self);
 gboolean       jd_parameterization_compile        (JdParameterization *self, GError **error);
 /* @expr simplified where that is quick, in the shorter of both forms. */
 const JdExpr  *jd_parameterization_simplified     (JdParameterization *self, const JdExpr *expr);

@@ -163,7 +163,7 @@ jd_parameterization_get_shown_position (JdParameterization *self,
     position = jd_parameterization_get_position (self, parameter);
   else
     position = jd_parameterization_simplified (
-      self, jd_parameterization_where_it_touches (self, jd_parameterization_get_implicit_equation (self, parameter)));
+      self, jd_parameterization_fix_contacts (self, jd_parameterization_get_implicit_equation (self, parameter)));
   return jd_expr_half_angles (self->pool, position, is_positive, self->model);
 }
 
@@ -403,9 +403,9 @@ derive_equation (JdParameterization *self,
                  gsize               h)
 {
   const JdExpr *form = jd_parameterization_get_equation (self, h);
-  const JdExpr *touching = jd_parameterization_where_it_touches (self, form);
+  const JdExpr *touching = jd_parameterization_fix_contacts (self, form);
 
-  return shown_form (self, jd_parameterization_where_it_touches (self, self->raw.left[h]),
+  return shown_form (self, jd_parameterization_fix_contacts (self, self->raw.left[h]),
                      touching == form ? form : jd_parameterization_simplified (self, touching));
 }
 
@@ -443,7 +443,7 @@ derive_constraint_force (JdParameterization *self,
     sum = jd_expr_add (pool, sum,
                        jd_expr_mul (pool, jd_parameterization_multiplier (self, h),
                                     jd_parameterization_get_coefficient (self, h, i)));
-  return jd_parameterization_simplified (self, jd_parameterization_where_it_touches (self, sum));
+  return jd_parameterization_simplified (self, jd_parameterization_fix_contacts (self, sum));
 }
 
 const JdExpr *

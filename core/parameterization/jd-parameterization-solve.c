@@ -67,7 +67,7 @@ typedef struct
 static gboolean
 goes_on (Elimination *e)
 {
-  e->regular = e->regular && jd_parameterization_goes_on (e->of);
+  e->regular = e->regular && jd_parameterization_may_continue (e->of);
   return e->regular;
 }
 
@@ -670,10 +670,10 @@ jd_parameterization_is_beyond_tape (const JdParameterization *self)
 }
 
 JdTape *
-jd_parameterization_solve_tape (JdParameterization *self,
-                                const gboolean     *active,
-                                GCancellable       *cancellable,
-                                gsize              *out_n_checks)
+jd_parameterization_new_acceleration_tape (JdParameterization *self,
+                                           const gboolean     *active,
+                                           GCancellable       *cancellable,
+                                           gsize              *out_n_checks)
 {
   JdProgress progress = { .cancellable = cancellable };
   JdTape *tape;

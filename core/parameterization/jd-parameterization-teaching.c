@@ -85,7 +85,7 @@ given_in_s (JdParameterization *self,
 {
   const JdExpr *sum = jd_expr_add (self->pool, self->raw.given[k], self->raw.friction[k]);
 
-  return jd_parameterization_merged (self, jd_parameterization_where_it_touches (self, sum));
+  return jd_parameterization_merged (self, jd_parameterization_fix_contacts (self, sum));
 }
 
 static const JdExpr *
@@ -109,7 +109,7 @@ forces_in_s (JdParameterization *self,
 
   for (gsize j = 0; j < G_N_ELEMENTS (forces); j++)
     {
-      const JdExpr *force = jd_parameterization_where_it_touches (self, forces[j]);
+      const JdExpr *force = jd_parameterization_fix_contacts (self, forces[j]);
 
       force = jd_parameterization_merged (self, force);
       sum = jd_expr_sub (pool, sum, jd_parameterization_simplified (self, force));

@@ -298,7 +298,7 @@ gboolean                 jd_parameterization_eval_terms     (const JdParameteriz
 /**
  * jd_parameterization_is_beyond_tape:
  *
- * Whether jd_parameterization_solve_tape() returns NULL because of the size alone.  Needs no formulas.
+ * Whether jd_parameterization_new_acceleration_tape() returns NULL because of the size alone.  Needs no formulas.
  */
 gboolean                 jd_parameterization_is_beyond_tape (const JdParameterization *self);
 /**
@@ -308,7 +308,7 @@ gboolean                 jd_parameterization_is_beyond_tape (const JdParameteriz
  */
 gboolean                 jd_parameterization_are_beyond_tape (gsize n_retained);
 /**
- * jd_parameterization_solve_tape:
+ * jd_parameterization_new_acceleration_tape:
  *
  * A tape that solves the equations of motion with the @active rows (m) for q'' and the multipliers at once, or
  * NULL: where there is numerical elimination, where the system is large, or never regular, and, soon, where
@@ -317,10 +317,10 @@ gboolean                 jd_parameterization_are_beyond_tape (gsize n_retained);
  * was before eliminating.  Unless each pivot is above JD_SAFE_PIVOT of the other M or the rows are near singular,
  * and the rest must not be used.
  */
-JdTape                  *jd_parameterization_solve_tape     (JdParameterization *self,
-                                                             const gboolean *active,
-                                                             GCancellable *cancellable,
-                                                             gsize *out_n_checks) G_GNUC_WARN_UNUSED_RESULT;
+JdTape                  *jd_parameterization_new_acceleration_tape (JdParameterization *self,
+                                                                    const gboolean *active,
+                                                                    GCancellable *cancellable,
+                                                                    gsize *out_n_checks) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_parameterization_is_ballistic:
  *

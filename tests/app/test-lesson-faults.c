@@ -157,7 +157,7 @@ test_variants (void)
   open_text (&self, c.name, c.text);
   jd_test_wait (has_session, &self);
   wait_idle (&self);
-  g_assert_cmpint (get_state (&self), ==, JD_LESSON_TOLD);
+  g_assert_cmpint (get_state (&self), ==, JD_LESSON_NO_QUESTION);
   jd_input_press (&self.input, jd_test_child (self.strip, "vary"));
   jd_test_wait (is_faulty, &self);
   assert_says (&c, gtk_label_get_text (jd_test_child (self.strip, "problem")));

@@ -112,7 +112,7 @@ take_lesson (Student    *self,
       g_assert_cmpuint (jd_lesson_session_get_index (self->session), ==, i);
       take_task (self);
       if (jd_lesson_session_get_step (self->session)->kind == NULL)
-        g_assert_cmpint (get_state (self), ==, JD_LESSON_TOLD);
+        g_assert_cmpint (get_state (self), ==, JD_LESSON_NO_QUESTION);
       else if (is_kind (self, "make"))
         make (self, by_keys);
       else

@@ -137,7 +137,7 @@ static void
 update (JdLessonPointer *self)
 {
   const JdLessonState state = self->session != NULL ? jd_lesson_session_get_state (self->session) : JD_LESSON_OPENING;
-  const gboolean waits = state == JD_LESSON_ASKED || state == JD_LESSON_WRONG || state == JD_LESSON_TOLD;
+  const gboolean waits = state == JD_LESSON_ASKED || state == JD_LESSON_WRONG || state == JD_LESSON_NO_QUESTION;
   JsonObject *step = waits ? jd_lesson_session_get_step (self->session)->object : NULL;
   const char *points = step != NULL && json_object_has_member (step, "points")
                          ? jd_json_get_text (json_object_get_member (step, "points"))

@@ -54,7 +54,7 @@ struct _JdLessonSession
   guint              patience;   /* ms */
   guint              idle_source;
   gboolean           idle;       /* long nothing was done, and it was not yet judged */
-  gboolean           idle_told;  /* once in a step */
+  gboolean           idle_reported; /* once in a step */
   gint64             playing_since;
   double             played;     /* s, before @playing_since */
 };

@@ -205,7 +205,7 @@ jd_lesson_session_wait (JdLessonSession *self)
 {
   g_clear_handle_id (&self->idle_source, g_source_remove);
   self->idle = FALSE;
-  if (!self->closed && !self->idle_told && jd_lesson_session_is_kind (self, "make"))
+  if (!self->closed && !self->idle_reported && jd_lesson_session_is_kind (self, "make"))
     self->idle_source = g_timeout_add (self->patience, idle_cb, self);
 }
 

@@ -79,9 +79,9 @@ opened_done (JdLessonSession *self,
       jd_lesson_session_emit (self, JD_LESSON_SESSION_CHANGED);
       return;
     }
-  self->state = jd_lesson_session_get_step (self)->kind != NULL ? JD_LESSON_ASKED : JD_LESSON_TOLD;
+  self->state = jd_lesson_session_get_step (self)->kind != NULL ? JD_LESSON_ASKED : JD_LESSON_NO_QUESTION;
   self->began = g_get_monotonic_time ();
-  if (self->state == JD_LESSON_TOLD)
+  if (self->state == JD_LESSON_NO_QUESTION)
     self->done[self->index] = TRUE;
   jd_lesson_session_emit (self, JD_LESSON_SESSION_OPENED);
 }
@@ -162,7 +162,7 @@ live_done (JdLessonSession *self,
     }
   g_clear_pointer (&self->opened->goals, g_ptr_array_unref);
   self->opened->goals = g_steal_pointer (&job->goals);
-  self->idle_told = self->idle_told || (job->is_idle && job->feedback != NULL);
+  self->idle_reported = self->idle_reported || (job->is_idle && job->feedback != NULL);
   if (job->is_asked || job->ends || job->feedback != NULL)
     {
       g_free (self->feedback);
@@ -274,7 +274,7 @@ open_step (JdLessonSession *self,
   self->state = JD_LESSON_OPENING;
   self->n_wrong = self->n_hints = 0;
   self->edit = NULL;
-  self->shown = self->live_wanted = self->live_asked = self->idle = self->idle_told = FALSE;
+  self->shown = self->live_wanted = self->live_asked = self->idle = self->idle_reported = FALSE;
   forget_answer (self);
   lesson_session_set_problem (self, NULL);
   g_queue_clear_full (&self->jobs, (GDestroyNotify) jd_lesson_job_free);
@@ -534,7 +534,7 @@ jd_lesson_session_can_show_me (JdLessonSession *self)
 }
 
 void
-jd_lesson_session_where_am_i (JdLessonSession *self)
+jd_lesson_session_find_misconception (JdLessonSession *self)
 {
   g_return_if_fail (JD_IS_LESSON_SESSION (self));
 
@@ -594,7 +594,7 @@ jd_lesson_session_is_done (JdLessonSession *self)
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), FALSE);
 
   return (self->alone || self->index + 1 == jd_lesson_get_n_steps (self->engine->lesson)) &&
-         (self->state == JD_LESSON_ANSWERED || self->state == JD_LESSON_TOLD);
+         (self->state == JD_LESSON_ANSWERED || self->state == JD_LESSON_NO_QUESTION);
 }
 
 void

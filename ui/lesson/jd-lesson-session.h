@@ -20,12 +20,12 @@ G_DECLARE_FINAL_TYPE (JdLessonSession, jd_lesson_session, JD, LESSON_SESSION, GO
 
 typedef enum
 {
-  JD_LESSON_OPENING,   /* the step is being computed */
-  JD_LESSON_FAULTY,    /* it cannot be shown: jd_lesson_session_get_problem() */
-  JD_LESSON_TOLD,      /* it asks nothing */
-  JD_LESSON_ASKED,
-  JD_LESSON_WRONG,     /* answered wrong; another try is left */
-  JD_LESSON_ANSWERED,  /* the answer is revealed and explained */
+  JD_LESSON_OPENING,      /* the step is being computed */
+  JD_LESSON_FAULTY,       /* the step cannot be shown: jd_lesson_session_get_problem() */
+  JD_LESSON_NO_QUESTION,  /* the step is shown, and asks nothing */
+  JD_LESSON_ASKED,        /* the question is open */
+  JD_LESSON_WRONG,        /* the answer was wrong; another try is left */
+  JD_LESSON_ANSWERED,     /* the answer is revealed and explained */
 } JdLessonState;
 
 /* How the student's words of a “say” step compare with the author's, by the student himself. */
@@ -119,9 +119,9 @@ JdLessonLikeness    jd_lesson_session_get_likeness  (JdLessonSession  *self);
 /* Makes the author's solution of a “make” step, as an edit that can be undone. */
 void                jd_lesson_session_show_me       (JdLessonSession  *self);
 gboolean            jd_lesson_session_can_show_me   (JdLessonSession  *self);
-/* Tells which misconception of a “make” step the student's document fits. */
-void                jd_lesson_session_where_am_i    (JdLessonSession  *self);
-/* The same is told of itself, once in a step, when @ms have passed without an edit; 20 s unless it is set. */
+/* Reports which misconception of a “make” step the student's document fits. */
+void                jd_lesson_session_find_misconception (JdLessonSession  *self);
+/* Sets after how long without an edit the session reports this by itself, once in a step; 20 s by default. */
 void                jd_lesson_session_set_patience  (JdLessonSession  *self,
                                                      guint             ms);
 void                jd_lesson_session_try_again     (JdLessonSession  *self);

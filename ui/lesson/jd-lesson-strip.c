@@ -184,7 +184,7 @@ update_buttons (JdLessonStrip *self)
   gtk_widget_set_visible (self->compare, jd_lesson_session_can_compare (self->session));
   gtk_widget_set_visible (self->try_again, state == JD_LESSON_WRONG);
   gtk_widget_set_visible (self->next,
-                          state == JD_LESSON_ANSWERED || state == JD_LESSON_TOLD || state == JD_LESSON_FAULTY);
+                          state == JD_LESSON_ANSWERED || state == JD_LESSON_NO_QUESTION || state == JD_LESSON_FAULTY);
   gtk_button_set_label (GTK_BUTTON (self->next), last ? _("_Finish") : _("Ne_xt"));
   gtk_widget_set_tooltip_text (self->next, last ? _("Leave the Lesson (Enter)") : _("Go to the Next Step (Enter)"));
   gtk_widget_set_visible (self->vary, jd_lesson_has_variants (jd_lesson_session_get_lesson (self->session)));
@@ -283,7 +283,7 @@ commit_action (GtkWidget  *widget,
       jd_lesson_session_try_again (self->session);
       break;
     case JD_LESSON_ANSWERED:
-    case JD_LESSON_TOLD:
+    case JD_LESSON_NO_QUESTION:
     case JD_LESSON_FAULTY:
       gtk_widget_activate_action (widget, "lesson.next", NULL);
       break;
@@ -364,7 +364,7 @@ static const struct
   void (*run) (JdLessonSession *session);
 } plain[] = {
   { "lesson.hint", jd_lesson_session_hint },           { "lesson.give-up", jd_lesson_session_give_up },
-  { "lesson.show-me", jd_lesson_session_show_me },     { "lesson.where", jd_lesson_session_where_am_i },
+  { "lesson.show-me", jd_lesson_session_show_me },     { "lesson.where", jd_lesson_session_find_misconception },
   { "lesson.try-again", jd_lesson_session_try_again }, { "lesson.again", jd_lesson_session_start_again },
   { "lesson.vary", jd_lesson_session_vary },
 };

@@ -264,7 +264,7 @@ jd_study_advance (JdStudy *self,
     return;
 
   if (self->cut)
-    jd_study_go_on (self);
+    jd_study_continue_motion (self);
   /* The motion that has come meanwhile ends here. */
   else if (self->clock.time >= jd_study_get_end (self))
     {

@@ -360,7 +360,7 @@ jd_study_get_pace (JdStudy *self)
 }
 
 void
-jd_study_go_on (JdStudy *self)
+jd_study_continue_motion (JdStudy *self)
 {
   const double left = jd_motion_get_end (self->motion) - self->clock.time;
 

@@ -141,7 +141,7 @@ typedef struct
 void     jd_study_follow_edit   (JdStudy *self);
 void     jd_study_drop_earlier  (JdStudy *self);
 /* The motion that is cut is played towards its end: computes what follows. */
-void     jd_study_go_on         (JdStudy *self);
+void     jd_study_continue_motion (JdStudy *self);
 
 struct _JdStudy
 {

@@ -351,7 +351,7 @@ follow (Tracer                 *self,
     return FALSE;
   for (gsize i = 0; i < n; i++)
     tangent[i] *= sign;
-  for (guint k = 0; k < N_TRACE && step > JD_CURVE_LEAST_STEP && jd_equilibrium_may_go_on (&self->search); k++)
+  for (guint k = 0; k < N_TRACE && step > JD_CURVE_LEAST_STEP && jd_equilibrium_may_continue (&self->search); k++)
     {
       gboolean came_back, turns;
       double determinant;
@@ -475,7 +475,7 @@ seed (Tracer  *self,
   self->result->n_searches++;
   self->result->complete &= equilibria->complete;
   self->result->exhausted |= search.exhausted;
-  for (guint i = 0; i < equilibria->list->len && jd_equilibrium_may_go_on (&self->search); i++)
+  for (guint i = 0; i < equilibria->list->len && jd_equilibrium_may_continue (&self->search); i++)
     {
       const JdEquilibrium *e = g_ptr_array_index (equilibria->list, i);
 

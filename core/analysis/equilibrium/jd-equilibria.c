@@ -122,7 +122,7 @@ jd_equilibrium_search_init (JdEquilibriumSearch        *self,
 }
 
 gboolean
-jd_equilibrium_may_go_on (const JdEquilibriumSearch *self)
+jd_equilibrium_may_continue (const JdEquilibriumSearch *self)
 {
   return !jd_budget_is_spent (&self->budget);
 }
@@ -288,7 +288,7 @@ add_solution (Adding       *adding,
                         ? jd_equilibrium_family (adding->search, adding->equations, moved)
                         : 0;
   /* Without budget the dimension and the limits of a continuum are unknown. */
-  if (!jd_equilibrium_may_go_on (adding->search))
+  if (!jd_equilibrium_may_continue (adding->search))
     return;
   if (adding->dimension == 1 &&
       jd_equilibrium_trace_family (adding->search, adding->equations, moved, add_part, adding) > 0)

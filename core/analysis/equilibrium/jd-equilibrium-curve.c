@@ -410,7 +410,7 @@ scan (Follower *f)
   for (int k = 0; k < 3; k++)
     point_init (&points[k], search->n);
   /* One step beyond each end, so that a root at the end is found. */
-  for (int k = -1; k <= N_SAMPLES + 1 && jd_equilibrium_may_go_on (f->search); k++)
+  for (int k = -1; k <= N_SAMPLES + 1 && jd_equilibrium_may_continue (f->search); k++)
     {
       point_copy (&points[0], &points[1], search->n);
       point_copy (&points[1], &points[2], search->n);
@@ -468,7 +468,7 @@ follow (Follower    *f,
   for (gsize i = 0; i < n; i++)
     at[1].tangent[i] *= sign;
   at[1].force *= sign;
-  for (guint k = 0; k < N_TRACE && step > JD_CURVE_SHORTEST * STRIDE && jd_equilibrium_may_go_on (f->search); k++)
+  for (guint k = 0; k < N_TRACE && step > JD_CURVE_SHORTEST * STRIDE && jd_equilibrium_may_continue (f->search); k++)
     {
       double turn = 0.0;
 
@@ -521,7 +521,7 @@ follow_all (Follower *f)
 
   point_init (&first, f->search->n);
   f->complete = TRUE;
-  for (guint k = 0; k < N_STARTS && quiet < N_QUIET && jd_equilibrium_may_go_on (f->search); k++)
+  for (guint k = 0; k < N_STARTS && quiet < N_QUIET && jd_equilibrium_may_continue (f->search); k++)
     {
       gboolean whole;
 

@@ -36,7 +36,7 @@ typedef struct
 } JdEquilibriumSearch;
 
 /* Whether the search is neither cancelled nor out of budget. */
-gboolean   jd_equilibrium_may_go_on       (const JdEquilibriumSearch *self);
+gboolean   jd_equilibrium_may_continue    (const JdEquilibriumSearch *self);
 /* Allocates the search and calls jd_equilibrium_search_prepare().  @statics is lent, with a constant that differs
  * from the model's, or NULL. */
 gboolean   jd_equilibrium_search_init     (JdEquilibriumSearch        *self,

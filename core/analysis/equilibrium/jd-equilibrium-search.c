@@ -61,7 +61,7 @@ is_of_known_family (const JdEquilibriumSearch *self,
                     GPtrArray                 *found,
                     const double              *x)
 {
-  for (guint k = 0; k < found->len && jd_equilibrium_may_go_on (self); k++)
+  for (guint k = 0; k < found->len && jd_equilibrium_may_continue (self); k++)
     if (jd_equilibrium_connected (self, equations, g_ptr_array_index (found, k), x))
       return TRUE;
   return FALSE;
@@ -74,7 +74,7 @@ leads_to_known (const JdEquilibriumSearch *self,
                 GPtrArray                 *found,
                 const double              *x)
 {
-  for (guint k = 0; k < found->len && jd_equilibrium_may_go_on (self); k++)
+  for (guint k = 0; k < found->len && jd_equilibrium_may_continue (self); k++)
     if (jd_equilibrium_leads_to (self, equations, x, g_ptr_array_index (found, k)))
       return TRUE;
   return FALSE;
@@ -108,7 +108,7 @@ keep (JdEquilibriumSearch    *self,
         return FALSE;
     }
   /* Without budget it cannot be decided whether it is known. */
-  if (!jd_equilibrium_may_go_on (self))
+  if (!jd_equilibrium_may_continue (self))
     return FALSE;
   g_ptr_array_add (found, g_memdup2 (x, (equations->n_unknowns + 1) * sizeof (double)));
   return TRUE;
@@ -135,7 +135,7 @@ jd_equilibrium_search_run (JdEquilibriumSearch    *self,
   wanted = MIN (wanted, N_QUIET_MOST);
   found = g_ptr_array_new_with_free_func (g_free);
   x = g_new0 (double, equations->n_unknowns + 1);
-  for (k = 0; k < N_STARTS_MOST && quiet < wanted && jd_equilibrium_may_go_on (self); k++)
+  for (k = 0; k < N_STARTS_MOST && quiet < wanted && jd_equilibrium_may_continue (self); k++)
     {
       const guint before = found->len;
 

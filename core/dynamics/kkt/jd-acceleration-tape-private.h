@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Accelerations and multipliers by the compiled solution jd_parameterization_solve_tape(), with its memory: for one
- * thread. */
+/* The tape of jd_parameterization_new_acceleration_tape(), which computes accelerations and multipliers, with its
+ * memory: for one thread. */
 typedef struct _JdAccelerationTape JdAccelerationTape;
 
 /* Compiles the solution for the @active rows (m).  The result is unusable after @cancellable (may be NULL) is

@@ -34,7 +34,7 @@ jd_acceleration_tape_new (JdParameterization *parameterization,
   for (gsize h = 0; h < self->m; h++)
     if (active[h])
       self->row[self->k++] = h;
-  self->tape = jd_parameterization_solve_tape (parameterization, active, cancellable, &self->n_checks);
+  self->tape = jd_parameterization_new_acceleration_tape (parameterization, active, cancellable, &self->n_checks);
   if (self->tape == NULL)
     return self;
   self->work = g_new (double, jd_tape_get_work_size (self->tape));

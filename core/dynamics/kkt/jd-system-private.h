@@ -50,8 +50,8 @@ typedef struct
   gboolean                 *candidate, *jumping; /* scratch: m, m */
   double                   *combination;       /* scratch: m */
   gsize                     n_evaluations;     /* so far */
-  GPtrArray                *solve_tapes;       /* JdAccelerationTape *, for sets of rows that have acted */
-  JdAccelerationTape       *solve_tape;        /* the tape for the rows that act now, or NULL */
+  GPtrArray                *acceleration_tapes; /* JdAccelerationTape *, for sets of rows that have acted */
+  JdAccelerationTape       *acceleration_tape; /* the tape for the rows that act now, or NULL */
   gboolean                  partial;           /* only left sides and rates of the terms are those of the state
                                                 * partial_state */
   double                    partial_time;

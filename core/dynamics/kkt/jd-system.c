@@ -83,7 +83,7 @@ jd_system_new_in (JdParameterization *parameterization,
   self->candidate = g_new0 (gboolean, m + 1);
   self->jumping = g_new0 (gboolean, m + 1);
   self->combination = g_new0 (double, m + 1);
-  self->solve_tapes = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_acceleration_tape_free);
+  self->acceleration_tapes = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_acceleration_tape_free);
   jd_system_prepare_rows (self);
   return self;
 }
@@ -104,7 +104,7 @@ jd_system_free (JdSystem *self)
   if (self == NULL)
     return;
   clear_live (self);
-  g_clear_pointer (&self->solve_tapes, g_ptr_array_unref);
+  g_clear_pointer (&self->acceleration_tapes, g_ptr_array_unref);
   jd_parameterization_work_free (self->work);
   jd_kkt_free (self->kkt);
   jd_friction_free (self->friction);
@@ -243,9 +243,9 @@ jd_system_choose_rows (JdSystem       *self,
                        const gboolean *active,
                        GCancellable   *cancellable)
 {
-  GPtrArray *tapes = self->solve_tapes;
+  GPtrArray *tapes = self->acceleration_tapes;
 
-  self->solve_tape = NULL;
+  self->acceleration_tape = NULL;
   if (self->live != NULL || self->friction != NULL)
     return;
   for (guint k = 0; k < tapes->len; k++)
@@ -254,14 +254,14 @@ jd_system_choose_rows (JdSystem       *self,
 
       if (jd_acceleration_tape_is (tape, active))
         {
-          self->solve_tape = tape;
+          self->acceleration_tape = tape;
           return;
         }
     }
   if (tapes->len == MAX_SOLVE_TAPES)
     return;
-  self->solve_tape = jd_acceleration_tape_new (self->parameterization, active, cancellable);
-  g_ptr_array_add (tapes, self->solve_tape);
+  self->acceleration_tape = jd_acceleration_tape_new (self->parameterization, active, cancellable);
+  g_ptr_array_add (tapes, self->acceleration_tape);
 }
 
 gboolean
@@ -271,7 +271,8 @@ jd_system_accelerate_into (JdSystem     *self,
                            const double *qd,
                            double       *x)
 {
-  return self->solve_tape != NULL && jd_acceleration_tape_eval (self->solve_tape, self->feet, t, q, qd, x, self->y) &&
+  return self->acceleration_tape != NULL &&
+         jd_acceleration_tape_eval (self->acceleration_tape, self->feet, t, q, qd, x, self->y) &&
          (self->lean ||
           jd_parameterization_expand (self->parameterization, t, q, qd, self->p, self->pd, self->work, NULL));
 }

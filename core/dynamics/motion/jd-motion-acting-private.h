@@ -80,8 +80,8 @@ jd_acting_event (const JdActingSet *self,
 
 /* Whether neither an event nor a region has taken equation @i away; whether it is unilateral, too. */
 static inline gboolean
-jd_acting_is_there (const JdActingSet *self,
-                    gsize              i)
+jd_acting_is_present (const JdActingSet *self,
+                      gsize              i)
 {
   return !self->skip[i] && !self->outside[jd_acting_equation (self, i)->joint];
 }
@@ -90,7 +90,7 @@ static inline gboolean
 jd_acting_is_contact (const JdActingSet *self,
                       gsize              i)
 {
-  return jd_acting_equation (self, i)->side != 0 && jd_acting_is_there (self, i);
+  return jd_acting_equation (self, i)->side != 0 && jd_acting_is_present (self, i);
 }
 
 /* @events: lent.  The stepper must be there. */
@@ -135,7 +135,7 @@ void         jd_acting_take_others    (JdActingSet *self);
  * motion. FALSE and the stepper's failure. */
 gboolean     jd_acting_check_left_out (JdActingSet *self, double since);
 /* After a step: whether a contact that others held goes apart from now on, or is entered. */
-gboolean     jd_acting_is_let_go      (JdActingSet *self);
+gboolean     jd_acting_is_released    (JdActingSet *self);
 gboolean     jd_acting_check_friction (JdActingSet *self);
 /* A largest independent set of @rows (m), lent until the next solution; NULL: none. */
 const gboolean *jd_acting_find_independent (const JdActingSet *self, const gboolean *rows);

@@ -266,8 +266,8 @@ update_open (JdActingSet    *self,
       if (jd_acting_equation (self, i)->side == 0)
         continue;
       contact = jd_acting_gap (self, i);
-      self->open[i] = !jd_acting_is_there (self, i) || contact.gap > contact.closed || contact.rate > contact.still ||
-                      self->leaving[i] || (forced != NULL && forced[i]);
+      self->open[i] = !jd_acting_is_present (self, i) || contact.gap > contact.closed ||
+                      contact.rate > contact.still || self->leaving[i] || (forced != NULL && forced[i]);
     }
 }
 
@@ -286,7 +286,7 @@ update_acts (JdActingSet *self)
 
   for (gsize i = 0; i < n_equations; i++)
     {
-      self->acts[i] = jd_acting_is_there (self, i);
+      self->acts[i] = jd_acting_is_present (self, i);
       for (gsize k = 0; k < n_equations && self->acts[i]; k++)
         self->acts[i] = !(jd_equation_is_with (jd_acting_equation (self, k), jd_acting_equation (self, i)) &&
                           jd_acting_equation (self, k)->side != 0 && self->open[k]);
@@ -424,7 +424,7 @@ may_be_held (JdActingSet *self,
   const JdSystem *system = self->stepper->system;
   JdContactGap contact;
 
-  if (jd_acting_equation (self, i)->f == NULL || !jd_acting_is_there (self, i) || self->leaving[i])
+  if (jd_acting_equation (self, i)->f == NULL || !jd_acting_is_present (self, i) || self->leaving[i])
     return FALSE;
   contact = jd_acting_gap (self, i);
   if (contact.gap > contact.closed || fabs (contact.rate) > contact.still)
@@ -468,7 +468,7 @@ keep_held (JdActingSet *self)
       self->open[i] = FALSE;
       for (gsize k = 0; k < self->motion->n_equations; k++)
         if (jd_equation_is_with (jd_acting_equation (self, k), jd_acting_equation (self, i)))
-          self->acts[k] = jd_acting_is_there (self, k);
+          self->acts[k] = jd_acting_is_present (self, k);
     }
   return solved;
 }

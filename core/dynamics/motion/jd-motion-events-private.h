@@ -64,7 +64,7 @@ double         jd_instants_next_time   (const JdInstants *self);
 /* Whether something happens at this instant: an "at" that is due, a closed contact that approaches. */
 gboolean       jd_instants_due         (JdInstants *self);
 /* Whether options->until_event has happened. */
-gboolean       jd_instants_met         (const JdInstants *self);
+gboolean       jd_instants_reached_event (const JdInstants *self);
 /* One more instant.  FALSE, with the motion's end reason: they follow each other without end. */
 gboolean       jd_instants_count       (JdInstants *self);
 /* All that happens at this instant, jumps included.  FALSE: the motion ends here, with @error or its end reason. */
@@ -107,6 +107,6 @@ gboolean       jd_impacts_find         (JdInstants *self);
 gboolean       jd_impacts_happen       (JdInstants *self, GError **error);
 /* What acts has been found: contacts whose rebounds have become too short are held.  TRUE if any: what acts is to be
  * found again. */
-gboolean       jd_impacts_hold         (JdInstants *self);
+gboolean       jd_impacts_hold_contacts (JdInstants *self);
 
 G_END_DECLS

@@ -172,7 +172,7 @@ begin (JdInstants  *self,
       if (equation->side == 0)
         continue;
       contact = jd_acting_gap (acting, i);
-      if (jd_acting_is_there (acting, i) && contact.gap < -contact.closed && equation->f != NULL)
+      if (jd_acting_is_present (acting, i) && contact.gap < -contact.closed && equation->f != NULL)
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                        _("The positions break the equation “%s”: its left side is %g, on the forbidden side"),
@@ -224,7 +224,7 @@ jd_instants_due (JdInstants *self)
 }
 
 gboolean
-jd_instants_met (const JdInstants *self)
+jd_instants_reached_event (const JdInstants *self)
 {
   const GPtrArray *events = self->motion->events;
 
@@ -691,7 +691,7 @@ update_after (JdInstants  *self,
   if (friction != NULL)
     friction->leaving = jd_watches_has_fired (self->watches, JD_WATCH_STICK, JD_WATCH_ANY);
   success = jd_acting_update (self->acting, self->forced, error) &&
-            (!jd_impacts_hold (self) || jd_acting_update (self->acting, self->forced, error));
+            (!jd_impacts_hold_contacts (self) || jd_acting_update (self->acting, self->forced, error));
   if (friction != NULL)
     {
       friction->leaving = FALSE;

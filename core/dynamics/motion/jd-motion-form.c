@@ -213,7 +213,7 @@ is_solved_by_tape (JdParameterization *form,
   if (jd_parameterization_get_n_complementary (form) > 0 || jd_parameterization_is_beyond_tape (form) ||
       !jd_parameterization_prepare (form, cancellable, NULL))
     return FALSE;
-  tape = jd_parameterization_solve_tape (form, NULL, cancellable, &n_checks);
+  tape = jd_parameterization_new_acceleration_tape (form, NULL, cancellable, &n_checks);
   return tape != NULL;
 }
 

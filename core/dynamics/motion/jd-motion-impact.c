@@ -135,7 +135,7 @@ hold (JdInstants *self,
     {
       const gsize i = stepper->system->complementary[h];
 
-      rows[h] = i == flying || jd_acting_is_there (self->acting, i);
+      rows[h] = i == flying || jd_acting_is_present (self->acting, i);
       if (i != flying && jd_acting_is_contact (self->acting, i))
         {
           const JdContactGap contact = jd_acting_gap (self->acting, i);
@@ -152,7 +152,7 @@ hold (JdInstants *self,
 
 /* Which flights are over is decided before any of them is taken away: that changes the rates of the others. */
 gboolean
-jd_impacts_hold (JdInstants *self)
+jd_impacts_hold_contacts (JdInstants *self)
 {
   const gsize n_equations = self->motion->n_equations;
   g_autofree gboolean *over = g_new0 (gboolean, n_equations + 1);

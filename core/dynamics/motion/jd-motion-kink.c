@@ -277,7 +277,7 @@ name_piecewise (const JdInstants *self)
   GString *names = g_string_new (NULL);
 
   for (gsize i = 0; i < self->motion->n_equations; i++)
-    if (jd_acting_is_there (self->acting, i) && jd_motion_kinks_has (jd_acting_equation (self->acting, i)))
+    if (jd_acting_is_present (self->acting, i) && jd_motion_kinks_has (jd_acting_equation (self->acting, i)))
       g_string_append_printf (names, _("%s“%s”"), names->len > 0 ? ", " : "",
                               jd_acting_equation (self->acting, i)->name);
   return g_string_free (names, FALSE);
@@ -358,7 +358,7 @@ add_events (JdInstants   *self,
     {
       const gboolean was = before[i] > 0.0, is = after[i] > 0.0;
 
-      if (!jd_acting_is_there (self->acting, i) || !jd_motion_kinks_has (jd_acting_equation (self->acting, i)) ||
+      if (!jd_acting_is_present (self->acting, i) || !jd_motion_kinks_has (jd_acting_equation (self->acting, i)) ||
           (was == is && !jumped))
         continue;
       jd_instants_add_jump (self, is ? JD_MOTION_ENTERS : JD_MOTION_LEAVES,

@@ -171,7 +171,7 @@ jd_acting_check_left_out (JdActingSet *self,
 }
 
 gboolean
-jd_acting_is_let_go (JdActingSet *self)
+jd_acting_is_released (JdActingSet *self)
 {
   const JdSystem *system = self->stepper->system;
 

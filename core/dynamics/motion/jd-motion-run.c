@@ -217,7 +217,7 @@ advance_once (JdMotionRun *run,
     return give_up (run);
   jd_watches_advance (&run->watches);
   jd_motion_run_record_node (run, FALSE);
-  if (jd_acting_is_let_go (&run->acting))
+  if (jd_acting_is_released (&run->acting))
     return ADVANCE_EVENT;
   return jd_acting_check_friction (&run->acting) && follow_rows (run) ? ADVANCE_REACHED : give_up (run);
 }
@@ -261,7 +261,7 @@ happen (JdMotionRun *run)
   if (failure != NULL)
     jd_motion_stop (run->motion, failure, _("The motion cannot go on: %s"), failure->message);
   jd_instants_report (&run->instants);
-  if (success && jd_instants_met (&run->instants))
+  if (success && jd_instants_reached_event (&run->instants))
     {
       jd_motion_run_end_segment (run);
       return FALSE;

@@ -274,7 +274,7 @@ try_set (const Support *self,
   take_set (self);
   memcpy (acting->rows.acting, acting->rows.active, acting->motion->m * sizeof (gboolean));
   memcpy (acting->rows.bound, acting->rows.active, acting->motion->m * sizeof (gboolean));
-  stepper->system->solve_tape = NULL;
+  stepper->system->acceleration_tape = NULL;
   stepper->flies = FALSE;
   stepper->failure = NULL;
   followed = look (self, rates);

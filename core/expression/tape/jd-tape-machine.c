@@ -458,7 +458,7 @@ put_many (Assembly         *self,
 {
   const gboolean adds = step->op == JD_OP_ADD_PRODUCT || step->op == JD_OP_MULTIPLY_ADD;
   const gboolean subtracts = step->op == JD_OP_SUBTRACT_PRODUCT || step->op == JD_OP_MULTIPLY_SUBTRACT;
-  const guint32 addend = jd_tape_op_goes_on (step->op) ? step->target : step->c;
+  const guint32 addend = jd_tape_op_reads_target (step->op) ? step->target : step->c;
 
   save_all (self);
   forget_all (self);

@@ -47,7 +47,7 @@ jd_tape_find_next (const JdTape     *tape,
       next->target = read_later (upcoming, step->target, many, JD_TAPE_NEVER);
       if (step->op == JD_OP_SINCOS)
         read_later (upcoming, step->c, many, JD_TAPE_NEVER);
-      if (jd_tape_op_goes_on (step->op))
+      if (jd_tape_op_reads_target (step->op))
         read_later (upcoming, step->target, many, i);
       next->a = read_later (upcoming, step->a, span (tape, step, step->a), i);
       if (jd_tape_op_reads_b (step->op))

@@ -119,7 +119,7 @@ jd_tape_op_reads_b (guint op)
 }
 
 static inline gboolean
-jd_tape_op_goes_on (guint op)
+jd_tape_op_reads_target (guint op)
 {
   return op == JD_OP_MULTIPLY_ADD || op == JD_OP_MULTIPLY_SUBTRACT;
 }

@@ -37,7 +37,7 @@ knows (Search             *self,
     .time = jd_model_get_time (self->model),
     .event = scene->event,
     .met_by = scene->travel,
-    .met = jd_lesson_scene_find_met (scene),
+    .met = jd_lesson_scene_find_occurrence (scene),
     .not_printed = "",
   };
   g_autoptr(JdComparison) comparison = jd_comparison_new (self->model, &column, 1, NULL);

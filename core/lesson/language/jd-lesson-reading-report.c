@@ -189,7 +189,7 @@ run_jump (JdLessonScene       *scene,
   parameterization = jd_parameterization_new (jd_lesson_scene_get_model (scene), &chosen, event, error);
   if (parameterization == NULL)
     return NULL;
-  met = event == scene->event ? jd_lesson_scene_find_met (scene) : NULL;
+  met = event == scene->event ? jd_lesson_scene_find_occurrence (scene) : NULL;
   answer = jd_report_jump_at (parameterization, event, scene->travel, met, error);
   if (answer == NULL || !compare_jumps (scene, options, answer, parameterization, event, met, error) ||
       (options->road && !jd_report_jump_add_road (answer, parameterization, event, scene->travel, met, error)))
@@ -219,7 +219,7 @@ run_compare (JdLessonScene       *scene,
       g_ptr_array_add (all, parameterization);
     }
   return jd_report_compare ((JdParameterization **) all->pdata, all->len, event, scene->travel,
-                            event == scene->event ? jd_lesson_scene_find_met (scene) : NULL, error);
+                            event == scene->event ? jd_lesson_scene_find_occurrence (scene) : NULL, error);
 }
 
 static JdAnswer *

@@ -67,7 +67,7 @@ const JdComparisonRow *jd_lesson_scene_find_row (JdLessonScene  *self,
 JdMotion           *jd_lesson_scene_get_motion (JdLessonScene  *self,
                                                 GError        **error);
 /* The event at the instant to which the scene has travelled; NULL: none. */
-const JdMotionEvent *jd_lesson_scene_find_met  (JdLessonScene  *self);
+const JdMotionEvent *jd_lesson_scene_find_occurrence (JdLessonScene  *self);
 /* " did you mean “name”?", or "" where no name is near; owned. */
 char               *jd_lesson_did_you_mean     (const char     *name,
                                                 GPtrArray      *names);

@@ -434,7 +434,7 @@ jd_lesson_scene_parameterize (JdLessonScene  *self,
 }
 
 const JdMotionEvent *
-jd_lesson_scene_find_met (JdLessonScene *self)
+jd_lesson_scene_find_occurrence (JdLessonScene *self)
 {
   for (gsize i = 0;
        self->travel != NULL && !self->after && self->event != NULL && i < jd_motion_get_n_events (self->travel); i++)
@@ -471,7 +471,7 @@ ensure_comparison (JdLessonScene  *self,
       columns[c].skip = skip;
       columns[c].event = self->event;
       columns[c].met_by = self->travel;
-      columns[c].met = jd_lesson_scene_find_met (self);
+      columns[c].met = jd_lesson_scene_find_occurrence (self);
       columns[c].not_printed = "";
     }
   self->comparison = jd_comparison_new (self->model, columns, G_N_ELEMENTS (columns), NULL);

@@ -153,7 +153,7 @@ jd_class_view_is_answered (JdClassView *self)
 {
   const JdLessonState state = jd_lesson_session_get_state (self->session);
 
-  return state == JD_LESSON_ANSWERED || state == JD_LESSON_TOLD;
+  return state == JD_LESSON_ANSWERED || state == JD_LESSON_NO_QUESTION;
 }
 
 /* "27 of 31 hands are counted; 4 do not answer". */

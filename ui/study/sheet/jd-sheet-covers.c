@@ -57,8 +57,8 @@ jd_sheet_update_covers (JdSheet *self)
 }
 
 gboolean
-jd_sheet_tells (JdSheet *self,
-                JdShow   what)
+jd_sheet_is_visible (JdSheet *self,
+                     JdShow   what)
 {
   JdCovers *covers = jd_study_get_covers (self->study);
 

@@ -243,20 +243,20 @@ collect_arrows (JdSheet *self)
 
   g_array_set_size (self->arrows, 0);
   jd_study_get_state (self->study, NULL, &pd, NULL);
-  if (jump && jd_sheet_tells (self, JD_SHOW_JUMP))
+  if (jump && jd_sheet_is_visible (self, JD_SHOW_JUMP))
     {
       const JdJump *drawn = jd_study_get_drawn_jump (self->study, &posterior);
 
       jd_picture_add_jump (self->frame, drawn, posterior, self->arrows);
     }
-  if (jd_sheet_tells (self, JD_SHOW_VELOCITIES) && !jump)
+  if (jd_sheet_is_visible (self, JD_SHOW_VELOCITIES) && !jump)
     jd_picture_add_velocities (self->frame, pd,
                                jd_study_get_side (self->study) == JD_SIDE_BEFORE &&
                                  jd_study_get_event_here (self->study) != NULL,
                                self->arrows);
-  if (jd_sheet_tells (self, JD_SHOW_FIELD))
+  if (jd_sheet_is_visible (self, JD_SHOW_FIELD))
     add_field (self);
-  if (jd_sheet_tells (self, JD_SHOW_FORCES) && !jump)
+  if (jd_sheet_is_visible (self, JD_SHOW_FORCES) && !jump)
     add_forces (self, pd);
   jd_arrows_drop (self->arrows, self->covered);
   jd_arrow_group_update (self->scales, JD_PAPER (self), self->arrows, view);

@@ -84,7 +84,7 @@ void     jd_sheet_update_meanings   (JdSheet      *self);
 /* Reads which arrows are covered. */
 void     jd_sheet_update_covers     (JdSheet      *self);
 /* Whether @what is shown and not covered. */
-gboolean jd_sheet_tells             (JdSheet      *self,
+gboolean jd_sheet_is_visible        (JdSheet      *self,
                                      JdShow        what);
 /* Whether the known jump happens at the instant shown. */
 gboolean jd_sheet_jump_is_here      (JdSheet      *self);

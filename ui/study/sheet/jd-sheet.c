@@ -356,7 +356,7 @@ jd_sheet_get_figure (JdSheet  *self,
   out_figure->underlay = self->underlay.image;
   out_figure->show = JD_FIGURE_INSTANT;
   for (guint i = 0; i < JD_N_SHOWS; i++)
-    if (jd_sheet_tells (self, (JdShow) i))
+    if (jd_sheet_is_visible (self, (JdShow) i))
       out_figure->show |= shows[i];
   out_figure->direction = jd_study_get_direction (self->study);
   jd_sheet_set_observed (self, out_figure);
@@ -365,7 +365,7 @@ jd_sheet_get_figure (JdSheet  *self,
   out_figure->evaluation = jd_study_get_evaluation (self->study, NULL);
   if (self->shows[JD_SHOW_JUMP] && jd_sheet_jump_is_here (self))
     {
-      if (jd_sheet_tells (self, JD_SHOW_JUMP))
+      if (jd_sheet_is_visible (self, JD_SHOW_JUMP))
         out_figure->show |= JD_FIGURE_JUMP;
       out_figure->show &= ~(guint) (JD_FIGURE_VELOCITY | JD_FIGURE_FORCES);
       out_figure->jump = jd_study_get_drawn_jump (self->study, &out_figure->posterior);

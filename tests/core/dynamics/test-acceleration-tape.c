@@ -293,7 +293,7 @@ main (int    argc,
 {
   gsl_set_error_handler_off ();
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/dynamics/solve-tape/examples", test_examples);
+  g_test_add_func ("/core/dynamics/acceleration-tape/examples", test_examples);
   g_test_add_func ("/core/dynamics/solve-tape/near-dependent", test_near_dependent);
   g_test_add_func ("/core/dynamics/solve-tape/vanishing-row", test_vanishing_row);
   g_test_add_func ("/core/dynamics/solve-tape/tree", test_tree);
