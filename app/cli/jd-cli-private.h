@@ -48,7 +48,7 @@ gboolean             jd_cli_option_belongs   (const JdCliOption *option,
 /* "-o, --output=FILE", with the value's name in the user's language. */
 char                *jd_cli_option_dup_name  (const JdCliOption *option) G_GNUC_WARN_UNUSED_RESULT;
 
-/* What the help says of a command. */
+/* Help of a command. */
 typedef struct
 {
   const char *name;

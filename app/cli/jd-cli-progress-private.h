@@ -14,7 +14,7 @@ JdCliProgress *jd_cli_progress_new  (void) G_GNUC_WARN_UNUSED_RESULT;
 void           jd_cli_progress_free (JdCliProgress *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdCliProgress, jd_cli_progress_free)
 
-/* How far the command is, 0 to 1.  @self may be NULL. */
+/* Sets the progress of the command, 0 to 1.  @self may be NULL. */
 void           jd_cli_progress_set  (JdCliProgress *self,
                                      double         fraction);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the multipliers mean, which efforts of the joints are known, and what the motion conserves. */
+/* The meaning of the multipliers, the known efforts of the joints, and the first integrals of the motion. */
 #include "core/handout/jd-handout-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What reading the glossary and finding words in it share. */
+/* The struct of the glossary, which one source reads from a file and another one searches. */
 
 struct _JdGlossary
 {

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * JdGlossaryEntry:
  *
- * What the glossary says of one word; constant, and lent by the glossary as its texts are.
+ * One word with its explanation; constant, and lent by the glossary as its texts are.
  */
 typedef struct
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is covered until a step is answered: what its setup hides, and what its question names. */
+/* Quantities that are covered until a step is answered: those that its setup hides or its question names. */
 #include "core/lesson/jd-lesson-task-private.h"
 
 #include "core/lesson/language/jd-lesson-language-private.h"

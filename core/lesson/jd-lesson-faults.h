@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Mistakes in a lesson or in the glossary. */
+/* Lists of mistakes in a lesson or in the glossary. */
 
 typedef enum
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a step points at, and what it opens: whether the names are there. */
+/* Checks the names in the members "points" and "open" of a step. */
 #include "core/lesson/jd-lesson-points.h"
 
 #include <string.h>

@@ -21,7 +21,7 @@ typedef enum
 /**
  * jd_lesson_point_parse:
  *
- * Where @text points, or JD_N_LESSON_POINTS if it names no place.  @out_name: what follows the colon, lent by @text.
+ * The place that @text names, else JD_N_LESSON_POINTS.  @out_name: the text after the colon, lent by @text.
  */
 JdLessonPoint jd_lesson_point_parse      (const char     *text,
                                           const char    **out_name);

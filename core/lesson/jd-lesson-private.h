@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What the sources of a lesson share. */
+/* The struct of a lesson, and functions that its sources share. */
 
 struct _JdLesson
 {

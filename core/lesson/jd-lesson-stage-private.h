@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What the sources of a stage share.  Each function leaves out what is wrong, and adds it to @mistakes. */
+/* Functions that the sources of a stage share.  Each function leaves out what is wrong, and adds it to @mistakes. */
 
 /* The element called @name of the list @list of @document; NULL: none. */
 JsonObject      *jd_lesson_stage_find_named     (JsonNode         *document,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where a step stands: its document with its setup, and edits of it. */
+/* Makes the stage of a step: its document with its setup, and with edits. */
 #include "core/lesson/jd-lesson-stage-private.h"
 
 #include <string.h>

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* What the sources of tasks share: the stage of a step, its variant, its check, and the kinds of question. */
+/* Shared by the sources of tasks: the stage of a step, its variant, its check, and the kinds of question. */
 
-/* Where a step stands: all that a scene is made of, and the document as JSON. */
+/* The data of a step from which its scene is made, with the document as JSON. */
 typedef struct
 {
   JsonNode   *document;
@@ -28,7 +28,7 @@ typedef struct
 /**
  * JdLessonMistake:
  *
- * What is wrong with a setup or an edit.
+ * A mistake in a setup or in an edit.
  */
 typedef struct
 {
@@ -130,7 +130,7 @@ struct _JdLessonTask
   JdLessonScene      *changed;  /* of a “change” step, after the change; NULL: not asked for yet */
 };
 
-/* What a kind reports to the check of one step in one variant. */
+/* The check of one step in one variant, to which the kind of its question reports. */
 typedef struct
 {
   const JdLesson *lesson;
@@ -192,7 +192,7 @@ JdLessonScene *jd_lesson_check_edit (JdLessonCheck       *self,
                                      const char          *path,
                                      JsonObject          *edit,
                                      JdLessonStage      **out_stage) G_GNUC_WARN_UNUSED_RESULT;
-/* Tells mistakes of a setup, of an edit, or of the lesson. */
+/* Reports mistakes of a setup, of an edit, or of the lesson. */
 void        jd_lesson_check_mistakes (JdLessonCheck *self,
                                       GPtrArray     *mistakes);
 

@@ -140,7 +140,7 @@ char              **jd_lesson_task_dup_covers      (const JdLessonTask *self) G_
 /**
  * JdLessonGiven:
  *
- * What the student gives.  Only the members of the step's kind are looked at.
+ * Answer of the student.  Only the members of the step's kind are looked at.
  */
 typedef struct
 {

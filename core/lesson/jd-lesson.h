@@ -115,7 +115,7 @@ const char *const  *jd_lesson_get_needs       (const JdLesson *self);         /*
 /**
  * jd_lesson_get_tries:
  *
- * How many predictions a step takes before it reveals its answer.
+ * Number of predictions that a step takes before it reveals its answer.
  */
 guint               jd_lesson_get_tries       (const JdLesson *self);
 gboolean            jd_lesson_has_variants    (const JdLesson *self);

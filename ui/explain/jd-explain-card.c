@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the glossary says of a word. */
+/* The card that explains a word of the glossary. */
 #include "ui/explain/jd-explain-card.h"
 
 #include <glib/gi18n-lib.h>

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* What the student answers with: a number entry with its value read back, radio buttons, lamps of the goals, a text,
- * or the components of an arrow; and the sliders of the step.
+/* The widgets in which the student answers: a number entry with its value read back, radio buttons, lamps of the
+ * goals, a text, or the components of an arrow; and the sliders of the step.
  *
  * Signal "changed": the answer has changed.  Signal "commit": Enter was pressed in an entry. */
 #define JD_TYPE_LESSON_ANSWER (jd_lesson_answer_get_type ())

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What the engine of lessons computes for a session, in a thread.  Only one job at a time has the engine. */
+/* Computations of the lesson engine for a session, in a thread.  Only one job at a time has the engine. */
 
 /* Counted by references.  Only the thread of the job under way looks at @variant, @task and @model; without a job the
  * main thread may. */
@@ -25,7 +25,7 @@ void            jd_lesson_engine_unref (JdLessonEngine *self);
 
 #define JD_LESSON_N_PROSES (JD_LESSON_PROSE_MODEL + 1)
 
-/* Where a reveal or an edit of the author leads. */
+/* The instant to which a reveal or an edit of the author leads. */
 typedef struct
 {
   double time;
@@ -58,7 +58,7 @@ typedef struct
 
 void            jd_lesson_opened_free  (JdLessonOpened *self);
 
-/* What the student has before him, for a “make” step. */
+/* The document and the view of the student, for a “make” step. */
 typedef struct
 {
   JdMechanism *mechanism;
@@ -112,7 +112,7 @@ typedef struct
   JdLessonLive     live;
   gboolean         is_held;     /* a drag goes on: the step does not end yet */
   gboolean         is_asked;    /* the student asks where he is */
-  gboolean         is_idle;     /* he has long done nothing: told is only what fits */
+  gboolean         is_idle;     /* no edit for long: only a misconception that fits is reported */
   GPtrArray       *goals;       /* out */
 
   /* solve */

@@ -8,9 +8,10 @@
 
 G_BEGIN_DECLS
 
-/* What a step points at: a ring around the widget, and the step's sentence in a bubble beside it.  It lies over the
- * whole window and takes no click.  It follows the widget, and vanishes when the step is done.  The bubble covers
- * neither the widget nor the strip; where there is no such place, an arrow leads from the strip to the widget. */
+/* Marks the widget that a step points at: a ring around it, and the step's sentence in a bubble beside it.  It lies
+ * over the whole window and takes no click.  It follows the widget, and vanishes when the step is done.  The bubble
+ * covers neither the widget nor the strip; where there is no such place, an arrow leads from the strip to the
+ * widget. */
 #define JD_TYPE_LESSON_POINTER (jd_lesson_pointer_get_type ())
 G_DECLARE_FINAL_TYPE (JdLessonPointer, jd_lesson_pointer, JD, LESSON_POINTER, GtkWidget)
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a session reports of its lesson, its step and its answer. */
+/* Functions that read a session: its lesson, its step and its answer. */
 #include "ui/lesson/jd-lesson-session-private.h"
 
 JdLesson *

@@ -28,7 +28,7 @@ typedef enum
   JD_LESSON_ANSWERED,     /* the answer is revealed and explained */
 } JdLessonState;
 
-/* How the student's words of a “say” step compare with the author's, by the student himself. */
+/* The student's own comparison of his words of a “say” step with the author's. */
 typedef enum
 {
   JD_LESSON_NOT_COMPARED,
@@ -94,7 +94,7 @@ const char         *jd_lesson_session_get_feedback  (JdLessonSession  *self);
 gboolean            jd_lesson_session_get_committed (JdLessonSession  *self);
 /* The right answer of an answered step (jd_lesson_task_dup_answer()); lent; NULL: none is in sight. */
 JsonNode           *jd_lesson_session_get_answer    (JdLessonSession  *self);
-/* Where the arrow of an arrow step begins, in metres, and the kind of arrow; FALSE: the step asks none. */
+/* The start of the arrow of an arrow step, in metres, and its kind.  FALSE: the step asks for no arrow. */
 gboolean            jd_lesson_session_get_arrow     (JdLessonSession  *self,
                                                      double            out_at[3],
                                                      const char      **out_kind,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What of the Study view a setup says: which panels are unfolded, and what the sheet shows. */
+/* The part of a setup that concerns the Study view: the unfolded panels, and the arrows on the sheet. */
 
 typedef struct _JdLessonLayout JdLessonLayout;
 
@@ -36,7 +36,7 @@ JsonObject     *jd_lesson_setup_list_direction (JdStudy *study) G_GNUC_WARN_UNUS
 void            jd_lesson_setup_set_direction  (JdStudy    *study,
                                                 JsonObject *direction);
 
-/* The instant that @study shows, as "instant" of a setup says it; NULL: that of the file.  Owned by the caller. */
+/* The member "instant" of a setup for the instant that @study shows; NULL: that of the file.  Owned by the caller. */
 JsonNode       *jd_lesson_setup_dup_instant (JdStudy *study) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Disables the controls of the view that change no document, and that the step does not open: the virtual rates, and

@@ -20,7 +20,7 @@ char  *jd_lesson_words_options (JdLessonSession   *session,
                                 const char *const *ids) G_GNUC_WARN_UNUSED_RESULT;
 /* The model's answer to the step; NULL: none is in sight. */
 char  *jd_lesson_words_answer  (JdLessonSession *session) G_GNUC_WARN_UNUSED_RESULT;
-/* How far the student's answer is from the model's: "agree", or the difference; NULL: there is no such word. */
+/* The comparison of the student's answer with the model's: "agree", or the difference; NULL: there is none. */
 char  *jd_lesson_words_verdict (JdLessonSession *session) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

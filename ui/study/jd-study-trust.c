@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How far a study's motion can be trusted.  A thread estimates its error after the motion is shown. */
+/* The error of a study's motion.  A thread estimates it after the motion is shown. */
 #include "ui/study/jd-study-private.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is compiled, and its values. */
+/* The compiled equations, and their values in a state. */
 #include "core/dynamics/assembly/jd-assembly-private.h"
 #include "core/linear/jd-tolerances.h"
 

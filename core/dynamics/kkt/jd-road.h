@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /**
  * JdRoad:
  *
- * How far the solution of M x - A^T y = r, A x = s can be trusted.  All of it is about the scaled system, in which
+ * Condition of the system M x - A^T y = r, A x = s.  All members describe the scaled system, in which
  * parameters have unit inertia and rows unit length: units have no part in it.
  */
 typedef struct

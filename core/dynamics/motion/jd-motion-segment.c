@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is stored of the motion: nodes, segments and samples. */
+/* The stored motion: its nodes, segments and samples. */
 #include "core/dynamics/motion/jd-motion-angles-private.h"
 #include "core/dynamics/motion/jd-motion-run-private.h"
 

@@ -36,7 +36,7 @@ typedef struct _JdLessonScene   JdLessonScene;  /* jd-lesson-scene.h */
 typedef struct _JdLessonProgram JdLessonProgram;
 typedef struct _JdLessonReading JdLessonReading;
 
-/* What a reading is given: its arguments, and the natural size of the quantities read. */
+/* Arguments of a reading, with the natural size of the quantities read so far. */
 typedef struct
 {
   JdLessonScene *scene;

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What the readings share. */
+/* The struct of a scene, and functions that the readings share. */
 
 struct _JdLessonScene
 {

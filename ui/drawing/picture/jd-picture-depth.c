@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is near and what is far in space: the order of the bodies from far to near, and the height of the floor. */
+/* Depth in space: the order of the bodies from far to near, and the height of the floor. */
 
 #include "ui/drawing/picture/jd-picture-private.h"
 

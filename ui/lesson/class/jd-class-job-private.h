@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What a step is for a class: its vote, its hint, and the lecturer's crib.  It is made in a thread. */
+/* A step in front of a class: its vote, its hint, and the lecturer's crib.  It is made in a thread. */
 typedef struct
 {
   JdLessonPoll *poll;     /* NULL: the step is no vote */

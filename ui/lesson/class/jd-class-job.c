@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a step is for a class. */
+/* Computes the vote, the hint and the crib of a step for a class. */
 #include "ui/lesson/class/jd-class-job-private.h"
 
 #include <string.h>

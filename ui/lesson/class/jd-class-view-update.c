@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What class mode shows. */
+/* Updates the widgets of class mode. */
 #include "ui/lesson/class/jd-class-view-private.h"
 
 #include <glib/gi18n-lib.h>

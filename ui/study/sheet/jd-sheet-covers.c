@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the sheet must not tell: arrows whose size or direction is asked. */
+/* Covers the arrows whose size or direction a question asks for. */
 #include "ui/study/sheet/jd-sheet-private.h"
 
 /* Whether the motion has had an event: velocities after it tell its jump. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How a sketch looks: the user's arrow, the model's, or the candidates of a vote. */
+/* Draws a sketch: the user's arrow, the model's, or the candidates of a vote. */
 #include "ui/study/sheet/jd-sketch-private.h"
 
 #include <math.h>
