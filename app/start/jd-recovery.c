@@ -263,8 +263,8 @@ make_own (JdRecovery  *self,
     return run;
   problem = errno;
   g_clear_pointer (&run, run_free);
-  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (problem), _("“%s” cannot be written: %s"),
-               self->folder, g_strerror (problem));
+  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (problem), _("“%s” cannot be written: %s"), self->folder,
+               g_strerror (problem));
   return NULL;
 }
 
