@@ -368,7 +368,10 @@ add_end (JdChoices       *self,
       low = high;
       high *= 2.0;
     }
-  for (guint k = 0; k < 40 && high < whole && high - low > JD_SAME * high; k++)
+  if (high >= whole && jd_sharing_find_more (sharing, row, whole, x))
+    low = whole;
+  high = MIN (high, whole);
+  for (guint k = 0; k < 40 && high - low > JD_SAME * high; k++)
     {
       const double middle = 0.5 * (low + high);
 

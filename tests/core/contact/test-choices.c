@@ -665,6 +665,45 @@ test_range (void)
   jd_contact_problem_clear (&problem);
 }
 
+/* A body that slides between two walls, which may push by any N: every speed from 0 to that of before is a solution.
+ * The outcomes are these two. */
+static void
+test_between_walls (void)
+{
+  static const double speeds[] = { -1.5, 0.013, 7.0 };
+
+  for (guint k = 0; k < G_N_ELEMENTS (speeds); k++)
+    {
+      const double inverse[4] = { 0.5, 0.0, 0.0, 0.5 }, velocity[2] = { 0.0, speeds[k] };
+      const double b[8] = { 1.0, 0.0, 0.0, 1.0, -1.0, 0.0, 0.0, 1.0 };
+      double least = HUGE_VAL, most = -HUGE_VAL;
+      g_autoptr(JdContactAnswer) answer = NULL;
+      JdContactProblem problem;
+
+      jd_contact_problem_init (&problem, 2, 4, 2);
+      problem_fill (&problem, inverse, b, velocity);
+      for (gsize f = 0; f < 2; f++)
+        {
+          problem.rows[2 * f].side = 1;
+          problem.laws[f] = (JdContactLaw) { .tangent = 2 * f + 1, .normal = 2 * f, .push = 1, .coefficient = 0.3,
+                                             .partner = -1 };
+        }
+      answer = jd_contact_choose (&problem);
+      g_assert_cmpint (answer->status, ==, JD_CONTACT_SEVERAL);
+      g_assert_true (answer->is_range);
+      g_assert_cmpuint (answer->n_outcomes, ==, 2);
+      for (gsize o = 0; o < 2; o++)
+        {
+          assert_near (answer->posteriors[2 * o], 0.0, 1e-9);
+          least = fmin (least, fabs (answer->posteriors[2 * o + 1]));
+          most = fmax (most, fabs (answer->posteriors[2 * o + 1]));
+        }
+      assert_near (least, 0.0, 1e-7 * fabs (speeds[k]));
+      assert_near (most, fabs (speeds[k]), 1e-7 * fabs (speeds[k]));
+      jd_contact_problem_clear (&problem);
+    }
+}
+
 /* Painleve's contact: its slip takes more from the normal rate than its push gives, W_nn < f W_nt.  It is jammed: the
  * slip stops at once, N = 21 and T = -10.  Many contacts that do not push each other are many small problems. */
 static void
@@ -1210,6 +1249,7 @@ main (int    argc,
   g_test_add_func ("/core/contact/choices/two-feet/limit", test_two_feet_at_limit);
   g_test_add_func ("/core/contact/choices/three-feet", test_three_feet);
   g_test_add_func ("/core/contact/choices/range", test_range);
+  g_test_add_func ("/core/contact/choices/between-walls", test_between_walls);
   g_test_add_func ("/core/contact/choices/extremes", test_extremes);
   g_test_add_func ("/core/contact/choices/chains", test_chains);
   g_test_add_func ("/core/contact/choices/sides", test_sides);
