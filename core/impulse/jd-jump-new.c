@@ -210,6 +210,7 @@ take_outcomes (JdJump               *self,
                const JdJumpSolution *solution)
 {
   self->n_outcomes = solution->n_outcomes;
+  self->is_range = solution->is_range;
   self->outcomes = g_new0 (double, self->n_outcomes * self->N + 1);
   for (gsize o = 0; o < self->n_outcomes; o++)
     expand (frame, solution->outcomes + o * frame->n, self->outcomes + o * self->N);

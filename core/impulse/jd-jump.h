@@ -120,6 +120,7 @@ typedef struct
   double             *parallel;          /* N: the part of it that laws along a constraint give (Pasquero) */
   gsize               n_outcomes;        /* of a jump that friction or the path leaves indeterminate */
   double             *outcomes;          /* n_outcomes x N: p'+ */
+  gboolean            is_range;          /* what lies between the outcomes is possible too */
   GPtrArray          *limits;            /* JdJumpLimit * */
   double             *carnot;            /* n_rows: J lost by the row */
   double              carnot_applied;    /* J lost by the applied impulses; < 0: gained */

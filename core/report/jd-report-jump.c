@@ -420,6 +420,8 @@ add_jump (JdAnswer          *answer,
     json_object_set_object_member (members, "limits", limits_to_json (jump));
   if (jump->n_outcomes > 0)
     json_object_set_array_member (members, "outcomes", outcomes_to_json (jump));
+  if (jump->n_outcomes > 0 && jump->is_range)
+    json_object_set_boolean_member (members, "range", TRUE);
   if (known)
     {
       json_object_set_object_member (members, "carnot", carnot_to_json (jump));

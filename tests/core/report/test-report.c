@@ -549,6 +549,37 @@ test_idle (void)
   g_assert_cmpuint (count_of (mathml, "<mn>0</mn></mtd>"), ==, 6);
 }
 
+/* A disk slides between two walls, which may push by any force: every speed from 0 to that of before is possible
+ * after the instant. */
+static void
+test_range (void)
+{
+  g_autoptr(JdModel) model =
+    model_from_text ("{'jourdain':1,'parameters':[{'name':'x','value':0.1},{'name':'y','rate':-1.5},{'name':'a'}],"
+                     "'curves':[{'name':'left','line':{'point':[0,0],'direction':[0,-1]}},"
+                     "{'name':'right','line':{'point':[0.2,0],'direction':[0,1]}}],"
+                     "'bodies':[{'name':'D','origin':['x','y'],'angle':'a','mass':2,'inertia':0.01,"
+                     "'shape':{'disk':0.1}}],"
+                     "'joints':[{'name':'l','type':'contact','body':'D','curve':'left','friction':0.3},"
+                     "{'name':'r','type':'contact','body':'D','curve':'right','friction':0.3}],"
+                     "'events':[{'name':'hit','types':{'l.normal':'inert','r.normal':'inert'}}]}");
+  const GPtrArray *events = jd_mechanism_get_events (jd_model_get_mechanism (model));
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdAnswer) answer = jd_report_jump_at (total, g_ptr_array_index (events, 0), NULL, NULL, &error);
+  JsonArray *outcomes;
+
+  g_assert_no_error (error);
+  g_assert_cmpint (answer->verdict, ==, JD_VERDICT_INDETERMINATE);
+  g_assert_true (json_object_get_boolean_member (answer->members, "range"));
+  g_assert_false (json_object_has_member (answer->members, "impulses"));
+  outcomes = json_object_get_array_member (answer->members, "outcomes");
+  g_assert_cmpuint (json_array_get_length (outcomes), ==, 2);
+  for (guint o = 0; o < 2; o++)
+    g_assert_cmpfloat_with_epsilon (json_object_get_double_member (json_array_get_object_element (outcomes, o), "y"),
+                                    o == 0 ? 0.0 : -1.5, 1e-12);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -568,6 +599,7 @@ main (int    argc,
   g_test_add_func ("/core/report/compare/latex", test_compare_latex);
   g_test_add_func ("/core/report/powers", test_powers);
   g_test_add_func ("/core/report/relative", test_relative);
+  g_test_add_func ("/core/report/range", test_range);
   g_test_add_func ("/core/report/same-as", test_same_as);
   g_test_add_func ("/core/report/reactions-told", test_reactions_reported);
   return g_test_run ();
