@@ -133,11 +133,18 @@ effort_schema (guint dimension)
   guint only[JD_N_EFFORT_KINDS], n = 0;
 
   for (guint i = 0; i < JD_N_EFFORT_KINDS; i++)
-    if (dimension == 2 || !jd_effort_types[i].planar_only)
-      {
-        names[n] = jd_effort_types[i].name;
-        only[n++] = 1u << i;
-      }
+    {
+      const JdEffortType *type = &jd_effort_types[i];
+
+      /* An effort between two ends has a sentence for its derivation. */
+      g_assert_true ((type->sentence != NULL) ==
+                     (type->action == JD_ACTS_ALONG_LINE || type->action == JD_ACTS_BETWEEN_BODIES));
+      if (dimension == 2 || !type->planar_only)
+        {
+          names[n] = type->name;
+          only[n++] = 1u << i;
+        }
+    }
   return typed_schema (jd_effort_fields, dimension, names, only, n);
 }
 
