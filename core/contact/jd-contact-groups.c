@@ -82,6 +82,7 @@ jd_contact_part_init (JdContactPart          *self,
       self->index[k++] = f;
   jd_contact_problem_init (&self->problem, n, c, k);
   self->problem.leaving = whole->leaving;
+  self->problem.brief = whole->brief;
   memcpy (self->problem.base, whole->base, n * sizeof (double));
   memcpy (self->problem.prior, whole->prior, n * sizeof (double));
   for (gsize i = 0; i < c; i++)

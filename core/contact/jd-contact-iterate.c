@@ -515,7 +515,8 @@ take_proved (JdChoices *self,
       return FALSE;
     }
   hold (self, newton, impulses, TRUE);
-  close_idle (self, newton);
+  if (!self->problem->brief)
+    close_idle (self, newton);
   jd_choices_take_held (self);
   return TRUE;
 }

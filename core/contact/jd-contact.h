@@ -112,6 +112,7 @@ typedef struct
   double       *prior;     /* n: q' before the impact */
   double       *start;     /* c: impulses with which a search may begin, such as those of an instant before; or 0 */
   gboolean      leaving;   /* of accelerations: where sticking and slipping are both consistent, slipping is meant */
+  gboolean      brief;     /* which impulses are unique is not asked for: contacts that only touch stay open */
 } JdContactProblem;
 
 typedef struct

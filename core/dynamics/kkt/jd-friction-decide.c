@@ -654,6 +654,7 @@ jd_friction_decide (JdFriction         *self,
     .given = given, .active = at_hand, .other = other, .unique = only, .unique_forces = only_forces, .starts = starts,
     .first = { x, y, forces, cosine, states, signs, chosen },
     .varies = varies, .varies_force = varies_force, .n_tries = 1, .unilateral = unilateral,
+    .brief = unique == NULL,
   };
 
   *out_why = NULL;

@@ -221,6 +221,7 @@ fill_rows (const Many       *self,
       };
     }
   contacts->leaving = search->friction->leaving;
+  contacts->brief = search->brief;
   memcpy (contacts->prior, self->bulk, search->n * sizeof (double));
 }
 

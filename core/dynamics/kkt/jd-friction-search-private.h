@@ -28,6 +28,7 @@ typedef struct
   const gsize         *complementary;
   gsize                n, m, l;
   const gboolean      *given;       /* m: rows that act if nothing opens */
+  gboolean             brief;       /* which multipliers are unique is not asked for */
   gboolean            *active;      /* m: acting rows of the present case */
   gsize                n_unilateral;
   gsize               *unilateral;  /* n_unilateral */
