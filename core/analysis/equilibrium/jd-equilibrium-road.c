@@ -7,7 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/linear/jd-linear.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
 
@@ -71,30 +70,6 @@ jd_equilibrium_road_free (JdEquilibriumRoad *self)
   g_free (self);
 }
 
-/* [[K, A^T], [A, 0]] of the @k rows A: the condition number, each dependent row leaving a null direction. */
-static double
-find_condition (gsize         n,
-                gsize         k,
-                gsize         rank,
-                const double *stiffness,
-                const double *rows)
-{
-  const gsize size = n + k, n_regular = n + rank;
-  g_autofree double *matrix = g_new0 (double, size * size + 1), *singular = g_new0 (double, size + 1);
-
-  if (n_regular == 0)
-    return 1.0;
-  for (gsize i = 0; i < n; i++)
-    memcpy (matrix + i * size, stiffness + i * n, n * sizeof (double));
-  for (gsize h = 0; h < k; h++)
-    for (gsize j = 0; j < n; j++)
-      matrix[(n + h) * size + j] = matrix[j * size + n + h] = rows[h * n + j];
-  if (!jd_linear_singular (matrix, size, size, singular, NULL) ||
-      singular[n_regular - 1] <= JD_MASS_ZERO * singular[0])
-    return INFINITY;
-  return singular[0] / singular[n_regular - 1];
-}
-
 static JdRoad *
 find_system (const JdStaticsNumbers *numbers,
              const JdEquilibrium    *e,
@@ -113,7 +88,7 @@ find_system (const JdStaticsNumbers *numbers,
   basis = g_new0 (double, n * n + 1);
   system = jd_road_of_kernel (n, k, rows, n - jd_subspace_kernel (rows, k, n, JD_RANK_ROWS, basis));
   if (system != NULL)
-    system->condition = find_condition (n, k, system->rank, numbers->stiffness, rows);
+    system->condition = jd_road_condition (n, k, system->rank, numbers->stiffness, rows);
   return system;
 }
 

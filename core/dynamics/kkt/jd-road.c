@@ -9,27 +9,25 @@
 #include <math.h>
 #include <string.h>
 
-/* The condition number s_max / s_min of [[M, A^T], [A, 0]], M (n x n) and A (k x n) scaled.  Each dependent row
- * leaves a null direction; s_min is the singular value above these. */
-static double
-find_condition (gsize         n,
-                gsize         k,
-                gsize         rank,
-                const double *mass,
-                const double *rows)
+double
+jd_road_condition (gsize         n,
+                   gsize         k,
+                   gsize         rank,
+                   const double *matrix,
+                   const double *rows)
 {
   const gsize size = n + k, n_regular = n + rank;
-  g_autofree double *matrix = g_new0 (double, size * size + 1);
+  g_autofree double *whole = g_new0 (double, size * size + 1);
   g_autofree double *singular = g_new0 (double, size + 1);
 
   if (n_regular == 0)
     return 1.0;
   for (gsize i = 0; i < n; i++)
-    memcpy (matrix + i * size, mass + i * n, n * sizeof (double));
+    memcpy (whole + i * size, matrix + i * n, n * sizeof (double));
   for (gsize h = 0; h < k; h++)
     for (gsize j = 0; j < n; j++)
-      matrix[(n + h) * size + j] = matrix[j * size + n + h] = rows[h * n + j];
-  if (!jd_linear_singular (matrix, size, size, singular, NULL) ||
+      whole[(n + h) * size + j] = whole[j * size + n + h] = rows[h * n + j];
+  if (!jd_linear_singular (whole, size, size, singular, NULL) ||
       singular[n_regular - 1] <= JD_MASS_ZERO * singular[0])
     return INFINITY;
   return singular[0] / singular[n_regular - 1];
@@ -65,7 +63,7 @@ jd_road_new (gsize         n,
   self->rank = jd_kkt_dense_scale (n, k, mass, rows, scaled_mass, scaled_rows);
   if (self->n_singular > 0 && !jd_linear_singular (scaled_rows, k, n, self->singular, NULL))
     return NULL;
-  self->condition = find_condition (n, k, self->rank, scaled_mass, scaled_rows);
+  self->condition = jd_road_condition (n, k, self->rank, scaled_mass, scaled_rows);
   return g_steal_pointer (&self);
 }
 

@@ -36,6 +36,19 @@ JdRoad *jd_road_new  (gsize         n,
 void    jd_road_free (JdRoad *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdRoad, jd_road_free)
 
+/**
+ * jd_road_condition:
+ *
+ * The condition number s_max / s_min of [[S, A^T], [A, 0]].  @matrix: S (n x n), such as M.  @rows: A (k x n) of this
+ * @rank.  Both are scaled.  Each dependent row leaves a null direction; s_min is the singular value above these.
+ * INFINITY if it is 0.
+ */
+double  jd_road_condition (gsize         n,
+                           gsize         k,
+                           gsize         rank,
+                           const double *matrix,
+                           const double *rows);
+
 /* Parameters and rows of a system whose singular values are computed. */
 #define JD_ROAD_LARGEST 1000
 
