@@ -577,7 +577,6 @@ show_unsafe (JdWindow   *self,
   jd_window_show_bar (self, "unsafe", text, NULL);
 }
 
-
 /* Removes the recovery copy from which the document came, once its work is saved. */
 static void
 forget_recovered (JdWindow *self)
@@ -599,12 +598,21 @@ written_cb (JdWindow *self)
     forget_recovered (self);
 }
 
+/* Called when the document has changed and no place for its copy could be made earlier. */
+static void
+try_again_cb (JdWindow *self)
+{
+  if (self->autosave == NULL)
+    jd_window_start_autosave (self);
+}
+
 void
 jd_window_start_autosave (JdWindow *self)
 {
   JdRecovery *recovery = get_recovery (self);
   g_autoptr(GError) error = NULL;
   g_autoptr(GFile) copy = NULL;
+  gboolean again = FALSE;
 
   if (self->autosave != NULL)
     {
@@ -613,16 +621,18 @@ jd_window_start_autosave (JdWindow *self)
       forget_recovered (self);
     }
   g_clear_object (&self->autosave);
-  show_unsafe (self, NULL);
-  if (self->document == NULL || recovery == NULL)
+  if (self->document != NULL)
+    again = g_signal_handlers_disconnect_by_func (self->document, try_again_cb, self) > 0;
+  if (self->document != NULL && recovery != NULL)
+    copy = jd_recovery_new_copy (recovery, &error);
+  /* The bar is shown once: a user may have closed it. */
+  if (error == NULL || !again)
+    show_unsafe (self, error != NULL ? error->message : NULL);
+  if (error != NULL)
+    g_signal_connect_object (self->document, "notify::mechanism", G_CALLBACK (try_again_cb), self, G_CONNECT_SWAPPED);
+  if (copy == NULL)
     return;
 
-  copy = jd_recovery_new_copy (recovery, &error);
-  if (copy == NULL)
-    {
-      show_unsafe (self, error->message);
-      return;
-    }
   self->autosave = jd_autosave_new (self->document, copy);
   g_signal_connect_object (self->autosave, "written", G_CALLBACK (written_cb), self, G_CONNECT_SWAPPED);
 }

@@ -743,6 +743,42 @@ test_recover (void)
   jd_test_end (application);
 }
 
+static gboolean
+has_kept_nine (gpointer folder)
+{
+  return is_kept (folder, 9);
+}
+
+/* While the folder of copies cannot be made, a bar says so once; each change tries again. */
+static void
+test_autosave_again (void)
+{
+  g_autofree char *folder = g_build_filename (state, "jourdain", "recovery", NULL);
+  g_autoptr(GFile) file = copy_example ("again.jourdain");
+  g_autoptr(GError) error = NULL;
+  JdApplication *application = jd_test_application ();
+  JdWindow *window;
+  GtkWidget *bar;
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  jd_test_remove_tree (folder);
+  g_assert_true (g_file_set_contents (folder, "a file, not a folder", -1, &error));
+  window = open_in (application, file);
+  bar = jd_test_find_name (GTK_WIDGET (window), "unsafe");
+  g_assert_nonnull (bar);
+  g_signal_emit_by_name (gtk_widget_get_last_child (bar), "clicked");
+  jd_test_set_constant (jd_test_get_document (window), "m1", 8, "Change m1");
+  g_assert_null (jd_test_find_name (GTK_WIDGET (window), "unsafe"));
+
+  g_assert_cmpint (g_remove (folder), ==, 0);
+  jd_test_set_constant (jd_test_get_document (window), "m1", 9, "Change m1");
+  jd_test_wait (has_kept_nine, folder);
+  gtk_window_close (GTK_WINDOW (window));
+  jd_test_answer ("discard");
+  jd_test_settle ();
+  jd_test_end (application);
+}
+
 /* A damaged copy is on the start page: what it is, where it lies, why it cannot be opened; it goes when it is
  * discarded. */
 static void
@@ -809,6 +845,7 @@ main (int    argc,
   g_test_add_func ("/app/documents/templates", test_templates);
   g_test_add_func ("/app/documents/quit", test_quit);
   g_test_add_func ("/app/documents/restore", test_restore);
+  g_test_add_func ("/app/documents/autosave-again", test_autosave_again);
   g_test_add_func ("/app/documents/recover", test_recover);
   g_test_add_func ("/app/documents/recover-damaged", test_recover_damaged);
   status = g_test_run ();
