@@ -556,7 +556,39 @@ road_read_relation (RoadReader *self)
   g_error ("a relation is expected at “%s” of %s", self->at, self->start);
 }
 
-/* Reads the argument of a function or a choice: in parentheses or, in LaTeX, one symbol or number. */
+/* Reads the contents of two delimiters. */
+static inline RoadValue
+road_read_group (RoadReader *self,
+                 const char *close)
+{
+  const RoadValue v = road_read_sum (self);
+
+  road_expect (self, close);
+  return v;
+}
+
+/* Reads a number, a symbol, or in LaTeX a fraction. */
+static inline RoadValue
+road_read_single (RoadReader *self)
+{
+  int k;
+
+  road_accept (self, "");
+  if (g_ascii_isdigit (*self->at))
+    return road_read_number (self);
+  if (self->latex && road_accept (self, "\\frac{"))
+    {
+      const RoadValue above = road_read_group (self, "}{");
+
+      return road_quotient (above, road_read_group (self, "}"));
+    }
+  k = road_read_name (self, FALSE);
+  if (k < 0)
+    g_error ("nothing is known at “%s” of %s", self->at, self->start);
+  return road_symbol (self->road, k);
+}
+
+/* Reads the argument of function @f: in parentheses or, in LaTeX, a number, a symbol or a fraction alone. */
 static inline RoadValue
 road_read_call (RoadReader *self,
                 gsize       f)
@@ -570,10 +602,8 @@ road_read_call (RoadReader *self,
         b = road_read_sum (self);
       road_expect (self, self->latex ? "\\right)" : ")");
     }
-  else if (road_accept (self, "") && g_ascii_isdigit (*self->at))
-    a = road_read_number (self);
   else
-    a = road_symbol (self->road, road_read_name (self, FALSE));
+    a = road_read_single (self);
   return road_call (self->road, f, a, b);
 }
 
@@ -602,27 +632,13 @@ road_read_choice (RoadReader *self)
   return road_choose (relation, left, right, a, b);
 }
 
-/* Reads the contents of two delimiters. */
-static inline RoadValue
-road_read_group (RoadReader *self,
-                 const char *close)
-{
-  const RoadValue v = road_read_sum (self);
-
-  road_expect (self, close);
-  return v;
-}
-
 static inline RoadValue
 road_read_atom (RoadReader *self)
 {
   const RoadValue none = { 0 };
-  RoadValue power = { 0 }, v;
+  RoadValue power = { 0 };
   int f;
 
-  road_accept (self, "");
-  if (g_ascii_isdigit (*self->at))
-    return road_read_number (self);
   if (road_accept (self, self->latex ? "\\begin{cases}" : "if("))
     return road_read_choice (self);
   if (road_accept (self, self->latex ? "\\left(" : "("))
@@ -631,20 +647,9 @@ road_read_atom (RoadReader *self)
     return road_call (self->road, 13, road_read_group (self, "\\right|"), none);
   if (self->latex && road_accept (self, "\\sqrt{"))
     return road_call (self->road, 12, road_read_group (self, "}"), none);
-  if (self->latex && road_accept (self, "\\frac{"))
-    {
-      v = road_read_group (self, "}{");
-      return road_quotient (v, road_read_group (self, "}"));
-    }
   f = road_read_name (self, TRUE);
   if (f < 0)
-    {
-      const int k = road_read_name (self, FALSE);
-
-      if (k < 0)
-        g_error ("nothing is known at “%s” of %s", self->at, self->start);
-      return road_symbol (self->road, k);
-    }
+    return road_read_single (self);
   if (!self->latex || !road_accept (self, "^{"))
     return road_read_call (self, (gsize) f);
   power = road_read_group (self, "}");
