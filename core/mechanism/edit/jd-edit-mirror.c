@@ -212,8 +212,7 @@ static gboolean
 mirror_curve (Mirror         *self,
               const JdObject *object)
 {
-  JsonNode *node = jd_edit_get (self->root, JD_OBJECT_CURVE, object->name);
-  JsonObject *curve = json_node_get_object (node);
+  JsonObject *curve = json_node_get_object (jd_edit_get (self->root, JD_OBJECT_CURVE, object->name));
   const char *place = json_object_has_member (curve, "line") ? (self->axis == 0 ? "line/point/0" : "line/point/1")
                       : json_object_has_member (curve, "circle")
                         ? (self->axis == 0 ? "circle/center/0" : "circle/center/1")
@@ -229,6 +228,8 @@ mirror_curve (Mirror         *self,
                    object->name);
       return FALSE;
     }
+  /* The move has put other nodes into the document. */
+  curve = json_node_get_object (jd_edit_get (self->root, JD_OBJECT_CURVE, object->name));
   if (!json_object_has_member (curve, "line"))
     return TRUE;
   negate_component (jd_edit_get_member (self->root, JD_OBJECT_CURVE, object->name, "line/direction"), self->axis);
