@@ -59,7 +59,8 @@ test_read (void)
     { "'parameterizations':[{'name':'a'}]}", "a/- a/-" },
     { "'parameterizations':[{'name':'a'},{'name':'b'}]}", "a/- b/-" },
     { "'parameterizations':[{'name':'a'},{'name':'b'},{'name':'c'},{'name':'d'}]}", "a/- b/- c/-" },
-    { "'parameterizations':[{'name':'a'},{'name':'b'}],'compare':[{'parameterization':'b'},{'parameterization':'a'}]}",
+    { "'parameterizations':[{'name':'a'},{'name':'b'}],"
+      "'compare':[{'parameterization':'b'},{'parameterization':'a'}]}",
       "b/- a/-" },
     { "'compare':[{'parameterization':'total','event':'soft'},{'parameterization':'total'}]," EVENTS,
       "total/soft total/-" },

@@ -153,7 +153,9 @@ test_written_down (void)
                                    "");
   g_autofree char *without = replace (none, ",{'parameterization':'reduced'}", ",{'parameterization':'total'}");
   g_autofree char *with = replace (without, "'events'", "'parameterizations':[{'name':'total'}],'events'");
-  g_autofree char *more = replace (without, "'events'", "'parameterizations':[{'name':'total'},{'name':'b'}],'events'");
+  g_autofree char *more = replace (without, "'events'",
+                                   "'parameterizations':[{'name':'total'},{'name':'b'}],"
+                                   "'events'");
   g_autoptr(JsonNode) root = parse_quoted (without);
   g_autoptr(JsonNode) root_with = parse_quoted (with);
   g_autoptr(JsonNode) root_more = parse_quoted (more);
