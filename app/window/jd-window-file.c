@@ -79,7 +79,6 @@ state_changed_cb (JdWindow *self)
 static void
 update_read_only (JdWindow *self)
 {
-
   const gboolean read_only = self->watch != NULL && jd_file_watch_is_read_only (self->watch);
 
   if (read_only == self->read_only)
@@ -566,15 +565,14 @@ static void
 show_unsafe (JdWindow   *self,
              const char *why)
 {
-  g_autofree char *text = NULL;
+  g_autofree char *text =
+    why != NULL ? g_strdup_printf (_("Recovery copies cannot be written at the moment, so save often: %s"), why)
+                : NULL;
 
-  if (why == NULL)
-    {
-      jd_window_hide_bar (self, "unsafe");
-      return;
-    }
-  text = g_strdup_printf (_("Recovery copies cannot be written at the moment, so save often: %s"), why);
-  jd_window_show_bar (self, "unsafe", text, NULL);
+  if (text == NULL)
+    jd_window_hide_bar (self, "unsafe");
+  else
+    jd_window_show_bar (self, "unsafe", text, NULL);
 }
 
 /* Removes the recovery copy from which the document came, once its work is saved. */
