@@ -589,10 +589,8 @@ forget_recovered (JdWindow *self)
 static void
 written_cb (JdWindow *self)
 {
-  const char *problem = jd_autosave_get_error (self->autosave);
-
-  show_unsafe (self, problem);
-  if (problem == NULL)
+  show_unsafe (self, jd_autosave_get_error (self->autosave));
+  if (jd_autosave_get_error (self->autosave) == NULL)
     forget_recovered (self);
 }
 
