@@ -6,9 +6,13 @@
 #include "jd-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <malloc.h>
 
 #include "app/window/jd-window.h"
 #include "app/window/parts/jd-help.h"
+
+#define N_HEAPS    2   /* of threads, the main one's among them */
+#define TRIM_AFTER 2   /* s after a window closed */
 
 struct _JdApplication
 {
@@ -250,11 +254,32 @@ find_interrupted (JdApplication *self)
     }
 }
 
+/* glibc gives threads heaps of their own, by default eight for each processor, and keeps what a thread leaves in its
+ * heap.  Each heap then grows to the size of the largest derivation. */
+static void
+limit_heaps (void)
+{
+#ifdef __GLIBC__
+  mallopt (M_ARENA_MAX, N_HEAPS);
+#endif
+}
+
+/* Gives the memory of a closed window back to the system. */
+static gboolean
+trim_heaps_cb (gpointer data G_GNUC_UNUSED)
+{
+#ifdef __GLIBC__
+  malloc_trim (0);
+#endif
+  return G_SOURCE_REMOVE;
+}
+
 static void
 jd_application_startup (GApplication *application)
 {
   JdApplication *self = JD_APPLICATION (application);
 
+  limit_heaps ();
   G_APPLICATION_CLASS (jd_application_parent_class)->startup (application);
 
   g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions), application);
@@ -324,6 +349,7 @@ jd_application_window_removed (GtkApplication *application,
 
   if (gtk_application_get_windows (application) != NULL)
     jd_application_remember_windows (JD_APPLICATION (application));
+  g_timeout_add_seconds (TRIM_AFTER, trim_heaps_cb, NULL);
 }
 
 static void
