@@ -73,11 +73,10 @@ jd_cli_is_mistake (const GError *error)
          g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED);
 }
 
-/* The parameterization @name, or the first one (NULL). */
-static const JdParameterizationTags *
-find_tags (const JdCliJob  *job,
-           const char      *name,
-           GError         **error)
+const JdParameterizationTags *
+jd_cli_find_tags (const JdCliJob  *job,
+                  const char      *name,
+                  GError         **error)
 {
   const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (job->mechanism);
   const JdParameterizationTags *tags = name != NULL ? jd_mechanism_find_parameterization (job->mechanism, name)
@@ -121,7 +120,7 @@ jd_cli_new_parameterization (JdCliJob      *job,
                              GError       **error)
 {
   GPtrArray *parameterizations = (GPtrArray *) jd_mechanism_get_parameterizations (job->mechanism);
-  const JdParameterizationTags *tags = find_tags (job, name, error);
+  const JdParameterizationTags *tags = jd_cli_find_tags (job, name, error);
   JdParameterization *parameterization;
   GError *local = NULL;
   guint index;
@@ -187,7 +186,7 @@ run_check (JdCliJob            *job,
            JdParameterization  *none G_GNUC_UNUSED,
            GError             **error)
 {
-  return check_tags (job, error) ? jd_report_check (job->model, error) : NULL;
+  return check_tags (job, error) ? jd_report_check (job->model, job->options->road, error) : NULL;
 }
 
 static JdAnswer *
@@ -195,15 +194,15 @@ run_joints (JdCliJob            *job,
             JdParameterization  *none G_GNUC_UNUSED,
             GError             **error)
 {
-  return jd_report_joints (job->model, job->options->compound, job->options->external, error);
+  return jd_report_joints (job->model, job->options->compound, job->options->external, job->options->road, error);
 }
 
 static JdAnswer *
-run_integrals (JdCliJob            *job G_GNUC_UNUSED,
+run_integrals (JdCliJob            *job,
                JdParameterization  *parameterization,
                GError             **error)
 {
-  return jd_report_integrals (parameterization, error);
+  return jd_report_integrals (parameterization, job->options->road, error);
 }
 
 static gboolean
@@ -271,7 +270,8 @@ run_field (JdCliJob            *job,
            GError             **error)
 {
   const char *observer = job->options->field.relative, *path = job->options->field.same_as;
-  g_autoptr(JdAnswer) answer = jd_report_field (parameterization, job->options->field.compatible, error);
+  g_autoptr(JdAnswer)
+    answer = jd_report_field (parameterization, job->options->field.compatible, job->options->road, error);
   g_autoptr(JdModel) other = NULL;
 
   if (answer == NULL || !jd_answer_is_known (answer))
@@ -391,6 +391,8 @@ run_compare (JdCliJob            *job,
     return jd_cli_refuse_or_fail ("compare", local, error);
   met = event != NULL ? jd_cli_find_occurrence (job, event) : NULL;
   answer = jd_report_compare ((JdParameterization **) all->pdata, all->len, event, job->motion, met, error);
+  if (answer != NULL && job->options->road)
+    jd_report_compare_add_road (answer, (JdParameterization **) all->pdata, all->len, event, job->motion, met);
   for (guint i = 0; answer != NULL && i < left_out->len; i++)
     jd_answer_add_warning (answer, "left-out", g_ptr_array_index (left_out, i));
   if (answer == NULL || g_strcmp0 (job->options->format, "latex") != 0)
@@ -442,7 +444,7 @@ check_names (JdCliJob  *job,
   const JdEvent *event;
 
   for (gsize i = 0; names != NULL && names[i] != NULL; i++)
-    if (find_tags (job, names[i], error) == NULL)
+    if (jd_cli_find_tags (job, names[i], error) == NULL)
       return FALSE;
   return jd_cli_find_event (job, FALSE, &event, error);
 }

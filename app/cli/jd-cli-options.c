@@ -215,8 +215,9 @@ static const JdCliOption table[] = {
     N_("simulate: relative error of a step (1e-11)"), N_("R") },
   { "estimate", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, motion.estimate), "simulate",
     N_("simulate: estimate the error by other integrations"), NULL },
-  { "road", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, road), "evaluate,jump,report,equilibria,modes",
-    N_("evaluate, jump, report, equilibria, modes: tell residuals, condition and singular values"), NULL },
+  { "road", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, road), 
+    "check,evaluate,field,simulate,jump,compare,report,joints,integrals,equilibria,modes,sweep",
+    N_("Tell residuals, condition and singular values"), NULL },
   { "output", 'o', G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, output), "simulate,figure,report,page,sweep",
     N_("simulate, figure, report, page, sweep: write FILE"), N_("FILE") },
   { "at", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, at), STATES,
@@ -461,6 +462,15 @@ check_together (const JdCliOptions  *options,
     problem = _("--digits takes a number from 1 to 17");
   else if (options->figure.traces != NULL && options->at == NULL)
     problem = _("--trace needs --at: it shows the path until that instant");
+  else if (options->road && options->vary->len > 0 && !g_str_equal (command, "sweep"))
+    problem = _("--road and --vary exclude each other: the points of a branch have no road; ask for it with --set");
+  else if (options->road && !options->json && g_strcmp0 (options->format, "latex") == 0)
+    problem = _("--road and --format latex exclude each other: the road is told as text or JSON");
+  else if (options->road && !options->json && g_str_equal (command, "sweep") &&
+           (options->output == NULL || g_str_equal (options->output, "-")))
+    problem = _("sweep --road needs --json, or -o FILE for the table: the road is told beside it");
+  else if (options->road && g_str_equal (command, "simulate") && g_strcmp0 (options->output, "-") == 0)
+    problem = _("--road and -o - exclude each other: both write to standard output");
   else if (options->json && g_strcmp0 (options->output, "-") == 0)
     problem = _("-o - and --json exclude each other: both write to standard output");
   if (problem != NULL)

@@ -100,7 +100,11 @@ gboolean             jd_cli_find_event       (JdCliJob       *job,
                                               gboolean        required,
                                               const JdEvent **out_event,
                                               GError        **error);
-/* The parameterization @name, or the first one (@name NULL). */
+/* The parameterization @name as the file has it, or the first one (@name NULL). */
+const JdParameterizationTags *jd_cli_find_tags (const JdCliJob *job,
+                                                const char     *name,
+                                                GError        **error);
+/* The same, made. */
 JdParameterization  *jd_cli_new_parameterization (JdCliJob      *job,
                                                   const char    *name,
                                                   const JdEvent *event,

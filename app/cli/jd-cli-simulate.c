@@ -16,6 +16,7 @@
 #include "core/dynamics/motion/jd-motion-trust.h"
 #include "core/impulse/jd-jump.h"
 #include "core/mechanism/jd-file.h"
+#include "core/report/jd-report-road.h"
 #include "core/report/jd-report.h"
 
 /* Tolerances that can be asked for: below the least a step's error is rounding. */
@@ -166,14 +167,29 @@ add_trust (JdCliJob  *job,
   return TRUE;
 }
 
+/* Adds the road of the last state. */
+static gboolean
+add_road (JdCliJob        *job,
+          JdAnswer        *answer,
+          const JdMotion  *motion,
+          GError         **error)
+{
+  char **names = job->options->parameterizations;
+  const JdParameterizationTags *tags = jd_cli_find_tags (job, names != NULL ? names[0] : NULL, error);
+
+  return tags != NULL && jd_report_motion_add_road (answer, motion, tags, error);
+}
+
 /* Returns NULL with an error of the mechanism in @error, or of the file in self->error. */
 static JdMotion *
 integrate (Output   *self,
            GError  **error)
 {
   const JdCliOptions *options = self->job->options;
-  /* The states between events are needed only for the CSV, for the range of an elimination and for overlaps. */
-  const gboolean looks = options->output != NULL || self->chart != NULL || jd_overlaps_has_pairs (self->overlaps);
+  /* The states between events are needed only for the CSV, for the range of an elimination, for overlaps and for the
+   * road of the last one. */
+  const gboolean looks = options->output != NULL || options->road || self->chart != NULL ||
+                         jd_overlaps_has_pairs (self->overlaps);
   const JdMotionOptions motion_options = {
     .until = options->motion.until,
     .step = options->motion.step > 0.0 ? options->motion.step : 0.0,
@@ -253,7 +269,8 @@ jd_cli_run_simulate (JdCliJob            *job,
   if (output.chart != NULL)
     jd_report_motion_chart (answer, output.chart);
   jd_report_motion_overlaps (answer, output.overlaps);
-  if (job->options->motion.estimate && !add_trust (job, answer, error))
+  if ((job->options->motion.estimate && !add_trust (job, answer, error)) ||
+      (job->options->road && !add_road (job, answer, motion, error)))
     g_clear_pointer (&answer, jd_answer_free);
   return answer;
 }

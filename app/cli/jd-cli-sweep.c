@@ -104,6 +104,7 @@ new_sweep (const JdCliJob  *job,
     .n_samples = given->sweep.sample != JD_CLI_NOT_GIVEN ? (guint64) given->sweep.sample : 0,
     .seed = given->seed != JD_CLI_NOT_GIVEN ? (guint64) given->seed : 0,
     .n_threads = given->sweep.threads != JD_CLI_NOT_GIVEN ? (guint) given->sweep.threads : 0,
+    .with_road = given->road,
   };
 
   if (problem != NULL)
@@ -162,6 +163,7 @@ answer_new (const Table *self,
   JsonArray *columns = json_array_new ();
   guint64 n_refused, first;
   const char *why = jd_sweep_get_refusal (self->sweep, &n_refused, &first);
+  JsonObject *road = jd_sweep_dup_road (self->sweep);
 
   for (guint c = 0; c < jd_sweep_get_n_columns (self->sweep); c++)
     json_array_add_string_element (columns, jd_sweep_get_column (self->sweep, c));
@@ -170,6 +172,8 @@ answer_new (const Table *self,
     json_object_set_array_member (answer->members, "rows", rows_to_json (self));
   else
     json_object_set_int_member (answer->members, "rows", (gint64) jd_sweep_get_n_rows (self->sweep));
+  if (road != NULL)
+    json_object_set_object_member (answer->members, "road", road);
   if (why != NULL)
     {
       g_autofree char *text = g_strdup_printf (_("%u of %u rows lack a value; row %u: %s"), (guint) n_refused,

@@ -20,7 +20,7 @@ typedef struct
   char        *format;
   gint         digits;             /* significant digits of the text for reading */
   gboolean     units;              /* simulate, sweep: units in the head of the table */
-  gboolean     road;               /* evaluate, jump: how the numbers came about */
+  gboolean     road;               /* residuals, condition and singular values of the numbers */
   char        *output;
   char        *at;                 /* an instant of the motion; NULL: the file's state */
   GArray      *vary;               /* equilibria, sweep: JdSweepAxis, in their order; a count of 0: not given */

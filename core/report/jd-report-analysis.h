@@ -13,18 +13,21 @@ G_BEGIN_DECLS
  * jd_report_joints:
  *
  * Verdicts of perfect joints: of every joint, or of the joints @compound (names separated by commas; NULL: none)
- * judged together.  @external: as joints with the exterior.
+ * judged together.  @external: as joints with the exterior.  @road: with the road of each.
  */
 JdAnswer  *jd_report_joints     (JdModel             *model,
                                  const char          *compound,
                                  gboolean             external,
+                                 gboolean             road,
                                  GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_report_integrals:
  *
  * First integrals in the model's state: the existing ones, the others with their rates, and every hypothesis.
+ * @road: with their road.
  */
 JdAnswer  *jd_report_integrals  (JdParameterization  *parameterization,
+                                 gboolean             road,
                                  GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_report_add_assumed:

@@ -2,6 +2,7 @@
 
 /* Answer of `field`: virtual velocity fields, their virtual powers, and their compatibility with joints. */
 #include "core/report/jd-report-private.h"
+#include "core/report/jd-report-road-parts-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -257,6 +258,7 @@ check_size (JdParameterization  *parameterization,
 JdAnswer *
 jd_report_field (JdParameterization  *parameterization,
                  const char          *compatible,
+                 gboolean             road,
                  GError             **error)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
@@ -283,7 +285,8 @@ jd_report_field (JdParameterization  *parameterization,
   json_object_set_object_member (answer->members, "basis", g_steal_pointer (&basis));
   json_object_set_object_member (answer->members, "power", g_steal_pointer (&power));
   json_object_set_object_member (answer->members, "hypothesis_2_33", hypothesis_to_json (parameterization));
-  if (joints != NULL && !add_compatible (answer, parameterization, joints, work, &local))
+  if ((joints != NULL && !add_compatible (answer, parameterization, joints, work, &local)) ||
+      (road && !jd_report_add_field_road (answer, parameterization, joints, &local)))
     return jd_report_refuse ("field", model, local, error);
   return g_steal_pointer (&answer);
 }

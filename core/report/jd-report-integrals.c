@@ -6,6 +6,7 @@
 #include "core/analysis/integrals/jd-integrals.h"
 #include "core/analysis/integrals/jd-power-balance.h"
 #include "core/report/jd-report-private.h"
+#include "core/report/jd-report-road.h"
 
 static JsonObject *
 integral_to_json (const JdIntegral *integral)
@@ -73,10 +74,11 @@ add_balance (JdAnswer           *answer,
   json_object_set_object_member (answer->members, "power", power);
 }
 
-/* Adds the balance where the accelerations are determined. */
+/* Adds the balance where the accelerations are determined, and with @integrals (else NULL) the road. */
 static void
 add_powers (JdAnswer           *answer,
-              JdParameterization *parameterization)
+            JdParameterization *parameterization,
+            const JdIntegrals  *integrals)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   const double t = jd_model_get_time (model), *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
@@ -86,11 +88,15 @@ add_powers (JdAnswer           *answer,
 
   if (terms != NULL)
     add_balance (answer, parameterization, model, terms);
+  if (integrals != NULL)
+    json_object_set_object_member (answer->members, "road",
+                                   jd_report_road_of_integrals (parameterization, integrals, terms));
 }
 
 static JdAnswer *
 integrals_answer (JdParameterization *parameterization,
-                  const JdIntegrals  *integrals)
+                  const JdIntegrals  *integrals,
+                  gboolean            road)
 {
   JdAnswer *answer = jd_answer_new ("integrals");
   JsonArray *held = json_array_new (), *failed = json_array_new (), *hypotheses = json_array_new ();
@@ -112,12 +118,13 @@ integrals_answer (JdParameterization *parameterization,
   json_object_set_array_member (answer->members, "integrals", held);
   json_object_set_array_member (answer->members, "failed", failed);
   json_object_set_array_member (answer->members, "hypotheses", hypotheses);
-  add_powers (answer, parameterization);
+  add_powers (answer, parameterization, road ? integrals : NULL);
   return answer;
 }
 
 JdAnswer *
 jd_report_integrals (JdParameterization  *parameterization,
+                     gboolean             road,
                      GError             **error)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
@@ -130,5 +137,5 @@ jd_report_integrals (JdParameterization  *parameterization,
     integrals = jd_integrals_new (parameterization, t, p, pd, NULL, &local);
   if (integrals == NULL)
     return jd_report_refuse ("integrals", model, local, error);
-  return integrals_answer (parameterization, integrals);
+  return integrals_answer (parameterization, integrals, road);
 }

@@ -9,6 +9,7 @@
 #include "core/analysis/verdict/jd-slipping.h"
 #include "core/analysis/verdict/jd-verdict.h"
 #include "core/report/jd-report-private.h"
+#include "core/report/jd-report-road.h"
 
 /* "A+I". */
 static char *
@@ -52,24 +53,54 @@ verdict_to_json (const JdJointVerdict *verdict)
   return object;
 }
 
-/* Adds the verdict of @joints under @name, or the error in its place if there is none. */
-static gboolean
-add_verdict (JsonObject   *table,
-             const char   *name,
-             JdModel      *model,
-             const gsize  *joints,
-             gsize         n_joints,
-             gboolean      external,
-             const gboolean *slipping,
-             GError      **error)
+/* What is asked about joints. */
+typedef struct
 {
-  g_autoptr(GError) local = NULL;
-  g_autoptr(JdJointVerdict) verdict = jd_joint_verdict_new (model, joints, n_joints, external, slipping, &local);
+  gboolean  external;
+  gboolean  road;
+  const gboolean *slipping;  /* jd_find_slipping() */
+} Question;
+
+/* The verdict, with its road where that is asked for; NULL and @error. */
+static JsonObject *
+judge (JdModel         *model,
+       const gsize     *joints,
+       gsize            n_joints,
+       const Question  *asked,
+       GError         **error)
+{
+  g_autoptr(JdJointVerdict)
+    verdict = jd_joint_verdict_new (model, joints, n_joints, asked->external, asked->slipping, error);
+  g_autoptr(JdFieldRoad) road = NULL;
   JsonObject *object;
 
-  if (verdict != NULL)
+  if (verdict == NULL)
+    return NULL;
+  if (asked->road && (road = jd_field_road_new_verdict (model, joints, n_joints, asked->external, asked->slipping,
+                                                        verdict, error)) == NULL)
+    return NULL;
+  object = verdict_to_json (verdict);
+  if (road != NULL)
+    json_object_set_object_member (object, "road", jd_report_road_of_verdict (road));
+  return object;
+}
+
+/* Adds the verdict of @joints under @name, or the error in its place if there is none. */
+static gboolean
+add_verdict (JsonObject      *table,
+             const char      *name,
+             JdModel         *model,
+             const gsize     *joints,
+             gsize            n_joints,
+             const Question  *asked,
+             GError         **error)
+{
+  g_autoptr(GError) local = NULL;
+  JsonObject *object = judge (model, joints, n_joints, asked, &local);
+
+  if (object != NULL)
     {
-      json_object_set_object_member (table, name, verdict_to_json (verdict));
+      json_object_set_object_member (table, name, object);
       return TRUE;
     }
   if (!g_error_matches (local, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR))
@@ -90,33 +121,30 @@ static gboolean
 add_set (JsonObject        *table,
          JdModel           *model,
          const JdJointSet  *set,
-         gboolean           external,
-         const gboolean    *slipping,
+         const Question *asked,
          GError           **error)
 {
   g_autofree char *title = name_of_set (model, set);
 
   return json_object_has_member (table, title) ||
-         add_verdict (table, title, model, set->joints, set->n_joints, external, slipping, error);
+         add_verdict (table, title, model, set->joints, set->n_joints, asked, error);
 }
 
 /* Every joint by itself, and the sets that the file assumes to be perfect. */
 static gboolean
 add_all (JsonObject      *table,
          JdModel         *model,
-         gboolean         external,
-         const gboolean  *slipping,
+         const Question *asked,
          GError         **error)
 {
   const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
   const GPtrArray *sets = jd_mechanism_get_perfect_sets (jd_model_get_mechanism (model));
 
   for (gsize j = 0; j < joints->len; j++)
-    if (!add_verdict (table, ((JdJoint *) g_ptr_array_index (joints, j))->name, model, &j, 1, external, slipping,
-                      error))
+    if (!add_verdict (table, ((JdJoint *) g_ptr_array_index (joints, j))->name, model, &j, 1, asked, error))
       return FALSE;
   for (gsize s = 0; s < sets->len; s++)
-    if (!add_set (table, model, g_ptr_array_index (sets, s), external, slipping, error))
+    if (!add_set (table, model, g_ptr_array_index (sets, s), asked, error))
       return FALSE;
   return TRUE;
 }
@@ -125,8 +153,7 @@ static gboolean
 add_compound (JsonObject  *table,
               JdModel     *model,
               const char  *compound,
-              gboolean     external,
-              const gboolean *slipping,
+              const Question *asked,
               GError     **error)
 {
   g_auto(GStrv) names = g_strsplit (compound, ",", -1);
@@ -142,26 +169,28 @@ add_compound (JsonObject  *table,
         return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID, _("There is no joint “%s”"), names[i]);
       joints[i] = (gsize) joint;
     }
-  return add_verdict (table, title, model, joints, n, external, slipping, error);
+  return add_verdict (table, title, model, joints, n, asked, error);
 }
 
 JdAnswer *
 jd_report_joints (JdModel     *model,
                   const char  *compound,
                   gboolean     external,
+                  gboolean     road,
                   GError     **error)
 {
   g_autoptr(JsonObject) table = json_object_new ();
   g_autofree gboolean *slipping = NULL;
+  Question asked = { .external = external, .road = road };
   GError *local = NULL;
   JdAnswer *answer;
 
   if (!jd_model_check_state (model, jd_model_get_time (model), jd_model_get_values (model),
                              jd_model_get_rates (model), NULL, &local))
     return jd_report_refuse ("joints", model, local, error);
-  slipping = jd_find_slipping (model, NULL);
-  if (compound != NULL ? !add_compound (table, model, compound, external, slipping, error)
-                       : !add_all (table, model, external, slipping, error))
+  asked.slipping = slipping = jd_find_slipping (model, NULL);
+  if (compound != NULL ? !add_compound (table, model, compound, &asked, error)
+                       : !add_all (table, model, &asked, error))
     return NULL;
   answer = jd_answer_new ("joints");
   jd_report_add_state_warnings (answer, model);

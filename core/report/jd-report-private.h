@@ -45,11 +45,11 @@ JsonArray  *jd_report_jump_matrix       (JdModel             *model,
                                          const char         **laws,
                                          gsize                n_columns,
                                          const JdJump *const *jumps);
-/* The refusal with the verdict of @error.  If the error is no verdict, returns NULL and propagates it.  Takes
- * @error. */
 /* {velocity, angular, centre} of a body's field. */
 JsonObject *jd_report_body_field        (const JdBodyField  *field,
                                          guint               dimension) G_GNUC_WARN_UNUSED_RESULT;
+/* The refusal with the verdict of @error.  If the error is no verdict, returns NULL and propagates it.  Takes
+ * @error. */
 JdAnswer   *jd_report_refuse            (const char         *command,
                                          JdModel            *model,
                                          GError             *error,

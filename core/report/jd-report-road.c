@@ -6,51 +6,10 @@
 #include "core/impulse/jd-jump-frame.h"
 #include "core/mechanism/jd-json.h"
 #include "core/report/jd-report-private.h"
+#include "core/report/jd-report-road-parts-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-
-static void
-add_residual (JsonObject *residuals,
-              const char *name,
-              double      residual,
-              double      size)
-{
-  JsonObject *object = json_object_new ();
-
-  jd_answer_set_number (object, "residual", residual);
-  jd_answer_set_number (object, "size", size);
-  json_object_set_object_member (residuals, name, object);
-}
-
-/* The road with @residuals (taken); @system NULL: too large. */
-static JsonObject *
-make_road (JsonObject   *residuals,
-           const JdRoad *system)
-{
-  JsonObject *road = json_object_new ();
-
-  json_object_set_object_member (road, "residuals", residuals);
-  if (system != NULL)
-    {
-      const gsize rank = system->rank;
-      JsonArray *singular = json_array_new ();
-
-      jd_answer_set_number (road, "condition", system->condition);
-      json_object_set_int_member (road, "rows", (gint64) system->k);
-      json_object_set_int_member (road, "rank", (gint64) rank);
-      for (gsize i = 0; i < system->n_singular; i++)
-        json_array_add_element (singular, jd_json_number (system->singular[i]));
-      json_object_set_array_member (road, "singular_values", singular);
-      jd_answer_set_number (road, "smallest_kept", rank > 0 ? system->singular[rank - 1] : NAN);
-      jd_answer_set_number (road, "largest_dropped",
-                            rank == system->k           ? NAN
-                            : rank < system->n_singular ? system->singular[rank]
-                                                        : 0.0);
-      jd_answer_set_number (road, "tolerance", system->tolerance);
-    }
-  return road;
-}
 
 JsonObject *
 jd_report_road_of_evaluation (JdParameterization  *parameterization,
@@ -68,13 +27,13 @@ jd_report_road_of_evaluation (JdParameterization  *parameterization,
     return NULL;
   residuals = json_object_new ();
   for (gsize i = 0; i < road->n; i++)
-    add_residual (residuals, jd_model_get_parameter_name (model, retained[i]), road->balance[i],
-                  road->balance_size[i]);
+    jd_report_add_residual (residuals, jd_model_get_parameter_name (model, retained[i]), road->balance[i],
+                            road->balance_size[i]);
   for (gsize h = 0; h < road->m; h++)
     if (!isnan (road->rows[h]))
-      add_residual (residuals, jd_model_get_equation (model, complementary[h])->name, road->rows[h],
-                    road->row_size[h]);
-  return make_road (residuals, road->system);
+      jd_report_add_residual (residuals, jd_model_get_equation (model, complementary[h])->name, road->rows[h],
+                              road->row_size[h]);
+  return jd_report_make_road (residuals, road->system);
 }
 
 gboolean
@@ -165,21 +124,21 @@ jd_report_road_of_jump (const JdJump   *jump,
       double size;
       const double residual = momentum_residual (jump, &setting.frame, i, &size);
 
-      add_residual (residuals, jd_model_get_parameter_name (model, retained[i]), residual, size);
+      jd_report_add_residual (residuals, jd_model_get_parameter_name (model, retained[i]), residual, size);
     }
   for (gsize r = 0; r < jump->n_rows; r++)
     {
       if (!has_goal (jump, r))
         continue;
-      add_residual (residuals, jd_model_get_equation (model, jump->row_equation[r])->name,
-                    jump->row_after[r] - jump->row_goal[r], jump->row_scale[r]);
+      jd_report_add_residual (residuals, jd_model_get_equation (model, jump->row_equation[r])->name,
+                              jump->row_after[r] - jump->row_goal[r], jump->row_scale[r]);
       for (gsize j = 0; j < n; j++)
         rows[k * n + j] = setting.frame.coefficients[r * n + j];
       k++;
     }
   system = jd_road_new (n, k, setting.frame.mass, rows);
   jd_jump_setting_clear (&setting);
-  return make_road (residuals, system);
+  return jd_report_make_road (residuals, system);
 }
 
 gboolean
@@ -212,13 +171,13 @@ jd_report_road_of_equilibrium (JdStatics           *statics,
   JsonObject *residuals = json_object_new ();
 
   for (gsize i = 0; i < road->n; i++)
-    add_residual (residuals, jd_model_get_parameter_name (model, road->parameters[i]), road->balance[i],
-                  road->balance_size[i]);
+    jd_report_add_residual (residuals, jd_model_get_parameter_name (model, road->parameters[i]), road->balance[i],
+                            road->balance_size[i]);
   for (gsize h = 0; h < road->m; h++)
     if (!isnan (road->rows[h]))
-      add_residual (residuals, jd_model_get_equation (model, road->equations[h])->name, road->rows[h],
-                    road->row_size[h]);
-  return make_road (residuals, road->system);
+      jd_report_add_residual (residuals, jd_model_get_equation (model, road->equations[h])->name, road->rows[h],
+                              road->row_size[h]);
+  return jd_report_make_road (residuals, road->system);
 }
 
 JsonObject *
@@ -232,9 +191,9 @@ jd_report_road_of_modes (const JdLinearized *linearized)
       g_autofree char *number = g_strdup_printf ("%u", k + 1);
 
       if (!isnan (mode->residual))
-        add_residual (residuals, number, mode->residual, 1.0);
+        jd_report_add_residual (residuals, number, mode->residual, 1.0);
     }
-  return make_road (residuals, linearized->road);
+  return jd_report_make_road (residuals, linearized->road);
 }
 
 /* ---- In words ---- */

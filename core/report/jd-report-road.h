@@ -3,6 +3,9 @@
 
 #include "core/analysis/equilibrium/jd-equilibrium-road.h"
 #include "core/analysis/equilibrium/jd-modes.h"
+#include "core/analysis/integrals/jd-integrals.h"
+#include "core/analysis/integrals/jd-power-balance.h"
+#include "core/analysis/verdict/jd-field-road.h"
 #include "core/dynamics/kkt/jd-dynamics.h"
 #include "core/impulse/jd-jump.h"
 #include "core/report/jd-report.h"
@@ -32,6 +35,53 @@ gboolean jd_report_jump_add_road     (JdAnswer             *answer,
                                       const JdMotionEvent  *met,
                                       GError              **error);
 
+/**
+ * jd_report_motion_add_road:
+ *
+ * To an answer of jd_report_motion(): of the last state of @motion, and of its evaluation in the parameterization
+ * with @tags.
+ */
+gboolean jd_report_motion_add_road   (JdAnswer                    *answer,
+                                      const JdMotion              *motion,
+                                      const JdParameterizationTags *tags,
+                                      GError                     **error);
+/**
+ * jd_report_compare_add_road:
+ *
+ * To an answer of jd_report_compare() with the same arguments: `road` of each parameterization and, with an event,
+ * `jump_road`; null of those that have no numbers.
+ */
+void     jd_report_compare_add_road  (JdAnswer             *answer,
+                                      JdParameterization  **parameterizations,
+                                      gsize                 n_parameterizations,
+                                      const JdEvent        *event,
+                                      const JdMotion       *motion,
+                                      const JdMotionEvent  *met);
+/**
+ * jd_report_road_of_verdict:
+ *
+ * The road of the compatible fields of a joint, jd_field_road_new_verdict(): of each equation the largest residual.
+ */
+JsonObject *jd_report_road_of_verdict    (const JdFieldRoad *road) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_report_road_of_integrals:
+ *
+ * The road of first integrals in the model's state: the rates of those that exist, and the residuals of the lemma and
+ * of the power balance, with the system of the accelerations.
+ */
+JsonObject *jd_report_road_of_integrals  (JdParameterization *parameterization,
+                                          const JdIntegrals  *integrals,
+                                          const JdPowerTerms *terms) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_report_road_worsen:
+ *
+ * Takes into @worst (NULL: nothing yet) what is worse in @road, of row @row: of each equation the residual that is
+ * the larger part of its size, with its row, and the system with the larger condition.  Of equal ones the earlier row
+ * stays.  Returns @worst, or a new object.
+ */
+JsonObject *jd_report_road_worsen        (JsonObject *worst,
+                                          JsonObject *road,
+                                          guint64     row) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_report_road_of_evaluation:
  *

@@ -3,6 +3,7 @@
 /* Answers of `check`, `equations` and `evaluate`, and functions shared by the reports. */
 #include "core/mechanism/jd-json.h"
 #include "core/report/jd-report-private.h"
+#include "core/report/jd-report-road-parts-private.h"
 #include "core/report/jd-report-analysis.h"
 
 #include <glib/gi18n-lib.h>
@@ -150,6 +151,7 @@ equation_to_json (JdModel          *model,
 
 JdAnswer *
 jd_report_check (JdModel  *model,
+                 gboolean  road,
                  GError  **error)
 {
   JdAnswer *answer = answer_at_state ("check", model, error);
@@ -173,6 +175,8 @@ jd_report_check (JdModel  *model,
   json_object_set_array_member (answer->members, "parameters", parameters);
   json_object_set_array_member (answer->members, "equations", equations);
   json_object_set_int_member (answer->members, "redundant", (gint64) redundant);
+  if (road)
+    jd_report_add_state_road (answer, model);
   if (redundant > 0)
     jd_report_add_redundancy (answer, model);
   if (redundant > 0)

@@ -20,9 +20,11 @@ G_BEGIN_DECLS
 /**
  * jd_report_check:
  *
- * Degrees of freedom, parameters, kinds of equations, redundancy, at the model's state.
+ * Degrees of freedom, parameters, kinds of equations, redundancy, at the model's state.  @road: with the road of the
+ * state, whether it satisfies the equations or not.
  */
 JdAnswer  *jd_report_check         (JdModel             *model,
+                                    gboolean             road,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_report_equations:
@@ -65,10 +67,12 @@ void       jd_report_add_evaluation (JsonObject         *members,
 /**
  * jd_report_field:
  *
- * Basis fields of virtual velocities.  @compatible: name of a joint with which they are compatible, or NULL.
+ * Basis fields of virtual velocities.  @compatible: name of a joint with which they are compatible, or NULL.  @road:
+ * with the road of the fields.
  */
 JdAnswer  *jd_report_field         (JdParameterization  *parameterization,
                                     const char          *compatible,
+                                    gboolean             road,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_report_field_relative:

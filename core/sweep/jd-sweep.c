@@ -11,6 +11,7 @@
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/lesson/language/jd-lesson-scene.h"
 #include "core/linear/jd-random.h"
+#include "core/report/jd-report-road.h"
 
 typedef struct
 {
@@ -40,6 +41,7 @@ struct _JdSweep
   guint64      n_samples, seed;
   guint64      first, n_rows;     /* of the share */
   guint        n_threads;
+  gboolean     with_road;
   /* of a run, under the mutex */
   GMutex       mutex;
   GCond        cond;
@@ -49,6 +51,7 @@ struct _JdSweep
   gboolean    *done;              /* n_rows */
   guint64      n_refused, refused_row;
   char        *refusal;
+  JsonObject **roads;             /* n_rows: the worst of the instants of a row; NULL where there is none */
 };
 
 /* ---- Axes ---- */
@@ -263,12 +266,37 @@ same_instant (const Measure *a,
   return a->has_time == b->has_time && (!a->has_time || a->time == b->time);
 }
 
+/* Takes the road of the state of @scene into @worst. */
+static JsonObject *
+take_road (const JdSweep  *self,
+           JdLessonScene  *scene,
+           JsonObject     *worst,
+           guint64         row)
+{
+  JdModel *model = jd_lesson_scene_get_model (scene);
+  JdParameterization *parameterization = self->parameterization != NULL
+                                           ? jd_lesson_scene_parameterize (scene, self->parameterization, NULL)
+                                           : jd_lesson_scene_get_total (scene, NULL);
+  const double *p = jd_model_get_values (model);
+  g_autoptr(JdEvaluation) evaluation = parameterization != NULL
+                                          ? jd_evaluate (parameterization, jd_model_get_time (model), p,
+                                                         jd_model_get_rates (model), NULL, NULL)
+                                          : NULL;
+  g_autoptr(JsonObject) road = NULL;
+
+  if (evaluation == NULL || evaluation->verdict > JD_VERDICT_ENERGY_GROWTH)
+    return worst;
+  road = jd_report_road_of_evaluation (parameterization, evaluation, p, NULL);
+  return road != NULL ? jd_report_road_worsen (worst, road, row) : worst;
+}
+
 /* Fills the measures of row @row of the whole; measures of one instant share a scene.  Owned: why the first of those
  * that are NAN is; NULL if none is. */
 static char *
-measure_row (const JdSweep *self,
-             guint64        row,
-             double        *numbers)
+measure_row (const JdSweep  *self,
+             guint64         row,
+             double         *numbers,
+             JsonObject    **road)
 {
   g_autoptr(GError) error = NULL;
   g_autoptr(JdModel) model = row_model (self, row, &error);
@@ -303,6 +331,8 @@ measure_row (const JdSweep *self,
           if (scene != NULL)
             g_clear_error (&local);
         }
+      if (scene != NULL && self->with_road)
+        *road = take_road (self, scene, *road, row + 1);
     }
   return why;
 }
@@ -383,12 +413,21 @@ jd_sweep_new (const JdSweepOptions  *options,
   self->until = options->until;
   self->n_samples = options->n_samples;
   self->seed = options->seed;
+  self->with_road = options->with_road;
   self->n_threads = options->n_threads > 0 ? options->n_threads : g_get_num_processors ();
   if (!take_axes (self, options, error) || !count_rows (self, &n, error) || !take_measures (self, options, error))
     return NULL;
   self->first = n * (share - 1) / n_shares;
   self->n_rows = n * share / n_shares - self->first;
   return g_steal_pointer (&self);
+}
+
+static void
+free_roads (JdSweep *self)
+{
+  for (guint64 row = 0; self->roads != NULL && row < self->n_rows; row++)
+    g_clear_pointer (&self->roads[row], json_object_unref);
+  g_clear_pointer (&self->roads, g_free);
 }
 
 void
@@ -411,6 +450,7 @@ jd_sweep_free (JdSweep *self)
   g_free (self->numbers);
   g_free (self->done);
   g_free (self->refusal);
+  free_roads (self);
   g_free (self->parameterization);
   g_free (self->event);
   g_hash_table_unref (self->values);
@@ -471,7 +511,7 @@ work (gpointer data)
 
   while (take_row (self, &row))
     {
-      char *why = measure_row (self, self->first + row, self->numbers + row * self->n_measures);
+      char *why = measure_row (self, self->first + row, self->numbers + row * self->n_measures, &self->roads[row]);
 
       g_mutex_lock (&self->mutex);
       self->done[row] = TRUE;
@@ -515,6 +555,8 @@ jd_sweep_run (JdSweep         *self,
   g_free (self->numbers);
   g_free (self->done);
   g_clear_pointer (&self->refusal, g_free);
+  free_roads (self);
+  self->roads = g_new0 (JsonObject *, self->n_rows + 1);
   self->numbers = g_new (double, self->n_rows * self->n_measures + 1);
   self->done = g_new0 (gboolean, self->n_rows + 1);
   self->next = self->n_refused = 0;
@@ -546,4 +588,15 @@ jd_sweep_get_refusal (const JdSweep *self,
   *out_n = self->n_refused;
   *out_row = self->refused_row;
   return self->refusal;
+}
+
+JsonObject *
+jd_sweep_dup_road (const JdSweep *self)
+{
+  JsonObject *worst = NULL;
+
+  for (guint64 row = 0; self->roads != NULL && row < self->n_rows; row++)
+    if (self->roads[row] != NULL)
+      worst = jd_report_road_worsen (worst, self->roads[row], self->first + row + 1);
+  return worst;
 }

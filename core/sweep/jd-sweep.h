@@ -2,6 +2,7 @@
 #pragma once
 
 #include <gio/gio.h>
+#include <json-glib/json-glib.h>
 
 #include "core/mechanism/jd-mechanism.h"
 
@@ -37,6 +38,7 @@ typedef struct
  * depend on @seed, the name of the axis and the row alone: SplitMix64 of these.
  * @share, @n_shares: only share @share, from 1, of @n_shares shares of contiguous rows; both 0: all rows.
  * @n_threads: 0: one for each processor.
+ * @with_road: for jd_sweep_dup_road().
  */
 typedef struct
 {
@@ -54,6 +56,7 @@ typedef struct
   guint               share;
   guint               n_shares;
   guint               n_threads;
+  gboolean            with_road;
 } JdSweepOptions;
 
 /**
@@ -115,5 +118,12 @@ gboolean    jd_sweep_run            (JdSweep         *self,
 const char *jd_sweep_get_refusal    (const JdSweep *self,
                                      guint64       *out_n,
                                      guint64       *out_row);
+/**
+ * jd_sweep_dup_road:
+ *
+ * After a run: the worst road of the states that the measures of the rows are of (jd_report_road_worsen()), each as
+ * `evaluate` tells it in the sweep's parameterization; rows are counted from 1 in the whole.  NULL if none has one.
+ */
+JsonObject *jd_sweep_dup_road       (const JdSweep *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

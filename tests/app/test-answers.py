@@ -47,12 +47,14 @@ def commands(path):
     yield from (["check"], ["check", "--at", "0.3"], ["compare"], ["compare", "--format", "latex"], ["equilibria"],
                 ["equilibria", "--steady", "--road"], ["joints"], ["joints", "--external"], ["integrals"], ["modes"],
                 ["modes", "--at-equilibrium", "1", "--road"], ["simulate", "--until", "2"],
+                ["check", "--road"], ["compare", "--road"], ["joints", "--road"], ["integrals", "--road"],
+                ["simulate", "--until", "0.4", "--road"],
                 ["simulate", "--until", "0.5", "--estimate"])
     for chosen in [["-p", name] for name in columns] or [[]]:
         for command in ("equations", "evaluate", "field", "jump"):
             yield [command, *chosen]
         yield from (["evaluate", "--road", *chosen], ["jump", "--road", *chosen])
-        yield from (["field", "--compatible", "all", *chosen], ["field", "--relative", "ground", *chosen],
+        yield from (["field", "--compatible", "all", "--road", *chosen], ["field", "--relative", "ground", *chosen],
                     ["field", "--same-as", str(path), *chosen], ["evaluate", "--at", "0.2", *chosen],
                     ["equations", "--format", "latex", *chosen], ["jump", "--format", "latex", *chosen])
     for event in events:

@@ -85,6 +85,12 @@ static const Case cases[] = {
   { "options/twice-short", "page pendulum.jourdain -o a --output b", 1, { NULL }, { "--output: given twice" }, NULL },
   { "options/twice-number", "check pendulum.jourdain --digits 3 --digits 3", 1, { NULL },
     { "--digits: given twice; it takes one value" }, NULL },
+  { "options/road-latex", "compare pendulum.jourdain --road --format latex", 1, { NULL },
+    { "--road and --format latex exclude each other" }, NULL },
+  { "options/road-table", "sweep pendulum.jourdain --road --vary x=1:2:2 --measure E", 1, { NULL },
+    { "sweep --road needs --json, or -o FILE" }, NULL },
+  { "options/road-stream", "simulate pendulum.jourdain --until 1 --road -o -", 1, { NULL },
+    { "--road and -o - exclude each other" }, NULL },
   { "options/word", "check pendulum.jourdain --digits x", 1, { NULL }, { "--digits x: should be a whole number" },
     NULL },
 };

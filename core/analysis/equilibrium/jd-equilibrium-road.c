@@ -36,25 +36,6 @@ jd_equilibrium_statics (JdParameterization  *parameterization,
   return statics;
 }
 
-JdRoad *
-jd_road_of_kernel (gsize         n,
-                   gsize         k,
-                   const double *rows,
-                   gsize         rank)
-{
-  g_autoptr(JdRoad) self = g_new0 (JdRoad, 1);
-
-  self->n = n;
-  self->k = k;
-  self->rank = rank;
-  self->tolerance = JD_RANK_ROWS;
-  self->n_singular = MIN (n, k);
-  self->singular = g_new0 (double, MAX (n, k) + 1);
-  if (self->n_singular > 0 && !jd_subspace_singular (rows, k, n, self->singular))
-    return NULL;
-  return g_steal_pointer (&self);
-}
-
 void
 jd_equilibrium_road_free (JdEquilibriumRoad *self)
 {
@@ -86,7 +67,7 @@ find_system (const JdStaticsNumbers *numbers,
   if (n + k > JD_ROAD_LARGEST)
     return NULL;
   basis = g_new0 (double, n * n + 1);
-  system = jd_road_of_kernel (n, k, rows, n - jd_subspace_kernel (rows, k, n, JD_RANK_ROWS, basis));
+  system = jd_road_new_of_rows (n, k, rows, n - jd_subspace_kernel (rows, k, n, JD_RANK_ROWS, basis), JD_RANK_ROWS);
   if (system != NULL)
     system->condition = jd_road_condition (n, k, system->rank, numbers->stiffness, rows);
   return system;

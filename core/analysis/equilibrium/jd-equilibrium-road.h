@@ -47,14 +47,4 @@ JdEquilibriumRoad *jd_equilibrium_road_new  (JdStatics           *statics,
 void               jd_equilibrium_road_free (JdEquilibriumRoad *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdEquilibriumRoad, jd_equilibrium_road_free)
 
-/**
- * jd_road_of_kernel:
- *
- * The decision of jd_subspace_kernel() on the @k rows (k x n), with JD_RANK_ROWS.  The condition is left 0.
- */
-JdRoad            *jd_road_of_kernel        (gsize         n,
-                                             gsize         k,
-                                             const double *rows,
-                                             gsize         rank) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

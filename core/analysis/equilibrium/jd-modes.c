@@ -84,7 +84,7 @@ note_rows (JdReduced    *r,
            const double *all)
 {
   if (r->with_road && r->n + k <= JD_ROAD_LARGEST)
-    r->road = jd_road_of_kernel (r->n, k, all, r->n - r->f);
+    r->road = jd_road_new_of_rows (r->n, k, all, r->n - r->f, JD_RANK_ROWS);
 }
 
 /* Free directions: the kernel of the acting rows.  Leaves: the additional directions that the holonomic rows alone

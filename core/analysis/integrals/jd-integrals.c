@@ -227,6 +227,21 @@ jd_integrals_painleve_is_energy (const JdIntegrals *self)
   return self->integrals[0].hypotheses[0].holds;
 }
 
+double
+jd_integral_rate_size (const JdIntegral *integral,
+                       JdModel          *model,
+                       double            t,
+                       const double     *p,
+                       const double     *pd,
+                       const double     *pdd)
+{
+  const JdIntegralPoint point = { .model = model, .t = t, .p = p, .pd = pd, .pdd = pdd };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  const JdExpr *rate = jd_expr_diff_time (pool, jd_expr_import (pool, integral->expr));
+
+  return jd_integral_point_eval (&point, jd_model_size_of_terms (pool, rate, 0));
+}
+
 /* Evaluates the integrals and the sizes of the energies: @values (n + N_SIZES). */
 static void
 eval_all (const JdIntegrals *self,

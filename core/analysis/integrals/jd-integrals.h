@@ -79,6 +79,18 @@ const JdIntegral *jd_integrals_get      (const JdIntegrals *self, gsize i);
  */
 gboolean          jd_integrals_painleve_is_energy (const JdIntegrals *self);
 /**
+ * jd_integral_rate_size:
+ *
+ * The sum of the sizes of the terms of @rate, at the state (t, p, p') with the accelerations @pdd (NULL: not
+ * determined).
+ */
+double            jd_integral_rate_size (const JdIntegral *integral,
+                                         JdModel          *model,
+                                         double            t,
+                                         const double     *p,
+                                         const double     *pd,
+                                         const double     *pdd);
+/**
  * jd_integrals_eval:
  *
  * Computes the values of the integrals at a state (t, p, p') of the motion.  Allocates its scratch memory.

@@ -5,6 +5,7 @@
 #include "core/dynamics/kkt/jd-system-private.h"
 #include "core/parameterization/model/jd-model-feet.h"
 #include "core/linear/jd-linear.h"
+#include "core/linear/jd-subspace.h"
 
 #include <math.h>
 #include <string.h>
@@ -64,6 +65,30 @@ jd_road_new (gsize         n,
   if (self->n_singular > 0 && !jd_linear_singular (scaled_rows, k, n, self->singular, NULL))
     return NULL;
   self->condition = jd_road_condition (n, k, self->rank, scaled_mass, scaled_rows);
+  return g_steal_pointer (&self);
+}
+
+JdRoad *
+jd_road_new_of_rows (gsize         n,
+                     gsize         k,
+                     const double *rows,
+                     gsize         rank,
+                     double        tolerance)
+{
+  g_autoptr(JdRoad) self = NULL;
+
+  if (n + k > JD_ROAD_LARGEST)
+    return NULL;
+  self = g_new0 (JdRoad, 1);
+  self->n = n;
+  self->k = k;
+  self->rank = rank;
+  self->tolerance = tolerance;
+  self->n_singular = MIN (n, k);
+  self->singular = g_new0 (double, MAX (n, k) + 1);
+  if (self->n_singular > 0 && !jd_subspace_singular (rows, k, n, self->singular))
+    return NULL;
+  self->condition = rank == 0 ? 1.0 : self->singular[0] / self->singular[rank - 1];
   return g_steal_pointer (&self);
 }
 

@@ -53,6 +53,37 @@ double  jd_road_condition (gsize         n,
 #define JD_ROAD_LARGEST 1000
 
 /**
+ * jd_road_new_of_rows:
+ *
+ * The decision that gave the @rows (k x n) this @rank with @tolerance.  Each row is scaled to the size 1, as by
+ * jd_subspace_kernel().  The condition is that of the rows: the largest singular value over the smallest kept one.
+ * NULL if an entry is not finite, or the system is larger than JD_ROAD_LARGEST.
+ */
+JdRoad *jd_road_new_of_rows (gsize         n,
+                             gsize         k,
+                             const double *rows,
+                             gsize         rank,
+                             double        tolerance) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * JdStateRoad:
+ *
+ * What a state leaves of the equations that act in it, and the count of the degrees of freedom.
+ */
+typedef struct
+{
+  gsize   m;
+  double *left, *left_size;  /* m: f of each equation of the model, and its natural size; NAN of differential ones and
+                              * of those that do not act */
+  double *rate, *rate_size;  /* m: B p' + b, likewise; NAN of those that do not act */
+  JdRoad *system;            /* of the rows B that act, in displacements; NULL: too large */
+} JdStateRoad;
+
+JdStateRoad *jd_state_road_new  (JdModel     *model) G_GNUC_WARN_UNUSED_RESULT;
+void         jd_state_road_free (JdStateRoad *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdStateRoad, jd_state_road_free)
+
+/**
  * JdEvaluationRoad:
  *
  * The road of an evaluation: what its numbers leave of the equations that they solve, which are evaluated again.

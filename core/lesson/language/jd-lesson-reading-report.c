@@ -67,11 +67,11 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
 static JdAnswer *
 run_check (JdLessonScene       *scene,
-           const Options       *options G_GNUC_UNUSED,
+           const Options       *options,
            JdParameterization  *none G_GNUC_UNUSED,
            GError             **error)
 {
-  return jd_report_check (jd_lesson_scene_get_model (scene), error);
+  return jd_report_check (jd_lesson_scene_get_model (scene), options->road, error);
 }
 
 static JdAnswer *
@@ -80,7 +80,8 @@ run_joints (JdLessonScene       *scene,
             JdParameterization  *none G_GNUC_UNUSED,
             GError             **error)
 {
-  return jd_report_joints (jd_lesson_scene_get_model (scene), options->compound, options->external, error);
+  return jd_report_joints (jd_lesson_scene_get_model (scene), options->compound, options->external, options->road,
+                           error);
 }
 
 static JdAnswer *
@@ -111,16 +112,16 @@ run_field (JdLessonScene       *scene G_GNUC_UNUSED,
            JdParameterization  *parameterization,
            GError             **error)
 {
-  return jd_report_field (parameterization, options->compatible, error);
+  return jd_report_field (parameterization, options->compatible, options->road, error);
 }
 
 static JdAnswer *
 run_integrals (JdLessonScene       *scene G_GNUC_UNUSED,
-               const Options       *options G_GNUC_UNUSED,
+               const Options       *options,
                JdParameterization  *parameterization,
                GError             **error)
 {
-  return jd_report_integrals (parameterization, error);
+  return jd_report_integrals (parameterization, options->road, error);
 }
 
 /* The event that the options name, or that of the scene. */

@@ -47,13 +47,6 @@ gboolean            jd_lesson_scene_value      (JdLessonScene  *self,
                                                 JdLessonValue  *out,
                                                 double         *out_size,
                                                 GError        **error);
-/* The parameterization @name (NULL: that of the scene), lent; it is made at the model of the instant. */
-JdParameterization *jd_lesson_scene_parameterize (JdLessonScene *self,
-                                                  const char    *name,
-                                                  GError       **error);
-/* The one in which no equation is primitive, lent. */
-JdParameterization *jd_lesson_scene_get_total  (JdLessonScene  *self,
-                                                GError        **error);
 /* The direction q* of @written (may be NULL: 0) in the retained parameters of @parameterization: n numbers, owned. */
 double             *jd_lesson_scene_dup_direction (JdLessonScene       *self,
                                                    JsonObject          *written,

@@ -86,6 +86,22 @@ const double       *jd_lesson_scene_get_values           (const JdLessonScene *s
 const double       *jd_lesson_scene_get_rates            (const JdLessonScene *self);  /* N */
 
 /**
+ * jd_lesson_scene_parameterize:
+ *
+ * The parameterization @name (NULL: that of the scene), lent; it is made at the model of the instant.
+ */
+JdParameterization *jd_lesson_scene_parameterize         (JdLessonScene  *self,
+                                                          const char     *name,
+                                                          GError        **error);
+/**
+ * jd_lesson_scene_get_total:
+ *
+ * The one in which no equation is primitive, lent.
+ */
+JdParameterization *jd_lesson_scene_get_total            (JdLessonScene  *self,
+                                                          GError        **error);
+
+/**
  * jd_lesson_scene_number:
  *
  * The value of the expression @text; @out_null: nothing determines it.  FALSE and @error: a mistake.

@@ -268,7 +268,7 @@ static void
 check_powers (const char         *what,
               JdParameterization *parameterization)
 {
-  g_autoptr(JdAnswer) field = jd_report_field (parameterization, NULL, NULL);
+  g_autoptr(JdAnswer) field = jd_report_field (parameterization, NULL, FALSE, NULL);
   g_autoptr(JdAnswer) evaluation = jd_report_evaluate (parameterization, NULL);
   JsonObject *given, *power;
   g_autoptr(GList) parameters = NULL, efforts = NULL;
@@ -309,7 +309,7 @@ static void
 check_invariance (const char         *what,
                   JdParameterization *parameterization)
 {
-  g_autoptr(JdAnswer) field = jd_report_field (parameterization, "all", NULL);
+  g_autoptr(JdAnswer) field = jd_report_field (parameterization, "all", FALSE, NULL);
   JsonObject *angles;
   g_autoptr(GList) names = NULL;
 
@@ -455,7 +455,7 @@ check_printed (const char         *what,
         {
           g_autoptr(JdAnswer) answer = i == 0   ? jd_report_equations (parameterization, NULL)
                                         : i == 1 ? jd_report_evaluate (parameterization, NULL)
-                                                 : jd_report_field (parameterization, NULL, NULL);
+                                                 : jd_report_field (parameterization, NULL, FALSE, NULL);
           g_autofree char *json = NULL, *text = NULL, *back = NULL;
           g_autoptr(JsonNode) root = NULL, member = NULL;
           g_autoptr(GError) error = NULL;

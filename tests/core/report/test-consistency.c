@@ -115,8 +115,8 @@ check_perfect (const char         *what,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(JdAnswer) evaluated = jd_report_evaluate (parameterization, NULL);
-  g_autoptr(JdAnswer) judged = jd_report_joints (model, NULL, FALSE, NULL);
-  g_autoptr(JdAnswer) integrals = jd_report_integrals (parameterization, NULL);
+  g_autoptr(JdAnswer) judged = jd_report_joints (model, NULL, FALSE, FALSE, NULL);
+  g_autoptr(JdAnswer) integrals = jd_report_integrals (parameterization, FALSE, NULL);
   JsonObject *joints = json_object_get_object_member (judged->members, "joints");
   g_autoptr(GList) names = NULL;
   gboolean all = TRUE;
@@ -216,7 +216,7 @@ test_slip (void)
   for (guint rolls = 0; rolls < 2; rolls++)
     {
       g_autoptr(JdModel) model = example_load ("70-dragged-by-friction.jourdain", rolls ? "psi" : NULL, 4.0);
-      g_autoptr(JdAnswer) answer = jd_report_joints (model, NULL, FALSE, NULL);
+      g_autoptr(JdAnswer) answer = jd_report_joints (model, NULL, FALSE, FALSE, NULL);
       JsonObject *plate = json_object_get_object_member (json_object_get_object_member (answer->members, "joints"),
                                                          "plate");
 

@@ -324,7 +324,7 @@ test_powers (void)
 {
   g_autoptr(JdModel) model = model_from_text (DISK);
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
-  g_autoptr(JdAnswer) field = jd_report_field (total, "c", NULL);
+  g_autoptr(JdAnswer) field = jd_report_field (total, "c", FALSE, NULL);
   g_autoptr(JdAnswer) evaluation = jd_report_evaluate (total, NULL);
   JsonObject *power = json_object_get_object_member (field->members, "power");
   JsonObject *given = json_object_get_object_member (json_object_get_object_member (evaluation->members,
@@ -339,7 +339,7 @@ test_powers (void)
                                                                      names[i]),
                                     json_object_get_double_member (given, names[i]), 1e-12);
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (field->members, "compatible")), ==, 1);
-  g_assert_null (jd_report_field (total, "nothing", NULL));
+  g_assert_null (jd_report_field (total, "nothing", FALSE, NULL));
 }
 
 /* Component @i of the velocity of @body in the basis field of @parameter of `relative` or its background. */
@@ -371,7 +371,7 @@ test_relative (void)
     " {'name': 'a', 'value': 0.8}], 'bodies': [{'name': 'R', 'origin': ['x', 0], 'angle': 'a', 'mass': 1,"
     " 'inertia': 1}, {'name': 'p', 'origin': ['x + cos(a)', 'y'], 'mass': 1}], 'joints': []}");
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
-  g_autoptr(JdAnswer) answer = jd_report_field (total, NULL, NULL);
+  g_autoptr(JdAnswer) answer = jd_report_field (total, NULL, FALSE, NULL);
   g_autoptr(GError) error = NULL;
   JsonArray *moved_by;
 
@@ -408,7 +408,7 @@ test_same_as (void)
     "{'jourdain': 1, 'parameters': [{'name': 's', 'value': 3}], 'bodies': [{'name': 'p', 'origin': ['s', '0.8 - s'],"
     " 'mass': 1}], 'joints': []}");
   g_autoptr(JdParameterization) total = parameterization_of (here, "total");
-  g_autoptr(JdAnswer) answer = jd_report_field (total, NULL, NULL);
+  g_autoptr(JdAnswer) answer = jd_report_field (total, NULL, FALSE, NULL);
   JsonObject *same;
 
   g_assert_true (jd_report_field_same_as (answer, total, "along", along, NULL));

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/joint/jd-joint-catalogue.h"
+#include "core/report/jd-report-road.h"
 
 /* A particle on a spring, x = a cos (omega t), omega^2 = k/m, that a guide keeps on a line. */
 #define OSCILLATOR                                                                                             \
@@ -309,6 +310,61 @@ test_overrides (void)
   g_assert_false (jd_sweep_run (sweep, sum_energy, &sum, cancellable));
 }
 
+/* Two rods whose directions come near to each other as c grows hold a particle. */
+#define HELD                                                                                                   \
+  "{\"jourdain\": 1, \"constants\": {\"c\": 1, \"L\": 1e6}, \"parameters\": [{\"name\": \"x\"}, {\"name\": "    \
+  "\"y\"}], \"gravity\": [0, -10], \"bodies\": [{\"name\": \"P\", \"origin\": [\"L*x\", \"L*y\"], \"mass\": 3}], " \
+  "\"joints\": [{\"name\": \"rods\", \"type\": \"equation\", \"holonomic\": {\"a\": \"y\", \"b\": \"x + c*y\"}}]}"
+
+/* The worst road is that of the row with the largest condition, by models of the rows alone, whatever the threads. */
+static void
+test_road (void)
+{
+  static const JdSweepAxis axes[] = { { "c", 8, 0, 5 } };
+  static const char *const measures[] = { "x''", NULL };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (HELD, -1, jd_joint_catalogue (), &error);
+  double worst = 0.0, sum = 0.0;
+
+  g_assert_no_error (error);
+  for (guint row = 0; row < 5; row++)
+    {
+      g_autoptr(GHashTable) values = g_hash_table_new (g_str_hash, g_str_equal);
+      double c = 8.0 - 2.0 * row;
+      g_autoptr(JdModel) model = NULL;
+      g_autoptr(JdParameterization) total = NULL;
+      g_autoptr(JdAnswer) answer = NULL;
+
+      g_hash_table_insert (values, (gpointer) "c", &c);
+      model = jd_model_new (mechanism, values, NULL, &error);
+      g_assert_no_error (error);
+      total = jd_parameterization_new (model, g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0),
+                                       NULL, &error);
+      g_assert_no_error (error);
+      answer = jd_report_evaluate (total, &error);
+      g_assert_true (jd_report_evaluate_add_road (answer, total, &error));
+      worst = MAX (worst, json_object_get_double_member (json_object_get_object_member (answer->members, "road"),
+                                                         "condition"));
+      g_assert_true (row == 0 ||
+                     json_object_get_double_member (json_object_get_object_member (answer->members, "road"),
+                                                    "condition") < worst);
+    }
+  for (guint threads = 1; threads <= 2; threads++)
+    {
+      const JdSweepOptions options = { .mechanism = mechanism, .axes = axes, .n_axes = 1, .measures = measures,
+                                       .n_threads = threads, .with_road = TRUE };
+      g_autoptr(JdSweep) sweep = jd_sweep_new (&options, &error);
+      g_autoptr(JsonObject) road = NULL;
+
+      g_assert_no_error (error);
+      g_assert_null (jd_sweep_dup_road (sweep));
+      g_assert_true (jd_sweep_run (sweep, sum_energy, &sum, NULL));
+      road = jd_sweep_dup_road (sweep);
+      g_assert_cmpfloat (json_object_get_double_member (road, "condition"), ==, worst);
+      g_assert_cmpint (json_object_get_int_member (road, "row"), ==, 1);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -321,5 +377,6 @@ main (int    argc,
   g_test_add_func ("/core/sweep/mistakes", test_mistakes);
   g_test_add_func ("/core/sweep/csv", test_csv);
   g_test_add_func ("/core/sweep/overrides", test_overrides);
+  g_test_add_func ("/core/sweep/road", test_road);
   return g_test_run ();
 }
