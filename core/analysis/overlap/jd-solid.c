@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Whether two shapes overlap.  Convex polygons do if their projections on the normal of each edge overlap (separating
- * axes); others if an edge crosses an edge, or if a vertex or the middle of an edge is inside the other. */
+ * axes); others if an edge crosses an edge, or if a vertex, the middle of an edge or a point beside it is inside the
+ * other. */
 #include "core/analysis/overlap/jd-solid-private.h"
 
 #include <float.h>
@@ -163,7 +164,24 @@ edges_cross (const double *a,
          fmax (to_a, to_b) > second;
 }
 
-/* Whether a vertex or the middle of an edge of @a is inside @b. */
+/* Whether @p, displaced by @depth along (@x, @y), is inside both. */
+static gboolean
+is_in_both (const Point  *a,
+            gsize         n_a,
+            const Point  *b,
+            gsize         n_b,
+            const double *p,
+            double        x,
+            double        y,
+            double        depth)
+{
+  const Point q = { p[0] + depth * x, p[1] + depth * y };
+
+  return find_distance (b, n_b, q) < -0.5 * depth && find_distance (a, n_a, q) < -0.5 * depth;
+}
+
+/* Whether a vertex, the middle of an edge or a point beside that middle is inside @b.  The last is for edges that
+ * coincide. */
 static gboolean
 has_inside (const Point *a,
             gsize        n_a,
@@ -175,8 +193,12 @@ has_inside (const Point *a,
     {
       const double *from = a[k], *to = a[(k + 1) % n_a];
       const double middle[] = { 0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1]) };
+      double x, y;
 
       if (find_distance (b, n_b, from) < -margin || find_distance (b, n_b, middle) < -margin)
+        return TRUE;
+      if (find_normal (a, n_a, k, &x, &y) && (is_in_both (a, n_a, b, n_b, middle, x, y, 2.0 * margin) ||
+                                              is_in_both (a, n_a, b, n_b, middle, -x, -y, 2.0 * margin)))
         return TRUE;
     }
   return FALSE;
