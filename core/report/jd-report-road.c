@@ -180,20 +180,28 @@ jd_report_road_of_equilibrium (JdStatics           *statics,
   return jd_report_make_road (residuals, road->system);
 }
 
-JsonObject *
-jd_report_road_of_modes (const JdLinearized *linearized)
+/* @in_words: the residuals have the names that a user reads. */
+static JsonObject *
+road_of_modes (const JdLinearized *linearized,
+               gboolean            in_words)
 {
   JsonObject *residuals = json_object_new ();
 
   for (guint k = 0; k < linearized->modes->len; k++)
     {
       const JdMode *mode = g_ptr_array_index (linearized->modes, k);
-      g_autofree char *number = g_strdup_printf ("%u", k + 1);
+      g_autofree char *number = in_words ? g_strdup_printf (_("Mode %u"), k + 1) : g_strdup_printf ("%u", k + 1);
 
       if (!isnan (mode->residual))
         jd_report_add_residual (residuals, number, mode->residual, 1.0);
     }
   return jd_report_make_road (residuals, linearized->road);
+}
+
+JsonObject *
+jd_report_road_of_modes (const JdLinearized *linearized)
+{
+  return road_of_modes (linearized, FALSE);
 }
 
 /* ---- In words ---- */
@@ -207,13 +215,15 @@ dup_number (JsonObject *object,
   return g_strdup (g_ascii_formatd (digits, sizeof digits, "%.3g", json_object_get_double_member (object, member)));
 }
 
+/* @without: why there is no condition number. */
 static char *
-say_condition (JsonObject *road)
+say_condition (JsonObject *road,
+               const char *without)
 {
   g_autofree char *condition = NULL;
 
   if (json_object_get_null_member (road, "condition"))
-    return g_strdup (_("A velocity has no inertia: the system has no condition number."));
+    return g_strdup (without);
   condition = dup_number (road, "condition");
   return g_strdup_printf (_("The condition number of the system is %s: by this factor at most it can enlarge errors "
                             "of its terms."),
@@ -241,26 +251,33 @@ say_rank (JsonObject *road)
                           (int) rank, (int) n_rows, kept != NULL ? kept : "\u2013", dropped, tolerance);
 }
 
-char **
-jd_report_road_sentences (JsonObject *road)
+static char **
+make_sentences (JsonObject *road,
+                const char *without)
 {
   g_autoptr(GStrvBuilder) builder = g_strv_builder_new ();
 
   if (json_object_has_member (road, "condition"))
     {
-      g_autofree char *condition = say_condition (road), *rank = say_rank (road);
+      g_autofree char *condition = say_condition (road, without), *rank = say_rank (road);
 
       g_strv_builder_add_many (builder, condition, rank, NULL);
     }
   return g_strv_builder_end (builder);
 }
 
-char *
-jd_report_road_text (JsonObject *road)
+char **
+jd_report_road_sentences (JsonObject *road)
+{
+  return make_sentences (road, _("A velocity has no inertia: the system has no condition number."));
+}
+
+static char *
+make_text (JsonObject *road,
+           char      **sentences)
 {
   JsonObject *residuals = json_object_get_object_member (road, "residuals");
   g_autoptr(GString) text = g_string_new (_("What the numbers leave of each equation, of the sum of its terms:"));
-  g_auto(GStrv) sentences = jd_report_road_sentences (road);
   g_autoptr(GList) names = json_object_get_members (residuals);
 
   for (GList *name = names; name != NULL; name = name->next)
@@ -275,4 +292,37 @@ jd_report_road_text (JsonObject *road)
   for (char **sentence = sentences; *sentence != NULL; sentence++)
     g_string_append_printf (text, "\n%s", *sentence);
   return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
+jd_report_road_text (JsonObject *road)
+{
+  g_auto(GStrv) sentences = jd_report_road_sentences (road);
+
+  return make_text (road, sentences);
+}
+
+char *
+jd_report_road_text_of_modes (JdParameterization   *parameterization,
+                              const double         *rates,
+                              const JdEquilibrium  *e,
+                              const JdLinearized   *linearized,
+                              GError              **error)
+{
+  g_autofree double *symbolic = g_new0 (double, jd_parameterization_get_n_symbolic (parameterization) + 1);
+  g_autoptr(JdStatics) statics = jd_equilibrium_statics (parameterization, rates, symbolic, error);
+  g_autoptr(JsonObject) place = NULL, modes = NULL;
+  g_auto(GStrv) sentences = NULL;
+  g_autofree char *text = NULL, *text_of_modes = NULL;
+
+  if (statics == NULL)
+    return NULL;
+  place = jd_report_road_of_equilibrium (statics, symbolic, e);
+  sentences = make_sentences (place, _("The equilibrium is not isolated: the system has no condition number."));
+  text = make_text (place, sentences);
+  if (linearized == NULL || linearized->modes->len == 0)
+    return g_steal_pointer (&text);
+  modes = road_of_modes (linearized, TRUE);
+  text_of_modes = jd_report_road_text (modes);
+  return g_strdup_printf ("%s\n\n%s\n%s", text, _("Small oscillations"), text_of_modes);
 }

@@ -126,5 +126,15 @@ char      **jd_report_road_sentences     (JsonObject *road) G_GNUC_WARN_UNUSED_R
  * A road in words: a line for each equation, then the sentences.
  */
 char       *jd_report_road_text          (JsonObject *road) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_report_road_text_of_modes:
+ *
+ * The roads of @e, found with the @rates (N; NULL: an equilibrium), and of its modes (may be NULL) in words.
+ */
+char       *jd_report_road_text_of_modes (JdParameterization   *parameterization,
+                                          const double         *rates,
+                                          const JdEquilibrium  *e,
+                                          const JdLinearized   *linearized,
+                                          GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

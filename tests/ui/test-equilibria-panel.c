@@ -110,6 +110,53 @@ test_steady (void)
   jd_test_assert_freed (study);
 }
 
+static gboolean
+has_lines (gpointer label)
+{
+  return strchr (gtk_label_get_text (label), '\n') != NULL;
+}
+
+/* The button tells what the equilibrium leaves of its equations, and each mode of its own. */
+static void
+test_road (void)
+{
+  JdStudy *study = jd_test_study ("36-metronome-on-a-fixed-base.jourdain");
+  JdEquilibriaPanel *panel = new_panel (study);
+  GtkMenuButton *button = jd_test_child (panel, "road");
+  GtkWidget *window = gtk_window_new ();
+  GtkLabel *label = GTK_LABEL (gtk_popover_get_child (gtk_menu_button_get_popover (button)));
+  guint n = 0;
+  g_auto(GStrv) lines = NULL;
+
+  gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (panel));
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_widget_activate_action (GTK_WIDGET (panel), "equilibria.find", NULL);
+  jd_test_wait (is_idle, panel);
+  pick (panel, 0);
+  gtk_menu_button_popup (button);
+  jd_test_wait (has_lines, label);
+  lines = g_strsplit (gtk_label_get_text (label), "\n", -1);
+  for (char **line = lines; *line != NULL; line++)
+    {
+      double residual, size;
+
+      if (sscanf (*line, "%*[^:]: %lf of %lf", &residual, &size) != 2)
+        continue;
+      n++;
+      g_assert_cmpfloat (size, >, 0);
+      g_assert_cmpfloat (fabs (residual), <=, 1e-9 * size);
+    }
+  g_assert_cmpuint (n, ==,
+                    count_shown (panel, "modes_list") +
+                      jd_parameterization_get_n_symbolic (jd_study_get_parameterization (study)) +
+                      jd_parameterization_get_n_complementary (jd_study_get_parameterization (study)));
+  g_assert_nonnull (strstr (gtk_label_get_text (label), "Mode 1: "));
+  gtk_menu_button_popdown (button);
+  gtk_window_destroy (GTK_WINDOW (window));
+  g_assert_finalize_object (panel);
+  jd_test_assert_freed (study);
+}
+
 static void
 test_retag (void)
 {
@@ -202,6 +249,7 @@ main (int   argc,
   g_test_add_func ("/ui/equilibria-panel/find", test_find);
   g_test_add_func ("/ui/equilibria-panel/steady", test_steady);
   g_test_add_func ("/ui/equilibria-panel/retag", test_retag);
+  g_test_add_func ("/ui/equilibria-panel/road", test_road);
   g_test_add_func ("/ui/equilibria-panel/branches", test_branches);
   g_test_add_func ("/ui/equilibria-panel/play", test_play);
 

@@ -10,6 +10,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/report/jd-report-road.h"
+#include "ui/study/jd-road-button.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
@@ -180,4 +182,25 @@ jd_equilibria_show_modes (JdEquilibriaPanel *self)
     add_mode_row (self, k);
   gtk_widget_set_visible (GTK_WIDGET (self->modes_list), self->modes != NULL && self->modes->modes->len > 0);
   gtk_widget_set_visible (self->modes_box, TRUE);
+}
+
+/* The road of the selected equilibrium and of its modes. */
+static char *
+dup_road (gpointer panel)
+{
+  JdEquilibriaPanel *self = panel;
+  g_autoptr(GError) error = NULL;
+  char *text;
+
+  if (self->picked == NULL)
+    return NULL;
+  text = jd_report_road_text_of_modes (self->parameterization, self->equilibria->rates, self->picked, self->modes,
+                                       &error);
+  return text != NULL ? text : g_strdup (error->message);
+}
+
+void
+jd_equilibria_init_road (JdEquilibriaPanel *self)
+{
+  jd_road_button_init_text (self->road, dup_road, self);
 }

@@ -53,6 +53,7 @@ struct _JdEquilibriaPanel
   GtkWidget          *modes_box;
   GtkLabel           *modes_remark;
   GtkListBox         *modes_list;
+  GtkMenuButton      *road;
   GtkWidget          *cut_box;
   GtkDropDown        *cut;
   GtkLabel           *cut_remark;
@@ -73,6 +74,9 @@ void        jd_equilibria_stop_playing    (JdEquilibriaPanel   *self);
 void        jd_equilibria_forget_pick     (JdEquilibriaPanel   *self);
 /* Lists the modes of the selected equilibrium. */
 void        jd_equilibria_show_modes      (JdEquilibriaPanel   *self);
+
+/* Lets the button tell how sure the equilibrium and its modes are. */
+void        jd_equilibria_init_road       (JdEquilibriaPanel   *self);
 
 /* Functions of jd-equilibria-cut.c. */
 void        jd_equilibria_list_joints     (JdEquilibriaPanel   *self,

@@ -534,6 +534,7 @@ jd_equilibria_panel_class_init (JdEquilibriaPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, modes_box);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, modes_remark);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, modes_list);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, road);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, rates);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, cut_box);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, cut);
@@ -566,4 +567,5 @@ jd_equilibria_panel_init (JdEquilibriaPanel *self)
   self->lows = g_ptr_array_new ();
   self->highs = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  jd_equilibria_init_road (self);
 }

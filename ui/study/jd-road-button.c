@@ -15,6 +15,7 @@ typedef struct
 {
   JdRoadOf      of;
   JdRoadStudy   find;
+  JdRoadText    dup_text; /* NULL: the road is that of the study */
   gpointer      data;
   GtkLabel     *text;     /* lent */
   GCancellable *running;
@@ -157,14 +158,14 @@ show_cb (GtkWidget *popover,
          gpointer   none G_GNUC_UNUSED)
 {
   Road *self = road_of (popover);
-  JdStudy *study = self->find (self->data);
-  g_autofree char *text = NULL;
+  JdStudy *study = self->find != NULL ? self->find (self->data) : NULL;
+  g_autofree char *text = self->dup_text != NULL ? self->dup_text (self->data) : NULL;
 
-  if (study == NULL || study->parameterization == NULL)
+  if (text == NULL && (study == NULL || study->parameterization == NULL))
     text = g_strdup (_("There are no numbers here."));
-  else if (self->of == JD_ROAD_JUMP)
+  else if (text == NULL && self->of == JD_ROAD_JUMP)
     text = dup_text_of_jump (study);
-  else
+  else if (text == NULL)
     {
       text = g_strdup (_("The equations are evaluated again…"));
       jd_background_begin (popover, &self->running, evaluate_thread, instant_new (study), instant_free, evaluated_cb);
@@ -179,18 +180,14 @@ closed_cb (GtkPopover *popover,
   jd_background_stop (&road_of (popover)->running);
 }
 
-void
-jd_road_button_init (GtkMenuButton *button,
-                     JdRoadOf       of,
-                     JdRoadStudy    find,
-                     gpointer       data)
+static void
+init (GtkMenuButton *button,
+      const Road    *given)
 {
   GtkWidget *popover = gtk_popover_new (), *label = gtk_label_new (NULL);
-  Road *road = g_new0 (Road, 1);
+  Road *road = g_memdup2 (given, sizeof *given);
 
-  g_return_if_fail (GTK_IS_MENU_BUTTON (button) && find != NULL);
-
-  *road = (Road) { .of = of, .find = find, .data = data, .text = GTK_LABEL (label) };
+  road->text = GTK_LABEL (label);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), WIDTH);
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
@@ -200,4 +197,25 @@ jd_road_button_init (GtkMenuButton *button,
   g_signal_connect (popover, "show", G_CALLBACK (show_cb), NULL);
   g_signal_connect (popover, "closed", G_CALLBACK (closed_cb), NULL);
   gtk_menu_button_set_popover (button, popover);
+}
+
+void
+jd_road_button_init (GtkMenuButton *button,
+                     JdRoadOf       of,
+                     JdRoadStudy    find,
+                     gpointer       data)
+{
+  g_return_if_fail (GTK_IS_MENU_BUTTON (button) && find != NULL);
+
+  init (button, &(Road) { .of = of, .find = find, .data = data });
+}
+
+void
+jd_road_button_init_text (GtkMenuButton *button,
+                          JdRoadText     dup_text,
+                          gpointer       data)
+{
+  g_return_if_fail (GTK_IS_MENU_BUTTON (button) && dup_text != NULL);
+
+  init (button, &(Road) { .dup_text = dup_text, .data = data });
 }

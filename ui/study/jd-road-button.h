@@ -26,4 +26,15 @@ void jd_road_button_init (GtkMenuButton *button,
                           JdRoadStudy    find,
                           gpointer       data);
 
+/**
+ * jd_road_button_init_text:
+ *
+ * Lets @button open the road of other numbers: the text (owned) that @dup_text makes from @data when the button is
+ * pressed; NULL if there are no numbers.
+ */
+typedef char *(*JdRoadText) (gpointer data);
+void jd_road_button_init_text (GtkMenuButton *button,
+                               JdRoadText     dup_text,
+                               gpointer       data);
+
 G_END_DECLS
