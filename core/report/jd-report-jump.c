@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Answer of `jump`: velocities, impulses, momenta, energies and laws of a jump. */
+#include "core/impulse/jd-jump-balance.h"
 #include "core/report/jd-report-private.h"
 
 #include <math.h>
@@ -229,6 +230,34 @@ outcomes_to_json (const JdJump *jump)
   return array;
 }
 
+/* Adds the impulses of each outcome: null where the balance of momenta leaves them other values; nothing where no
+ * impulses of the rows satisfy it. */
+static void
+add_outcome_impulses (JsonObject    *members,
+                      const JdJump  *jump,
+                      const JdEvent *event)
+{
+  g_autoptr(JsonArray) array = json_array_new ();
+
+  for (gsize o = 0; o < jump->n_outcomes; o++)
+    {
+      g_autoptr(GArray) impulses = jd_jump_balance_outcome (jump, event, o);
+      JsonObject *object;
+
+      if (impulses == NULL)
+        return;
+      object = json_object_new ();
+      for (guint k = 0; k < impulses->len; k++)
+        {
+          const JdBalancedImpulse *impulse = &g_array_index (impulses, JdBalancedImpulse, k);
+
+          jd_answer_set_number (object, impulse->name, impulse->unique ? impulse->value : NAN);
+        }
+      json_array_add_object_element (array, object);
+    }
+  json_object_set_array_member (members, "outcome_impulses", g_steal_pointer (&array));
+}
+
 /* Whether all impulses of frictions that have no equation are unique, and so what they lose. */
 static gboolean
 friction_is_unique (const JdJump *jump)
@@ -419,7 +448,10 @@ add_jump (JdAnswer          *answer,
   if (jump->limits->len > 0)
     json_object_set_object_member (members, "limits", limits_to_json (jump));
   if (jump->n_outcomes > 0)
-    json_object_set_array_member (members, "outcomes", outcomes_to_json (jump));
+    {
+      json_object_set_array_member (members, "outcomes", outcomes_to_json (jump));
+      add_outcome_impulses (members, jump, event);
+    }
   if (jump->n_outcomes > 0 && jump->is_range)
     json_object_set_boolean_member (members, "range", TRUE);
   if (known)

@@ -4,6 +4,7 @@
 
 #include "core/analysis/jump/jd-jump-sequences.h"
 #include "core/analysis/jump/jd-jump-table.h"
+#include "core/impulse/jd-jump-balance.h"
 #include "tests/core/impulse/jump-fixture.h"
 
 /* ---- An eccentric frictional impact ---- */
@@ -174,6 +175,52 @@ test_laws_agree (void)
 }
 
 /* ---- Painleve ---- */
+
+/* The impulses of both outcomes of test_painleve(), by hand: none, and W (N, T) = (0, -1) with
+ * W = [244 180; 180 601] / 169 of a rod of mass 1, whose determinant is 4. */
+static void
+test_outcome_impulses (void)
+{
+  static const char *const masses[] = { "1", "1e-6", "1e6" };
+  static const char format[] =
+    "{ \"jourdain\": 1, \"constants\": { \"c\": \"5/13\", \"s\": \"12/13\", \"m\": %s },"
+    "  \"parameters\": [ {\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\"}, {\"name\": \"th\"} ],"
+    "  \"kinetic_energy\": \"m*(x'^2/2 + y'^2/2 + th'^2/6)\","
+    "  \"joints\": [ {\"name\": \"n\", \"type\": \"equation\", \"holonomic\": {\"e\": \"y + c*th\"},"
+    " \"unilateral\": true},"
+    "     {\"name\": \"t1\", \"type\": \"equation\", \"differential\": {\"e\": \"x' + s*th'\"}} ],"
+    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"n.e\": {\"type\": \"elastic\", \"restitution\": 0},"
+    "     \"t1.e\": {\"type\": \"friction\", \"normal\": \"n.e\", \"coefficient\": 2}}} ] }";
+
+  for (gsize k = 0; k < G_N_ELEMENTS (masses); k++)
+    {
+      const double m = g_ascii_strtod (masses[k], NULL);
+      g_autofree char *text = g_strdup_printf (format, masses[k]);
+      g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
+      const JdModel *model = jd_parameterization_get_model (jump->parameterization);
+      const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "hit");
+
+      g_assert_cmpuint (jump->n_outcomes, ==, 2);
+      for (gsize o = 0; o < 2; o++)
+        {
+          g_autoptr(GArray) impulses = jd_jump_balance_outcome (jump, event, o);
+          const double *v = jump->outcomes + o * 3;
+          const gboolean stops = fabs (v[0] + 12.0 / 13.0 * v[2]) < 0.5;
+
+          g_assert_cmpuint (impulses->len, ==, 2);
+          for (guint i = 0; i < 2; i++)
+            {
+              const JdBalancedImpulse *impulse = &g_array_index (impulses, JdBalancedImpulse, i);
+              const double expected = !stops                               ? 0.0
+                                      : g_str_equal (impulse->name, "n.e") ? 180.0 / 676.0
+                                                                           : -244.0 / 676.0;
+
+              g_assert_true (impulse->unique);
+              g_assert_cmpfloat_with_epsilon (impulse->value / m, expected, 1e-12);
+            }
+        }
+    }
+}
 
 /* A rod that slides on its end, standing obliquely, at rest across: w_n = 0 and f above the critical value.  Sliding
  * on without an impulse, and an impulse that stops the slip, are both consistent. */
@@ -770,6 +817,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/laws/rod-newton", test_rod_newton);
   g_test_add_func ("/core/impulse/laws/agree", test_laws_agree);
   g_test_add_func ("/core/impulse/laws/painleve", test_painleve);
+  g_test_add_func ("/core/impulse/laws/outcome-impulses", test_outcome_impulses);
   g_test_add_func ("/core/impulse/laws/belt", test_belt);
   g_test_add_func ("/core/impulse/laws/frames-refused", test_frames_refused);
   g_test_add_func ("/core/impulse/laws/pasquero", test_pasquero);

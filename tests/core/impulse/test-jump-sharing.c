@@ -4,6 +4,7 @@
  * Caratheodory's theorem an impulse in the sum of the friction cones is a sum of impulses along at most three of
  * their edges, which the enumeration tries; the program solves equations and inequalities instead. */
 
+#include "core/impulse/jd-jump-balance.h"
 #include "tests/core/impulse/jump-fixture.h"
 
 #define MAX_CONTACTS 3
@@ -310,6 +311,52 @@ assert_velocity (const double *v, const double *expected)
     assert_near (v[k], expected[k], 1e-8);
 }
 
+/* The impulses of each outcome give the body its velocities, and obey the laws of friction where they are unique. */
+static guint n_looked, n_unique, n_shared;
+
+static void
+check_impulses (const Body *self, const JdJump *jump)
+{
+  const JdEvent *event =
+    jd_mechanism_find_event (jd_model_get_mechanism (jd_parameterization_get_model (jump->parameterization)), "hit");
+
+  for (gsize o = 0; o < jump->n_outcomes; o++)
+    {
+      const double *v = jump->outcomes + o * 3;
+      const double inertia[3] = { self->m, self->m, self->I };
+      double sum[3] = { 0.0, 0.0, 0.0 };
+      g_autoptr(GArray) impulses = jd_jump_balance_outcome (jump, event, o);
+
+      g_assert_nonnull (impulses);
+      g_assert_cmpuint (impulses->len, ==, 2 * self->k);
+      for (gsize i = 0; i < self->k; i++)
+        {
+          double rows[2][3], value[2] = { 0.0, 0.0 };
+          gboolean unique = TRUE;
+
+          rows_of (self, i, rows[0], rows[1]);
+          for (guint k = 0; k < impulses->len; k++)
+            {
+              const JdBalancedImpulse *impulse = &g_array_index (impulses, JdBalancedImpulse, k);
+
+              if (strtoul (impulse->name + 1, NULL, 10) != i)
+                continue;
+              value[strstr (impulse->name, ".normal") == NULL] = impulse->value;
+              unique = unique && impulse->unique;
+            }
+          for (guint j = 0; j < 3; j++)
+            sum[j] += rows[0][j] * value[0] + rows[1][j] * value[1];
+          *(unique ? &n_unique : &n_shared) += 1;
+          if (!unique)
+            continue;
+          g_assert_cmpfloat (value[0], >=, -1e-8);
+          g_assert_cmpfloat (fabs (value[1]), <=, self->f[i] * value[0] + 1e-8);
+        }
+      for (guint j = 0; j < 3; j++)
+        assert_near (sum[j], inertia[j] * (v[j] - self->before[j]), 1e-8);
+    }
+}
+
 /* The program's answer is the enumeration's.  Returns the verdict. */
 static JdVerdict
 check (Body *self, const char *law)
@@ -323,6 +370,8 @@ check (Body *self, const char *law)
     {
       g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_INDETERMINATE);
       g_assert_cmpuint (jump->n_outcomes, >=, 2);
+      if (n_looked++ % 8 == 0)
+        check_impulses (self, jump);
     }
   else
     {
@@ -415,6 +464,8 @@ test_feet (void)
           check_laws (&body, seen);
         }
   g_assert_cmpuint (seen[JD_VERDICT_HYPERSTATIC], >, 50);
+  g_assert_cmpuint (n_unique, >, 0);
+  g_assert_cmpuint (n_shared, >, 0);
 }
 
 /* Contacts anywhere, of any direction. */
