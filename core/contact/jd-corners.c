@@ -21,6 +21,7 @@ typedef struct
   double   best;
   gsize   *chosen; /* d + 1 */
   double  *matrix; /* (d + 1) x (d + 2) */
+  double   scale;  /* the largest c */
 } Corners;
 
 /* Solves a_i . (z, t) = c_i for the chosen constraints, by Gauss-Jordan elimination with row pivoting.  FALSE if
@@ -66,7 +67,8 @@ meet (Corners *self)
   return TRUE;
 }
 
-/* Keeps t of the corner if it is larger than the best so far, and a_i . (z, t) <= c_i for all constraints. */
+/* Keeps t of the corner if it is larger than the best so far, and a_i . (z, t) <= c_i for all constraints.  The
+ * rounding of z and t is that of the largest c: it is more than the terms of a constraint with a small c. */
 static void
 look_at_corner (Corners *self)
 {
@@ -80,7 +82,7 @@ look_at_corner (Corners *self)
     return;
   for (gsize i = 0; i < self->n; i++)
     {
-      double sum = -self->c[i], largest = fabs (self->c[i]);
+      double sum = -self->c[i], largest = self->scale;
 
       for (gsize j = 0; j < size; j++)
         {
@@ -155,6 +157,8 @@ jd_corners_best (const JdCone *cones,
       for (int side = cones[k].n_w == 0 ? 0 : -1; side <= (int) cones[k].n_w; side += 2)
         add_half_space (&self, &cones[k], side);
     }
+  for (gsize i = 0; i < self.n; i++)
+    self.scale = MAX (self.scale, fabs (c[i]));
   if (n_subsets (self.n, size) > MAX_CORNERS)
     return NAN;
   look_at_corners (&self, 0, 0);

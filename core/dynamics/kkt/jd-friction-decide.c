@@ -22,9 +22,8 @@
 /* Number of starting points for the directions of slip, if the first one leads to no solution. */
 #define N_TRIES 24
 
-/* Whether the rows are consistent: closed rows side y >= 0, open rows side (A x - s) >= 0. */
-static gboolean
-rows_consistent (const JdFrictionSearch *self)
+gboolean
+jd_friction_rows_consistent (const JdFrictionSearch *self)
 {
   for (gsize u = 0; u < self->n_unilateral; u++)
     {
@@ -39,10 +38,9 @@ rows_consistent (const JdFrictionSearch *self)
   return TRUE;
 }
 
-/* The acceleration of the slip of law @k along its direction: sigma w', or of partners d . w'. */
-static double
-acceleration_along (const JdFrictionSearch *self,
-                    gsize                   k)
+double
+jd_friction_acceleration_along (const JdFrictionSearch *self,
+                                gsize                   k)
 {
   const JdFriction *friction = self->friction;
   const int partner = jd_friction_partner (friction, k);
@@ -81,7 +79,8 @@ laws_consistent (const JdFrictionSearch *self)
         continue;
       if (friction->bilateral[k] && row >= 0 && friction->signs[k] * self->problem->y[row] < -rounding)
         return FALSE;
-      if (jd_friction_rests (friction, k) && acceleration_along (self, k) < -JD_INEQUALITY_HOLDS * self->acceleration)
+      if (jd_friction_rests (friction, k) &&
+          jd_friction_acceleration_along (self, k) < -JD_INEQUALITY_HOLDS * self->acceleration)
         return FALSE;
     }
   if (!friction->leaving && jd_friction_least_slack (friction, self->problem->y) >= -rounding)
@@ -199,10 +198,8 @@ take_sharing (JdFrictionSearch *self)
   return TRUE;
 }
 
-/* The size of multipliers without effect that are added to those of the present case.  Without any forces, the T that
- * they cause are to change the accelerations by their size: |T x_k| = acceleration. */
-static double
-scale_of_idle (const JdFrictionSearch *self)
+double
+jd_friction_scale_of_idle (const JdFrictionSearch *self)
 {
   double largest = 0.0;
 
@@ -225,7 +222,7 @@ motion_depends_on_normals (JdFrictionSearch *self)
   g_autofree double *forces = g_memdup2 (friction->forces, self->l * sizeof (double));
   g_autofree double *base = g_memdup2 (friction->base_y, (self->m + 1) * sizeof (double));
   const gsize n_idle = jd_friction_find_idle (self, &idle);
-  const double scale = scale_of_idle (self);
+  const double scale = jd_friction_scale_of_idle (self);
   gboolean moves = FALSE;
 
   if (self->shared_x != NULL)
@@ -299,14 +296,14 @@ jd_friction_try_case (JdFrictionSearch *self,
     return;
   self->solvable = TRUE;
   jd_friction_measure (self);
-  if (!take_sharing (self) || !rows_consistent (self) || !laws_consistent (self))
+  if (!take_sharing (self) || !jd_friction_rows_consistent (self) || !laws_consistent (self))
     return;
   if (self->found && same_motion (self, self->first.x))
     return;
   memset (self->varies, 0, self->m * sizeof (gboolean));
   memset (self->varies_force, 0, self->l * sizeof (gboolean));
   if (self->found || jd_friction_free_moves (self->friction, self->problem->x) ||
-      (!normals_unique (self) && motion_depends_on_normals (self)))
+      (!normals_unique (self) && motion_depends_on_normals (self)) || jd_friction_depends_on_signs (self))
     {
       self->several = TRUE;
       memcpy (self->other, self->friction->states, self->l * sizeof (JdSlipState));

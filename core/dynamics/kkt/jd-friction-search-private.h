@@ -62,6 +62,20 @@ void     jd_friction_measure          (JdFrictionSearch *self);
 void     jd_friction_try_case     (JdFrictionSearch *self,
                                    JdVerdict         verdict);
 
+/* Whether the rows are consistent: closed rows side y >= 0, open rows side (A x - s) >= 0. */
+gboolean jd_friction_rows_consistent  (const JdFrictionSearch *self);
+/* The acceleration of the slip of law @k along its direction: sigma w', or of partners d . w'. */
+double   jd_friction_acceleration_along (const JdFrictionSearch *self,
+                                         gsize                   k);
+/* The size of multipliers without effect that are added to those of the present case.  Without any forces, the T that
+ * they cause are to change the accelerations by their size: |T x_k| = acceleration. */
+double   jd_friction_scale_of_idle    (const JdFrictionSearch *self);
+
+/* jd-friction-signs.c.  Whether the present case, which is consistent, has another motion for other N of bilateral
+ * laws, which are not unique: T = f |N| follows N when that changes its sign, and what sticks by one N slips by
+ * another. */
+gboolean jd_friction_depends_on_signs (JdFrictionSearch *self);
+
 /* jd-friction-many.c.  Looks at the cases that a contact problem finds.  FALSE where it finds none because they are
  * too many, or cannot be such a problem.  @out_why: where none was found, and that there is none is not proved. */
 gboolean jd_friction_search_many      (JdFrictionSearch  *self,

@@ -240,6 +240,78 @@ test_wedged (void)
     }
 }
 
+/* A body on three guides that are one line pushes them by N_0 = u / a, N_1 = m g - u (1/a + 1/b), N_2 = u / b with any u,
+ * which have either sign.  The friction that they can give has no upper bound, and the least one where u or N_1 is 0.
+ * It sticks for sure only below that; else its motion is not determined, but if it is free of friction. */
+static void
+check_guides (double speed,
+              double pull,
+              double a,
+              double b,
+              const double *f,
+              double length)
+{
+  const double weight = 2.0 * G, u = weight / (1.0 / a + 1.0 / b);
+  const double least = fmin (f[1] * weight, f[0] * u / a + f[2] * u / b);
+  const gboolean rubs = f[0] + f[1] + f[2] > 0.0;
+  const gboolean determined = !rubs || (speed == 0.0 && fabs (pull) <= least);
+  g_autofree char *text = g_strdup_printf (
+    "{'jourdain': 1, 'constants': {'L': %.17g}, 'gravity': [0, '-9.81*L'],"
+    " 'parameters': [{'name': 'x', 'rate': %.17g}, {'name': 'y'}, {'name': 'a'}],"
+    " 'curves': [{'name': 'l', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': '0.5*L^2',"
+    "  'points': {'P': ['-%.17g*L', 0], 'Q': [0, 0], 'R': ['%.17g*L', 0]}}],"
+    " 'joints': [{'name': 'p', 'type': 'contact', 'point': 'B.P', 'curve': 'l', 'friction': %.17g,"
+    "   'unilateral': false},"
+    "  {'name': 'q', 'type': 'contact', 'point': 'B.Q', 'curve': 'l', 'friction': %.17g,"
+    "   'unilateral': false},"
+    "  {'name': 'r', 'type': 'contact', 'point': 'B.R', 'curve': 'l', 'friction': %.17g,"
+    "   'unilateral': false}],"
+    " 'efforts': [{'name': 'pull', 'type': 'force', 'point': 'B.origin', 'vector': ['%.17g*L', 0]}]}",
+    length, speed * length, a, b, f[0], f[1], f[2], pull);
+  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdEvaluation)
+    evaluation = jd_evaluate (total, 0.0, jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
+
+  g_assert_no_error (error);
+  if (fabs (fabs (pull) - least) < 1e-6 && speed == 0.0)
+    return;
+  if ((evaluation->verdict == JD_VERDICT_HYPERSTATIC) != determined)
+    g_error ("%s: %s", text, evaluation->why);
+  if (!determined)
+    {
+      g_assert_cmpint (evaluation->verdict, ==, JD_VERDICT_INDETERMINATE);
+      return;
+    }
+  assert_near (evaluation->qdd[0] / length, rubs ? 0.0 : pull / 2.0, 1e-9);
+  for (gsize h = 0; h < evaluation->m; h++)
+    g_assert_false (evaluation->acts[h] && evaluation->unique[h]);
+}
+
+static void
+test_guides (void)
+{
+  static const double lengths[] = { 1.0, 1e-6, 1e6 }, none[] = { 0.0, 0.0, 0.0 }, middle[] = { 0.0, 0.3, 0.0 };
+  g_autoptr(GRand) random = g_rand_new_with_seed (4417);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (lengths); k++)
+    {
+      check_guides (1.0, 3.0, 1.0, 2.0, none, lengths[k]);
+      check_guides (0.0, 3.0, 1.0, 2.0, none, lengths[k]);
+      check_guides (0.0, 0.0, 1.0, 2.0, middle, lengths[k]);
+      for (guint c = 0; c < 12; c++)
+        {
+          const double f[] = { g_rand_double (random), g_rand_double (random), g_rand_double (random) };
+          const double a = g_rand_double_range (random, 0.2, 2.0), b = g_rand_double_range (random, 0.2, 2.0);
+
+          check_guides (c % 3 == 0 ? 0.7 : 0.0, c % 4 == 3 ? 0.0 : g_rand_double_range (random, -15.0, 15.0), a, b, f,
+                        lengths[k]);
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -248,5 +320,6 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/friction-feet/accelerate", test_feet);
   g_test_add_func ("/core/dynamics/friction-feet/stop", test_stop);
   g_test_add_func ("/core/dynamics/friction-feet/wedged", test_wedged);
+  g_test_add_func ("/core/dynamics/friction-feet/guides", test_guides);
   return g_test_run ();
 }
