@@ -32,8 +32,11 @@ check_value (JdParser     *self,
   if (isfinite (value))
     return expr;
   if (isnan (value))
-    return jd_parser_fail (self, place, JD_EXPR_ERROR_DOMAIN, _("this has no real value"));
-  return jd_parser_fail (self, place, JD_EXPR_ERROR_DOMAIN, _("this has no finite value"));
+    return jd_parser_fail (
+      self, place, JD_EXPR_ERROR_DOMAIN,
+      _("this has no real value, as the square root of a negative number; change the argument"));
+  return jd_parser_fail (self, place, JD_EXPR_ERROR_DOMAIN,
+                         _("this has no finite value, as the logarithm of 0; change the argument"));
 }
 
 /* The end of a list of arguments, @n_read of @n_wanted having been read. */
@@ -244,14 +247,17 @@ check_order (JdParser     *self,
   g_autofree char *shown = name_shown (name);
 
   if (order > 0 && kind != JD_SYMBOL_PARAMETER)
-    return jd_parser_fail (self, start, JD_EXPR_ERROR_SYNTAX, _("“%s” is not a parameter and has no rate"), shown);
+    return jd_parser_fail (self, start, JD_EXPR_ERROR_SYNTAX,
+                           _("“%s” is not a parameter and has no rate; name a parameter, or take the prime away"),
+                           shown);
   if (kind == JD_SYMBOL_PARAMETER && (flags & JD_PARSE_PARAMETERS) == 0)
     return jd_parser_fail (self, start, JD_EXPR_ERROR_UNKNOWN_SYMBOL,
                            _("the parameter “%s” cannot stand here; only numbers and constants can"), shown);
   if (order > 2 || (order == 2 && (flags & JD_PARSE_EQUATIONS) == 0))
     return jd_parser_fail (self, start, JD_EXPR_ERROR_SYNTAX,
-                           order > 2 ? _("“%s” has more than two primes")
-                                     : _("the acceleration of “%s” cannot stand here"),
+                           order > 2
+                             ? _("“%s” has more than two primes; x' is the rate of x, and x'' its acceleration")
+                             : _("the acceleration of “%s” cannot stand here"),
                            shown);
   if (order == 1 && (flags & (JD_PARSE_RATES | JD_PARSE_EQUATIONS)) == 0)
     return jd_parser_fail (self, start, JD_EXPR_ERROR_SYNTAX, _("the rate of “%s” cannot stand here"), shown);

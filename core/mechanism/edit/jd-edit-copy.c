@@ -383,7 +383,8 @@ jd_edit_paste (JsonNode  *root,
 
   if (fragment == NULL || !JSON_NODE_HOLDS_OBJECT (fragment) ||
       json_object_get_int_member_with_default (json_node_get_object (fragment), "jourdain", 0) != 1)
-    return jd_fail_null (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN, _("This is not a part of a mechanism"));
+    return jd_fail_null (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN,
+                         _("This is not a part of a mechanism; copy objects of a drawing first"));
   if (get_dimension (fragment) != get_dimension (root))
     return jd_fail_null (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN,
                          get_dimension (root) == 2 ? _("What was copied is in space, this mechanism in the plane")

@@ -29,8 +29,8 @@ check_open (JdReader   *self,
   return g_hash_table_contains (value ? self->mechanism->parameter_index : self->mechanism->constant_index,
                                 colon + 1) ||
          jd_reader_fail (self,
-                         value ? _("there is no parameter “%s” to be open")
-                               : _("there is no constant “%s” to be open"),
+                         value ? _("there is no parameter “%s” that could stay open; name one of “parameters”")
+                               : _("there is no constant “%s” that could stay open; name one of “constants”"),
                          colon + 1);
 }
 

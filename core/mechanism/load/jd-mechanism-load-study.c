@@ -240,8 +240,9 @@ jd_reader_check_alternatives (JdReader *self)
       mark = jd_reader_enter_index (self, i);
       jd_reader_enter (self, "instead_of");
       jd_reader_fail (self,
-                      other == NULL ? _("no event is called “%s”")
-                                    : _("“%s” itself stands in the place of another event"),
+                      other == NULL
+                        ? _("no event is called “%s”")
+                        : _("“%s” itself stands in the place of another event; name an event without “instead_of”"),
                       event->instead_of);
       jd_reader_leave (self, mark);
       return FALSE;
