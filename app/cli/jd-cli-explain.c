@@ -96,10 +96,10 @@ add_line (GString    *lines,
 }
 
 static void
-tell_entry (const JdGlossaryEntry *entry,
-            const char            *here,
-            JsonObject            *members,
-            GString               *lines)
+write_entry (const JdGlossaryEntry *entry,
+             const char            *here,
+             JsonObject            *members,
+             GString               *lines)
 {
   JsonArray *see = json_array_new ();
   g_autofree char *others = g_strjoinv (", ", (char **) entry->see);
@@ -123,9 +123,9 @@ tell_entry (const JdGlossaryEntry *entry,
 }
 
 static void
-tell_all (const JdGlossary *glossary,
-          JsonObject       *members,
-          GString          *lines)
+write_all (const JdGlossary *glossary,
+           JsonObject       *members,
+           GString          *lines)
 {
   JsonArray *words = json_array_new ();
 
@@ -198,9 +198,9 @@ jd_cli_run_explain (char               **arguments,
   g_free (answer->why);
   answer->why = g_strdup (entry != NULL ? _("The glossary explains this word.") : _("The words of the glossary."));
   if (entry != NULL)
-    tell_entry (entry, here, answer->members, lines);
+    write_entry (entry, here, answer->members, lines);
   else
-    tell_all (glossary, answer->members, lines);
+    write_all (glossary, answer->members, lines);
   *out_printed = g_strdup (lines->str);
   return answer;
 }

@@ -63,10 +63,11 @@ loosen (JdChoices *self)
 static gboolean decide (Tree  *self,
                         gsize  d);
 
-/* Decision @d is made: whether anything can follow from it, and if so, the next one. */
+/* Continues after decision @d: tries the complete choice, or makes the next decision unless none can follow.  Returns
+ * FALSE if the budget is spent. */
 static gboolean
-go_on (Tree  *self,
-       gsize  d)
+decide_next (Tree  *self,
+             gsize  d)
 {
   JdChoices *choices = self->choices;
   const gsize c = choices->problem->c;
@@ -98,7 +99,7 @@ decide_row (Tree  *self,
         choices->push[i] = first ? 1 : -1;
       else
         choices->closed[i] = first == 1;
-      whole = go_on (self, d);
+      whole = decide_next (self, d);
     }
   choices->closed[i] = TRUE;
   choices->loose[i] = TRUE;
@@ -123,7 +124,7 @@ decide_law (Tree  *self,
   for (guint step = 0; step < n_states && whole; step++)
     {
       choices->state[f] = first + (step + (choices->problem->leaving ? 1 : 0)) % n_states;
-      whole = go_on (self, d);
+      whole = decide_next (self, d);
     }
   choices->state[f] = JD_SLIP_STICK;
   choices->loose[law->tangent] = TRUE;

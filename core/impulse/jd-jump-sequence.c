@@ -102,9 +102,10 @@ place_of (const Sequence *self,
   return extra < self->plan->n_frictions ? self->plan->equations[self->plan->frictions[extra].normal].ordered : -1;
 }
 
-/* The type, in a stage after the first, of a row that is not in the order: it goes on, or does not act any more. */
+/* Sets the type of a row that is not in the order for a stage after the first: it continues to act, or does not act
+ * any more. */
 static void
-go_on (JdImpulseRow *row)
+set_later_type (JdImpulseRow *row)
 {
   row->b = row->b_after;
   if (row->side != 0)
@@ -131,7 +132,7 @@ stage_frame (const Sequence *self,
       if (own >= 0 && own != place)
         row->type = JD_ROW_SLIPPING;
       else if (own < 0 && !self->first)
-        go_on (row);
+        set_later_type (row);
       else if (own >= 0)
         {
           row->b = row->b_after;

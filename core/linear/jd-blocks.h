@@ -16,7 +16,7 @@ jd_blocks_new (void)
 /**
  * jd_blocks_take:
  *
- * @n zeros of @size bytes, and one more, which live as long as @self.
+ * Allocates @n zeros of @size bytes, and one more, which live as long as @self.
  */
 static inline gpointer
 jd_blocks_take (GPtrArray *self,
@@ -30,12 +30,12 @@ jd_blocks_take (GPtrArray *self,
 }
 
 /**
- * jd_blocks_give:
+ * jd_blocks_adopt:
  *
- * The elements of @array, which live as long as @self.  Takes @array.
+ * Returns the elements of @array, which from now on live as long as @self.  Takes @array.
  */
 static inline gpointer
-jd_blocks_give (GPtrArray *self,
+jd_blocks_adopt (GPtrArray *self,
                 GArray    *array)
 {
   gpointer block = g_array_free (array, FALSE);

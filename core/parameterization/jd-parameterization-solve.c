@@ -63,9 +63,9 @@ typedef struct
   gboolean       regular;  /* as far as is known; FALSE too where nobody wants it any more */
 } Elimination;
 
-/* Asked where there is much to do. */
+/* Returns whether the elimination is regular so far and not cancelled.  Long loops call it. */
 static gboolean
-goes_on (Elimination *e)
+may_continue (Elimination *e)
 {
   e->regular = e->regular && jd_parameterization_may_continue (e->of);
   return e->regular;
@@ -348,7 +348,7 @@ factor (Elimination *e,
 {
   const JdTapeValue zero = jd_tape_value_constant (0.0), one = jd_tape_value_constant (1.0);
 
-  for (guint i = 0; i < a->len && goes_on (e); i++)
+  for (guint i = 0; i < a->len && may_continue (e); i++)
     {
       const Row *given = row_at (a, i);
       g_autoptr(GArray) products = new_row (); /* L D */
@@ -507,7 +507,7 @@ multiply_rows (Elimination *e)
 {
   const JdTapeValue zero = jd_tape_value_constant (0.0);
 
-  for (gsize i = 0; i < e->k && goes_on (e); i++)
+  for (gsize i = 0; i < e->k && may_continue (e); i++)
     {
       Row *row = row_at (e->schur, i);
 
@@ -560,9 +560,9 @@ eliminate (Elimination    *e,
   solve_lower (e, e->mass, e->x);
   for (gsize i = 0; i < e->n; i++)
     e->x[i] = jd_tape_builder_multiply (e->tape, e->x[i], e->inverse[i]);
-  for (gsize h = 0; h < e->k && goes_on (e); h++)
+  for (gsize h = 0; h < e->k && may_continue (e); h++)
     whiten (e, h, dense);
-  if (!goes_on (e))
+  if (!may_continue (e))
     return FALSE;
   find_meetings (e);
   if (!order_rows (e))

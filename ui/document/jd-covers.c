@@ -213,9 +213,10 @@ is_effort_named (JdCovers   *self,
   return has_effort_of (self->asked, joint) || (!asked_only && has_effort_of (self->hidden, joint));
 }
 
-/* The sum "power:all" tells the power that is covered, because all others are in sight. */
+/* Returns whether the power @name would reveal a covered quantity.  The sum "power:all" reveals the covered power,
+ * because all others are shown. */
 static gboolean
-is_power_told (JdCovers   *self,
+is_power_deducible (JdCovers   *self,
                const char *name,
                gboolean    asked_only)
 {
@@ -226,7 +227,7 @@ is_power_told (JdCovers   *self,
 }
 
 static gboolean
-is_force_told (JdCovers   *self,
+is_force_deducible (JdCovers   *self,
                const char *name,
                gboolean    asked_only)
 {
@@ -267,7 +268,7 @@ is_related (JdCovers   *self,
     case MULTIPLIER:
       return is_twin_named (self, name, kind, asked_only);
     case FORCE:
-      return is_force_told (self, name, asked_only);
+      return is_force_deducible (self, name, asked_only);
     case MEANING:
       {
         g_autofree char *multiplier = g_strconcat ("lambda:", name + strlen ("meaning:"), NULL);
@@ -275,7 +276,7 @@ is_related (JdCovers   *self,
         return covers (self, multiplier, asked_only);
       }
     case POWER:
-      return is_power_told (self, name, asked_only);
+      return is_power_deducible (self, name, asked_only);
     case OTHER:
       return (g_str_equal (name, "dof") && is_named (self, "jump", asked_only)) ||
              (g_str_equal (name, "after") &&

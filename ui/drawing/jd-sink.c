@@ -20,7 +20,7 @@ jd_sink_set (cairo_t *cr,
 }
 
 static void
-tell_path (cairo_t  *cr,
+emit_path (cairo_t  *cr,
            gboolean  filled)
 {
   JdSink *sink = jd_sink_get (cr);
@@ -32,28 +32,28 @@ tell_path (cairo_t  *cr,
 void
 jd_cairo_stroke (cairo_t *cr)
 {
-  tell_path (cr, FALSE);
+  emit_path (cr, FALSE);
   cairo_stroke (cr);
 }
 
 void
 jd_cairo_stroke_preserve (cairo_t *cr)
 {
-  tell_path (cr, FALSE);
+  emit_path (cr, FALSE);
   cairo_stroke_preserve (cr);
 }
 
 void
 jd_cairo_fill (cairo_t *cr)
 {
-  tell_path (cr, TRUE);
+  emit_path (cr, TRUE);
   cairo_fill (cr);
 }
 
 void
 jd_cairo_fill_preserve (cairo_t *cr)
 {
-  tell_path (cr, TRUE);
+  emit_path (cr, TRUE);
   cairo_fill_preserve (cr);
 }
 

@@ -147,9 +147,9 @@ fill_pattern (JdAssembly *self,
     }
   self->pattern.n_values = index->len;
   g_array_append_val (start, ((gsize) { products->len }));
-  self->pattern.row_index = jd_blocks_give (self->blocks, g_steal_pointer (&index));
-  self->pattern.product_start = jd_blocks_give (self->blocks, g_steal_pointer (&start));
-  self->pattern.products = jd_blocks_give (self->blocks, products);
+  self->pattern.row_index = jd_blocks_adopt (self->blocks, g_steal_pointer (&index));
+  self->pattern.product_start = jd_blocks_adopt (self->blocks, g_steal_pointer (&start));
+  self->pattern.products = jd_blocks_adopt (self->blocks, products);
 }
 
 void

@@ -142,7 +142,7 @@ compile_positions (Compiler  *compiler,
       g_ptr_array_add (outputs, (gpointer) jd_expr_import (compiler->pool, joint->when_right));
     }
   self->n_entries = columns->len;
-  self->column = jd_blocks_give (self->blocks, g_steal_pointer (&columns));
+  self->column = jd_blocks_adopt (self->blocks, g_steal_pointer (&columns));
   self->tape = compile (compiler, outputs, error);
   return self->tape != NULL;
 }
@@ -174,7 +174,7 @@ compile_body (Compiler  *compiler,
       g_ptr_array_add (outputs, (gpointer) jd_expr_diff (compiler->pool, place[i],
                                                          compiler->parameters[g_array_index (parameters, gsize, k)]));
   body->n = parameters->len;
-  body->parameters = jd_blocks_give (self->blocks, g_steal_pointer (&parameters));
+  body->parameters = jd_blocks_adopt (self->blocks, g_steal_pointer (&parameters));
   self->n_body_outputs = MAX (self->n_body_outputs, outputs->len);
   body->tape = compile (compiler, outputs, error);
   return body->tape != NULL;

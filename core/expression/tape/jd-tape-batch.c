@@ -51,7 +51,7 @@ has_addend (guint op)
 }
 
 static gboolean
-goes_on (guint op)
+extends_target (guint op)
 {
   return op == JD_OP_MULTIPLY_ADD || op == JD_OP_MULTIPLY_SUBTRACT || op == JD_OP_CHOOSE;
 }
@@ -111,14 +111,14 @@ find_nodes (Batching *self,
       JdTapeStep *step = &g_array_index (steps, JdTapeStep, i);
 
       put_constant_first (self->tape, step);
-      if (node != NULL && goes_on (step->op) && step->target == node->steps->target)
+      if (node != NULL && extends_target (step->op) && step->target == node->steps->target)
         {
           if (step->a == step->target || step->b == step->target)
             return FALSE;
           node->n++;
           continue;
         }
-      if (goes_on (step->op) || self->producer[step->target] > 0)
+      if (extends_target (step->op) || self->producer[step->target] > 0)
         return FALSE;
       node = &self->nodes[self->n];
       *node = (Node) { .steps = step, .n = 1, .number = (guint32) self->n };

@@ -201,12 +201,12 @@ new_make (char *condition)
 }
 
 JsonObject *
-jd_lesson_draft_ask_told (const char *quantity,
-                          gboolean    told)
+jd_lesson_draft_ask_known (const char *quantity,
+                           gboolean    known)
 {
   g_autofree char *reading = read_quantity ("told", quantity);
 
-  return new_make (g_strdup_printf ("%s == %d", reading, told ? 1 : 0));
+  return new_make (g_strdup_printf ("%s == %d", reading, known ? 1 : 0));
 }
 
 JsonObject *

@@ -201,12 +201,12 @@ JsonObject    *jd_lesson_draft_ask_change   (JdModel    *model,
                                              const char *quantity,
                                              const char *parameterization) G_GNUC_WARN_UNUSED_RESULT;
 /**
- * jd_lesson_draft_ask_told:
+ * jd_lesson_draft_ask_known:
  *
- * The task to change the model until @quantity is known, or with @told FALSE until it is unknown.
+ * The task to change the model until @quantity is known, or with @known FALSE until it is unknown.
  */
-JsonObject    *jd_lesson_draft_ask_told     (const char *quantity,
-                                             gboolean    told) G_GNUC_WARN_UNUSED_RESULT;
+JsonObject    *jd_lesson_draft_ask_known    (const char *quantity,
+                                             gboolean    known) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_lesson_draft_ask_count:
  *

@@ -20,7 +20,7 @@ typedef struct
   JdTag         *tags;       /* n_equations */
   gboolean      *taken;      /* N */
   guint          ways;
-  gboolean       told;
+  gboolean       known;
   GError        *error;      /* the budget is spent */
 } Search;
 
@@ -71,7 +71,7 @@ try_tags (Search *self)
   if (!jd_lesson_scene_spend (self->scene, 20000.0 + 300.0 * size, &self->error))
     return FALSE;
   parameterization = jd_parameterization_new (self->model, &named, NULL, NULL);
-  self->told = parameterization != NULL && knows (self, parameterization, &solved);
+  self->known = parameterization != NULL && knows (self, parameterization, &solved);
   return solved;
 }
 
@@ -110,15 +110,15 @@ assign (Search *self,
 
 /* Whether some parameterization with exactly this set of primitive equations knows the quantity. */
 static gboolean
-set_tells (Search *self)
+is_known_by_set (Search *self)
 {
   for (gsize e = 0; e < self->n_equations; e++)
     if (self->primitive[e] && jd_model_get_equation (self->model, e)->kind == JD_EQUATION_NON_HOLONOMIC)
       return FALSE;
   self->ways = 0;
-  self->told = FALSE;
+  self->known = FALSE;
   assign (self, 0);
-  return self->told;
+  return self->known;
 }
 
 /* Tries every set of @left more primitive equations from @e on. */
@@ -128,7 +128,7 @@ try_sets (Search *self,
           gsize   left)
 {
   if (left == 0)
-    return set_tells (self);
+    return is_known_by_set (self);
   for (; e + left <= self->n_equations && self->error == NULL; e++)
     {
       self->primitive[e] = TRUE;
@@ -168,7 +168,7 @@ search_next (Search             *self,
       if (self->primitive[e])
         continue;
       self->primitive[e] = TRUE;
-      if (set_tells (self))
+      if (is_known_by_set (self))
         return unknowns - 2;
       self->primitive[e] = FALSE;
     }

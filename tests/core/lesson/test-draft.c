@@ -74,7 +74,7 @@ write_cut_the_rope (void)
   JdLessonDraft *draft = jd_lesson_draft_new ("Cut the rope", "02-cart-and-particle.jourdain");
   g_autoptr(JsonObject) reveal = object ("{'show': ['velocity', 'forces'], 'parameterization': 'total'}");
   g_autoptr(JsonObject) solution = object ("{'tags': {'rope.length': null}}");
-  g_autoptr(JsonObject) told = jd_lesson_draft_ask_told ("rope.T", TRUE);
+  g_autoptr(JsonObject) told = jd_lesson_draft_ask_known ("rope.T", TRUE);
   guint i;
 
   i = add_step (draft, "weight", "What does the rope carry?",

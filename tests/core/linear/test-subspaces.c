@@ -393,7 +393,7 @@ test_blocks (void)
   const double *given, *zeros = jd_blocks_take (blocks, 5, sizeof (double));
 
   g_array_append_val (array, value);
-  given = jd_blocks_give (blocks, array);
+  given = jd_blocks_adopt (blocks, array);
   for (gsize i = 0; i <= 5; i++)
     g_assert_cmpfloat (zeros[i], ==, 0.0);
   g_assert_cmpfloat (given[0], ==, value);

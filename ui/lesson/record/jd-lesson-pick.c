@@ -124,7 +124,7 @@ pick_equation (Picking       *self,
 
   propose (self,
            g_strdup_printf (primitive ? _("Ask to Make %s Readable") : _("Ask to Put %s Out of Reach"), quantity),
-           jd_lesson_draft_ask_told (quantity, primitive));
+           jd_lesson_draft_ask_known (quantity, primitive));
   propose_number (self, quantity);
 }
 
