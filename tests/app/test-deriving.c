@@ -4,6 +4,7 @@
  * wait. */
 
 #include "tests/app/jd-test-input.h"
+#include "tests/new-document.h"
 
 /* Particles whose places are products of that many sines of that many parameters: little to draw, much to derive. */
 #define N_PARTICLES  10
@@ -25,7 +26,7 @@ dup_product (const char *function,
 static JsonNode *
 much_to_derive (void)
 {
-  JsonNode *root = jd_edit_new_document ("Products");
+  JsonNode *root = new_document ("Products");
   JsonObject *object = json_node_get_object (root);
   JsonArray *parameters = json_array_new ();
   JsonArray *bodies = json_array_new ();

@@ -325,16 +325,42 @@ assert_asked (JdInput    *input,
   g_assert_cmpstr (gtk_label_get_text (jd_test_child (get_recorder (input), "asked")), ==, sentence);
 }
 
+/* Finds the middle of the places where the sheet finds the arrow @what of @name, sheet coordinates. */
+static void
+find_arrow (JdSheet    *sheet,
+            const char *what,
+            const char *name,
+            int         out[2])
+{
+  const int width = gtk_widget_get_width (GTK_WIDGET (sheet)), height = gtk_widget_get_height (GTK_WIDGET (sheet));
+  int n = 0;
+
+  out[0] = out[1] = 0;
+  for (int y = 0; y < height; y += 4)
+    for (int x = 0; x < width; x += 4)
+      {
+        g_autofree char *found = NULL;
+
+        if (g_strcmp0 (jd_sheet_find_arrow (sheet, x, y, &found), what) != 0 || !g_str_equal (found, name))
+          continue;
+        out[0] += x;
+        out[1] += y;
+        n++;
+      }
+  g_assert_cmpint (n, >, 0);
+  out[0] /= n;
+  out[1] /= n;
+}
+
 static void
 record_arrow (JdInput *input)
 {
   JdSheet *sheet = jd_study_view_get_sheet (jd_test_find (GTK_WIDGET (input->window), JD_TYPE_STUDY_VIEW));
-  double place[2];
-  int at[2];
+  int place[2], at[2];
 
   begin_step (input, "Sketch it.");
   jd_input_do (input, "key ctrl+shift+a");
-  g_assert_true (jd_sheet_place_arrow (sheet, "velocity", "cart.A", place));
+  find_arrow (sheet, "velocity", "cart.A", place);
   jd_input_on_screen (input, GTK_WIDGET (sheet), place[0], place[1], at);
   jd_input_do (input, "mousemove %d %d click 1", at[0], at[1]);
   g_assert_false (is_asking (input));

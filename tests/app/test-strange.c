@@ -10,6 +10,7 @@
 
 #include "app/cli/jd-cli.h"
 #include "core/mechanism/jd-json.h"
+#include "tests/answer-text.h"
 #include "tests/jd-test-folder.h"
 
 #define N_USUAL 100
@@ -210,7 +211,7 @@ static void
 check_answer (const JdAnswer *answer)
 {
   g_autofree char *json = jd_answer_to_json (answer);
-  g_autofree char *text = jd_answer_to_text (answer);
+  g_autofree char *text = dup_answer_text (answer);
   g_autoptr(GError) error = NULL;
   g_autoptr(JsonNode) node = jd_json_parse (json, -1, &error);
 

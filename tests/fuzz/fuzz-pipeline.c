@@ -9,6 +9,7 @@
 
 #include "app/cli/jd-cli.h"
 #include "core/mechanism/jd-json.h"
+#include "tests/answer-text.h"
 #include "tests/fuzz/fuzz.h"
 
 #define LONGEST_TEXT 6000  /* bytes */
@@ -25,7 +26,7 @@ LLVMFuzzerInitialize (int    *argc G_GNUC_UNUSED,
 static void
 check_answer (const JdAnswer *answer)
 {
-  g_autofree char *json = jd_answer_to_json (answer), *text = jd_answer_to_text (answer);
+  g_autofree char *json = jd_answer_to_json (answer), *text = dup_answer_text (answer);
   g_autoptr(GError) error = NULL;
   g_autoptr(JsonNode) node = jd_json_parse (json, -1, &error);
 

@@ -33,7 +33,6 @@ LONG_FILES = {
     "ui/lesson/class/jd-class-view.c",
     "ui/panels/jd-field-panel.c",
     "ui/panels/jd-study-view.c",
-    "ui/study/sheet/jd-sheet-draw.c",
     "ui/widgets/jd-paper.c",
 }
 

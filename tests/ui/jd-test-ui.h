@@ -6,6 +6,7 @@
 
 #include "core/mechanism/edit/jd-edit.h"
 #include "core/mechanism/jd-json.h"
+#include "tests/new-document.h"
 #include "ui/study/jd-study.h"
 
 /* Helpers of the tests that open windows. */
@@ -94,7 +95,7 @@ static inline JdDocument *
 jd_test_document (const char *title)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(JsonNode) root = jd_edit_new_document (title);
+  g_autoptr(JsonNode) root = new_document (title);
   JdDocument *document = jd_document_new_from_json (root, &error);
 
   g_assert_no_error (error);
@@ -130,7 +131,7 @@ jd_test_study (const char *name)
 static inline JsonNode *
 jd_test_chain (guint n)
 {
-  JsonNode *root = jd_edit_new_document ("Chain");
+  JsonNode *root = new_document ("Chain");
   g_autofree char *before = jd_edit_add_point (root, "ground", "O", 0, 0);
 
   for (guint i = 0; i < n; i++)
@@ -154,7 +155,7 @@ jd_test_chain (guint n)
 static inline JsonNode *
 jd_test_chain_in_angles (guint n)
 {
-  JsonNode *root = jd_edit_new_document ("Chain");
+  JsonNode *root = new_document ("Chain");
   JsonObject *object = json_node_get_object (root);
   JsonArray *parameters = json_array_new ();
   JsonArray *bodies = json_array_new ();

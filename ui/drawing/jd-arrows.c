@@ -735,25 +735,3 @@ jd_arrows_pick (const GArray       *arrows,
     }
   return found;
 }
-
-gboolean
-jd_arrows_place (const GArray       *arrows,
-                 const JdArrowScale *scale,
-                 const JdPainter    *painter,
-                 const JdArrow      *arrow,
-                 double              out[2])
-{
-  g_autoptr(GArray) drawn = lay_out_all (arrows, scale, painter);
-
-  for (guint i = 0; i < drawn->len; i++)
-    {
-      const JdShaft *shaft = &g_array_index (drawn, JdShaft, i);
-
-      if (shaft->arrow != arrow)
-        continue;
-      out[0] = 0.5 * (shaft->x0 + shaft->x1);
-      out[1] = 0.5 * (shaft->y0 + shaft->y1);
-      return TRUE;
-    }
-  return FALSE;
-}

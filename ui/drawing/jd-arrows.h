@@ -79,12 +79,6 @@ const JdArrow *jd_arrows_pick     (const GArray       *arrows,
                                    const JdPainter    *painter,
                                    double              x,
                                    double              y);
-/* The middle of such an arrow as it is drawn, sheet pixels.  FALSE: it is not drawn. */
-gboolean  jd_arrows_place         (const GArray       *arrows,
-                                   const JdArrowScale *scale,
-                                   const JdPainter    *painter,
-                                   const JdArrow      *arrow,
-                                   double              out[2]);
 /* Draws the legend with its lower left corner at (@x, @y).  It has one line for each kind present: a sample, its
  * name, and its value ("= 2 m/s").  If both hollow and filled arrows are present, it explains them.  @out_height and
  * @out_width may be NULL. */

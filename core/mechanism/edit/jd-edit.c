@@ -162,20 +162,6 @@ jd_edit_take_root (JsonNode *to,
   json_node_set_object (to, json_node_get_object (from));
 }
 
-JsonNode *
-jd_edit_new_document (const char *name)
-{
-  static const char text[] =
-    "{\"jourdain\": 1, \"name\": \"\", \"constants\": {}, \"gravity\": [0, -9.81], \"parameters\": [], "
-    "\"ground\": {\"points\": {}}, \"curves\": [], \"bodies\": [], \"joints\": [], \"efforts\": [], "
-    "\"parameterizations\": [{\"name\": \"total\", \"primitive\": {}}], \"events\": []}";
-  JsonNode *root = jd_json_parse (text, -1, NULL);
-
-  g_assert (root != NULL);
-  json_object_set_string_member (json_node_get_object (root), "name", name != NULL ? name : "");
-  return root;
-}
-
 static int
 find_element (JsonArray  *array,
               const char *name)

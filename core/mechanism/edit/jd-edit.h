@@ -27,13 +27,6 @@ typedef enum
 GQuark        jd_edit_error_quark      (void);
 
 /**
- * jd_edit_new_document:
- *
- * An empty valid mechanism in the plane with gravity [0, -9.81] and the parameterization "total".
- */
-JsonNode     *jd_edit_new_document     (const char     *name) G_GNUC_WARN_UNUSED_RESULT;
-
-/**
  * jd_edit_get:
  *
  * Queries.
@@ -66,7 +59,7 @@ char         *jd_edit_free_name        (JsonNode       *root,
 /**
  * jd_edit_check_name:
  *
- * Whether @name is valid and free for an object of @kind.  JD_OBJECT_POINT: "owner.name".
+ * Returns whether @name is valid and free for an object of @kind.  JD_OBJECT_POINT: "owner.name".
  */
 gboolean      jd_edit_check_name       (JsonNode       *root,
                                         JdObjectKind    kind,
@@ -152,8 +145,8 @@ char         *jd_edit_dup_other_inertia (JsonNode          *root,
 /**
  * jd_edit_is_homogeneous:
  *
- * Whether inertia and mass centre are those of a homogeneous body of the same mass and shape, and not expressions of
- * the user.
+ * Returns whether inertia and mass centre are those of a homogeneous body of the same mass and shape, and not
+ * expressions of the user.
  */
 gboolean      jd_edit_is_homogeneous   (JsonNode           *root,
                                         const char         *body);
@@ -161,7 +154,7 @@ gboolean      jd_edit_is_homogeneous   (JsonNode           *root,
 /**
  * jd_edit_is_size:
  *
- * Whether member @path of a body ("mass", "shape/rod") determines its boundary or its inertia.  In the plane.
+ * Returns whether member @path of a body ("mass", "shape/rod") determines its boundary or its inertia.  In the plane.
  */
 gboolean      jd_edit_is_size          (JsonNode           *root,
                                         const char         *path);
@@ -191,7 +184,8 @@ guint         jd_edit_name_sizes       (JsonNode           *root,
 /**
  * jd_edit_name_body:
  *
- * The same for a new body, whose own parameters get the letters x, y and theta with that number too.
+ * Names the sizes of a new body as jd_edit_name_sizes() does.  Its own parameters get the letters x, y and theta with
+ * the same number.
  */
 guint         jd_edit_name_body        (JsonNode           *root,
                                         const char         *body,
@@ -226,7 +220,7 @@ void          jd_edit_drop_unused      (JsonNode           *root,
 /**
  * jd_edit_is_own_size:
  *
- * Whether @constant has such a name, and is the mass or a size of a body, alone.
+ * Returns whether @constant has such a name, and is the mass or a size of a body, alone.
  */
 gboolean      jd_edit_is_own_size      (JsonNode           *root,
                                         const char         *constant);
@@ -248,7 +242,8 @@ gboolean      jd_edit_set_member       (JsonNode           *root,
 /**
  * jd_edit_set_document_member:
  *
- * The same for a member of the document: "name", "gravity/1", "time", "kinetic_energy".
+ * Sets or removes a member of the document, as jd_edit_set_member() does one of an object: "name", "gravity/1",
+ * "time", "kinetic_energy".
  */
 gboolean      jd_edit_set_document_member (JsonNode        *root,
                                            const char      *path,

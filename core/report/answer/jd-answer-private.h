@@ -18,18 +18,17 @@ typedef struct
 char     *jd_answer_dup_unit   (const JdAnswer      *self,
                                 const JdAnswerPlace *place) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Prints the answer.  @items: whether to print the long list, too.  FALSE and @error: it could not be read again. */
+/* Prints the answer with its long list.  Returns FALSE and @error if the list could not be read again. */
 gboolean  jd_answer_print_text (const JdAnswer  *self,
-                                gboolean         items,
                                 JdAnswerPrint    print,
                                 gpointer         user_data,
                                 GError         **error);
 
-/* Whether @node can stand in one cell or line: a value, or a list without objects. */
+/* Returns whether @node can stand in one cell or line: a value, or a list without objects. */
 gboolean  jd_answer_is_flat      (JsonNode *node);
-/* Whether it is a number or a list that begins with one. */
+/* Returns whether it is a number or a list that begins with one. */
 gboolean  jd_answer_has_number   (JsonNode *node);
-/* Whether the members of @object are objects with much the same members, each flat. */
+/* Returns whether the members of @object are objects with much the same members, each flat. */
 gboolean  jd_answer_is_matrix    (JsonObject *object);
 /* The member "name" of an element of a list, lent; NULL: none. */
 const char *jd_answer_get_record (JsonObject *object);

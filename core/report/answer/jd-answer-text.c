@@ -356,7 +356,6 @@ print_items (Printer     *self,
 
 gboolean
 jd_answer_print_text (const JdAnswer  *self,
-                      gboolean         items,
                       JdAnswerPrint    print,
                       gpointer         user_data,
                       GError         **error)
@@ -378,7 +377,7 @@ jd_answer_print_text (const JdAnswer  *self,
       const gboolean is_left_sides = self->left_sides != NULL && g_strv_contains (self->left_sides, name);
       g_autoptr(JsonNode) equations = is_left_sides ? new_equations (json_node_get_object (member)) : NULL;
 
-      if (!items || g_strcmp0 (name, self->list) != 0 || jd_spool_get_n_lines (self->items) == 0)
+      if (g_strcmp0 (name, self->list) != 0 || jd_spool_get_n_lines (self->items) == 0)
         print_member (&printer, name, equations != NULL ? equations : member, &columns, 0);
       else if (!print_items (&printer, name, &sink, error))
         return FALSE;

@@ -245,22 +245,6 @@ jd_answer_to_json (const JdAnswer *self)
   return jd_json_to_text (root);
 }
 
-static void
-append_cb (const char *piece,
-           gpointer    user_data)
-{
-  g_string_append (user_data, piece);
-}
-
-char *
-jd_answer_to_text (const JdAnswer *self)
-{
-  GString *out = g_string_new (NULL);
-
-  (void) jd_answer_print_text (self, FALSE, append_cb, out, NULL);
-  return g_string_free (out, FALSE);
-}
-
 /* The list's items in JSON, each in its own piece. */
 static gboolean
 print_items (const JdAnswer  *self,
@@ -317,7 +301,7 @@ jd_answer_print (const JdAnswer  *self,
   g_return_val_if_fail (self != NULL && print != NULL, FALSE);
 
   if (!json)
-    return jd_answer_print_text (self, TRUE, print, user_data, error);
+    return jd_answer_print_text (self, print, user_data, error);
   if (self->items != NULL && !jd_spool_rewind (self->items, error))
     return FALSE;
   text = jd_answer_to_json (self);

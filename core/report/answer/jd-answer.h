@@ -73,7 +73,7 @@ void       jd_answer_add_warning   (JdAnswer   *self,
 /**
  * jd_answer_is_known:
  *
- * Whether all numbers are known (determinate, hyperstatic, energy-growth); FALSE: the answer is a refusal.
+ * Returns whether all numbers are known (determinate, hyperstatic, energy-growth); FALSE: the answer is a refusal.
  */
 gboolean   jd_answer_is_known      (const JdAnswer *self);
 
@@ -111,7 +111,6 @@ gboolean   jd_answer_print         (const JdAnswer *self,
  * The complete answer as one text, without long lists.  Owned by the caller.
  */
 char      *jd_answer_to_json       (const JdAnswer *self) G_GNUC_WARN_UNUSED_RESULT;
-char      *jd_answer_to_text       (const JdAnswer *self) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * jd_answer_find_not_finite:

@@ -6,6 +6,7 @@
 #include "core/analysis/diagnosis/jd-diagnosis-private.h"
 #include "core/linear/jd-dense.h"
 #include "tests/core/dynamics/rig.h"
+#include "tests/new-document.h"
 
 static JdModel *
 model_of (JsonNode *root)
@@ -619,7 +620,7 @@ test_changed_rate (void)
 static void
 test_incomplete (void)
 {
-  g_autoptr(JsonNode) empty = jd_edit_new_document (NULL);
+  g_autoptr(JsonNode) empty = new_document (NULL);
   g_autoptr(JsonNode) root = jd_json_parse (
     "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}, {\"name\": \"a\"},"
     " {\"name\": \"u\", \"value\": 1}, {\"name\": \"v\"}],"

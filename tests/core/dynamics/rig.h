@@ -7,6 +7,7 @@
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/edit/jd-edit.h"
 #include "core/mechanism/jd-json.h"
+#include "tests/new-document.h"
 
 /* A mechanism under construction, its model, and its assembly. */
 typedef struct
@@ -25,7 +26,7 @@ rig_new (void)
 {
   Rig *rig = g_new0 (Rig, 1);
 
-  rig->root = jd_edit_new_document ("Rig");
+  rig->root = new_document ("Rig");
   return rig;
 }
 

@@ -2,6 +2,7 @@
 
 /* Edits of names: renaming, and the letters that a body's sizes get. */
 #include "tests/core/mechanism/edit-testing.h"
+#include "tests/new-document.h"
 
 /* Everything that has a name gets another one, one after the other; the numbers stay, and no old name is left
  * anywhere.  Back again, the document is the same to the byte. */
@@ -221,7 +222,7 @@ test_name_sizes (void)
     { "rod/points/A/0", "-l_1/2" }, { "disk/shape/disk", "r_2" }, { "disk/inertia", "m_2*r_2^2/2" },
     { "box/shape/box/1", "b_3" },
   };
-  g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+  g_autoptr(JsonNode) root = new_document ("Test");
   const JdBodyDraft drafts[] = {
     { .stem = "rod", .mass = 2, .shape = JD_SHAPE_ROD, .size = { 1.5 } },
     { .stem = "disk", .mass = 1, .shape = JD_SHAPE_DISK, .size = { 0.4 } },
@@ -254,7 +255,7 @@ test_name_sizes (void)
 static void
 test_copy_sizes (void)
 {
-  g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+  g_autoptr(JsonNode) root = new_document ("Test");
   const JdBodyDraft draft = { .stem = "rod", .mass = 2, .shape = JD_SHAPE_ROD, .size = { 1.5 } };
   g_autoptr(GPtrArray) objects = jd_object_array_new ();
   g_autoptr(JsonNode) fragment = NULL;
@@ -298,7 +299,7 @@ assert_text (JsonNode   *root,
 static void
 test_name_body (void)
 {
-  g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+  g_autoptr(JsonNode) root = new_document ("Test");
   g_autoptr(JsonNode) before = NULL;
   const JdBodyDraft rod = { .stem = "rod", .mass = 2, .shape = JD_SHAPE_ROD, .size = { 1.5 } };
   const JdBodyDraft ball = { .stem = "ball", .is_particle = TRUE, .x = 0.5, .mass = 3 };
@@ -349,7 +350,7 @@ test_name_body (void)
 static void
 test_own_parameters (void)
 {
-  g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+  g_autoptr(JsonNode) root = new_document ("Test");
   const JdBodyDraft draft = { .stem = "rod", .mass = 1, .shape = JD_SHAPE_ROD, .size = { 2 } };
   g_autofree char *name = jd_edit_add_body (root, &draft);
   g_autoptr(GError) error = NULL;

@@ -2,6 +2,7 @@
 
 /* Edits that remove, paste, move and set. */
 #include "tests/core/mechanism/edit-testing.h"
+#include "tests/new-document.h"
 
 /* Whatever single thing is removed, with what depends on it, a valid mechanism is left. */
 static void
@@ -142,7 +143,7 @@ test_paste (void)
   for (guint d = 0; d < documents->len; d++)
     {
       g_autoptr(JsonNode) root = parse_document (g_ptr_array_index (documents, d));
-      g_autoptr(JsonNode) empty = jd_edit_new_document ("Empty");
+      g_autoptr(JsonNode) empty = new_document ("Empty");
       g_autoptr(GPtrArray) all = jd_object_array_new ();
       g_autoptr(JsonNode) fragment = NULL;
       g_autoptr(JdMechanism) mechanism = NULL;
@@ -224,7 +225,7 @@ static void
 test_paste_strays (void)
 {
   g_autoptr(JsonNode) root = parse_example ("12-slider-crank.jourdain");
-  g_autoptr(JsonNode) empty = jd_edit_new_document (NULL);
+  g_autoptr(JsonNode) empty = new_document (NULL);
   g_autoptr(GPtrArray) joints = jd_edit_list (root, JD_OBJECT_JOINT);
   g_autoptr(JsonNode) fragment = jd_edit_copy (root, joints);
   g_autoptr(GError) error = NULL;
@@ -320,7 +321,7 @@ test_catalogue (void)
 static void
 test_move (void)
 {
-  g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+  g_autoptr(JsonNode) root = new_document ("Test");
   const JdBodyDraft rod = { .stem = "rod", .x = 1, .y = 0.5, .angle = 0.25, .mass = 2, .shape = JD_SHAPE_ROD,
                             .size = { 2 } };
   g_autofree char *body = jd_edit_add_body (root, &rod);
@@ -375,7 +376,7 @@ test_move_text (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+      g_autoptr(JsonNode) root = new_document ("Test");
       g_autoptr(JsonNode) curve = parse ("{\"graph\": {\"y\": \"\"}}");
       g_autoptr(GPtrArray) hill = objects_of ("hill", JD_OBJECT_CURVE, NULL);
       g_autoptr(GError) error = NULL;
@@ -398,7 +399,7 @@ test_move_text (void)
 static void
 test_rotate_belt (void)
 {
-  g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+  g_autoptr(JsonNode) root = new_document ("Test");
   g_autofree char *belt = jd_edit_add (root, JD_OBJECT_CURVE, "belt",
                                        parse ("{\"line\": {\"direction\": [1, 0]}, \"velocity\": [2, 0]}"));
   g_autofree char *swinging = jd_edit_add (root, JD_OBJECT_CURVE, "swinging",
@@ -447,7 +448,7 @@ test_move_shared (void)
 static void
 test_rotate (void)
 {
-  g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+  g_autoptr(JsonNode) root = new_document ("Test");
   const JdBodyDraft disk = { .stem = "disk", .x = 3, .y = 1, .angle = 0.25, .mass = 2, .shape = JD_SHAPE_DISK,
                              .size = { 0.5 } };
   g_autofree char *body = jd_edit_add_body (root, &disk);
@@ -509,7 +510,7 @@ test_homogeneous (void)
   };
   /* of the shell: 2 m a^2 / 3 about the centre of its sphere, at the distance a / 2 of the mass centre */
   const double expected[] = { 1, 6, 1.25, 1.25, 12, 5, 4.8, 1, 1.25 };
-  g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+  g_autoptr(JsonNode) root = new_document ("Test");
 
   for (gsize i = 0; i < G_N_ELEMENTS (drafts); i++)
     {

@@ -6,6 +6,7 @@
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/edit/jd-edit.h"
 #include "core/mechanism/edit/jd-unit-text.h"
+#include "tests/new-document.h"
 
 static const char text[] =
   "{`jourdain`: 1, `constants`: {`m`: 2, `L`: 1.5, `w`: 3, `none`: 1}, `parameters`: [{`name`: `x`}, {`name`: `a`}],"
@@ -65,7 +66,7 @@ test_values (void)
     { "°", G_PI / 180 },   { "rpm", 2 * G_PI / 60 }, { "min", 60 },         { "mrad", 0.001 },
     { "°/s", G_PI / 180 }, { "kJ/g", 1e6 },          { "s/°", 180 / G_PI }, { "kg/(m s)", NAN },
   };
-  g_autoptr(JsonNode) root = jd_edit_new_document ("values");
+  g_autoptr(JsonNode) root = new_document ("values");
   GRand *rand = g_rand_new_with_seed (7);
 
   for (gsize i = 0; i < G_N_ELEMENTS (factors); i++)

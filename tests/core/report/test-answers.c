@@ -9,6 +9,7 @@
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/mechanism/jd-json.h"
+#include "tests/answer-text.h"
 #include "tests/core/report/examples.h"
 
 /* Relative to the sum of the sizes of the terms; the state of a file is exact to 1e-8 of the terms. */
@@ -464,7 +465,7 @@ check_printed (const char         *what,
             continue;
           answer->digits = 17;
           json = jd_answer_to_json (answer);
-          text = jd_answer_to_text (answer);
+          text = dup_answer_text (answer);
           root = jd_json_parse (json, -1, &error);
           g_assert_no_error (error);
           back = jd_json_to_text (root);

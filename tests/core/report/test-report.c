@@ -2,6 +2,7 @@
 #include "core/mechanism/jd-json.h"
 #include "core/report/answer/jd-text-layout.h"
 #include "core/report/jd-report.h"
+#include "tests/answer-text.h"
 #include "tests/core/model-from-text.h"
 
 #include <math.h>
@@ -134,7 +135,7 @@ test_text (void)
 
   g_assert_nonnull (answer);
   jd_answer_add_warning (answer, "some-code", "some text");
-  text = jd_answer_to_text (answer);
+  text = dup_answer_text (answer);
   g_assert_true (g_str_has_prefix (text, "evaluate: determinate."));
   g_assert_nonnull (strstr (text, "warning (some-code): some text\n"));
   g_assert_nonnull (strstr (text, "\n  c.normal  19.62\n"));
@@ -169,7 +170,7 @@ test_text_columns (void)
   g_autoptr(JdAnswer) answer = new_answer_for_text (model);
   g_autofree char *text = NULL, *short_text = NULL;
 
-  text = jd_answer_to_text (answer);
+  text = dup_answer_text (answer);
   g_assert_cmpstr (text, ==,
                    "evaluate: determinate. Every number is unique.\n"
                    "time   0.5 s\n"
@@ -189,7 +190,7 @@ test_text_columns (void)
                    "blank  none\n"
                    "bare   none\n");
   answer->digits = 2;
-  short_text = jd_answer_to_text (answer);
+  short_text = dup_answer_text (answer);
   g_assert_nonnull (strstr (short_text, "  phi   1.2e4 rad/s\n"));
 }
 
@@ -205,7 +206,7 @@ test_text_folded (void)
   g_free (answer->why);
   answer->why = g_strdup ("界界界 界界界 界界界 界界界 and a few more words, so that there is something to fold.");
   answer->width = 30;
-  text = jd_answer_to_text (answer);
+  text = dup_answer_text (answer);
   lines = g_strsplit (text, "\n", -1);
   for (char **line = lines; *line != NULL; line++)
     g_assert_cmpint (jd_text_width (*line), <=, 30);

@@ -574,30 +574,6 @@ jd_sheet_find_arrow (JdSheet  *self,
   return arrow != NULL ? name_arrow (self, arrow, out_name) : NULL;
 }
 
-gboolean
-jd_sheet_place_arrow (JdSheet    *self,
-                      const char *what,
-                      const char *name,
-                      double      out[2])
-{
-  const JdPainter painter = { .style = jd_paper_get_style (JD_PAPER (self)),
-                              .view = jd_paper_get_view (JD_PAPER (self)) };
-
-  g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
-
-  jd_sheet_catch_up (self);
-  for (guint i = 0; self->picture != NULL && i < self->arrows->len; i++)
-    {
-      const JdArrow *arrow = &g_array_index (self->arrows, JdArrow, i);
-      g_autofree char *own = NULL;
-
-      if (g_strcmp0 (name_arrow (self, arrow, &own), what) == 0 && g_str_equal (own, name) &&
-          jd_arrows_place (self->arrows, jd_arrow_group_get_scale (self->scales), &painter, arrow, out))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 static void
 jd_sheet_update_moving (JdPaper         *paper,
                         graphene_rect_t *out_bounds)

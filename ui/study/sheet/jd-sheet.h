@@ -22,7 +22,7 @@ G_BEGIN_DECLS
 #define JD_TYPE_SHEET (jd_sheet_get_type ())
 G_DECLARE_FINAL_TYPE (JdSheet, jd_sheet, JD, SHEET, JdPaper)
 
-/* What is shown besides the mechanism.  Each has a boolean property of its name ("show-velocities", ...). */
+/* Things that are shown besides the mechanism.  Each has a boolean property of its name ("show-velocities", ...). */
 typedef enum
 {
   JD_SHOW_VELOCITIES,
@@ -83,18 +83,13 @@ gboolean  jd_sheet_pick             (JdSheet  *self,
                                      double    x,
                                      double    y);
 
-/* What the arrow at (@x, @y), sheet coordinates, shows: "velocity", "velocity-after" (of the event), "virtual" and
- * the point, in @out_name, or "force" and "impulse" and the joint.  NULL: no arrow, or one that has no such name.
- * The result is static; @out_name is owned by the caller. */
+/* Finds the arrow at (@x, @y), sheet coordinates.  Returns "velocity", "velocity-after" (of the event) or "virtual"
+ * and the point, in @out_name; or "force" or "impulse" and the joint.  Returns NULL if there is no arrow, or one
+ * without such a name.  The result is static; @out_name is owned by the caller. */
 const char *jd_sheet_find_arrow   (JdSheet  *self,
                                    double    x,
                                    double    y,
                                    char    **out_name);
-/* The middle of the arrow that shows this, sheet coordinates.  FALSE: there is none. */
-gboolean  jd_sheet_place_arrow    (JdSheet     *self,
-                                   const char  *what,
-                                   const char  *name,
-                                   double       out[2]);
 
 /* The figure as it is drawn now, for exports.  It borrows data of the study and of the sheet: use it before either
  * changes. */
