@@ -599,23 +599,22 @@ oracle_dynamics (const OracleMechanism *self,
   *energy += (double) (added * (1 + q * q) * pd[0] * pd[0] / 2);
 }
 
-/* The equations are scaled so that their largest coefficients are 1: a rank does not depend on units then. */
-void
-oracle_solve (guint           N,
-              double          M[ORACLE_N][ORACLE_N],
-              double          A[ORACLE_M][ORACLE_N],
-              const guint    *rows,
-              guint           n_rows,
-              const double   *r,
-              const double   *s,
-              OracleSolution *out)
+/* Fills the matrix @u and the right sides of M x - A^T y = r, A x = s, divided by the largest inertia, which it returns,
+ * and each row by its largest coefficient, @scale (n_rows), so that a rank does not depend on units. */
+static double
+fill_scaled (guint           N,
+             double          M[ORACLE_N][ORACLE_N],
+             double          A[ORACLE_M][ORACLE_N],
+             const guint    *rows,
+             guint           n_rows,
+             const double   *r,
+             const double   *s,
+             gsl_matrix     *u,
+             gsl_vector     *right,
+             double         *scale)
 {
-  const guint n = N + n_rows;
-  gsl_matrix *u = gsl_matrix_calloc (n, n), *v = gsl_matrix_alloc (n, n);
-  gsl_vector *values = gsl_vector_alloc (n), *right = gsl_vector_alloc (n);
-  double mass = 0.0, scale[ORACLE_M];
+  double mass = 0.0;
 
-  *out = (OracleSolution) { .sharp = TRUE, .determinate = TRUE };
   for (guint i = 0; i < N; i++)
     mass = MAX (mass, fabs (M[i][i]));
   mass = mass > 0.0 ? mass : 1.0;
@@ -638,6 +637,26 @@ oracle_solve (guint           N,
         }
       gsl_vector_set (right, N + k, s[rows[k]] / scale[k]);
     }
+  return mass;
+}
+
+void
+oracle_solve (guint           N,
+              double          M[ORACLE_N][ORACLE_N],
+              double          A[ORACLE_M][ORACLE_N],
+              const guint    *rows,
+              guint           n_rows,
+              const double   *r,
+              const double   *s,
+              OracleSolution *out)
+{
+  const guint n = N + n_rows;
+  gsl_matrix *u = gsl_matrix_calloc (n, n), *v = gsl_matrix_alloc (n, n);
+  gsl_vector *values = gsl_vector_alloc (n), *right = gsl_vector_alloc (n);
+  double mass, scale[ORACLE_M];
+
+  *out = (OracleSolution) { .sharp = TRUE, .determinate = TRUE };
+  mass = fill_scaled (N, M, A, rows, n_rows, r, s, u, right, scale);
   gsl_linalg_SV_decomp_jacobi (u, v, values);
   for (guint k = 0; k < n_rows; k++)
     out->unique[rows[k]] = TRUE;

@@ -3,6 +3,7 @@
 #include "tests/bench/bench-chain-text.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/plain-derive.h"
+#include "tests/core/angle-tags.h"
 
 /* Deriving and compiling the equations of a chain of N rods in its angles, from the mechanism as read to the tapes,
  * against a plain differentiator of the same energy and, where Python has it, SymPy's Kane method. */
@@ -23,16 +24,6 @@ typedef struct
   gsize        n_nodes;  /* of the formulas derived last */
 } Derivation;
 
-static void
-tag_free (gpointer data)
-{
-  JdTag *tag = data;
-
-  g_free (tag->equation);
-  g_free (tag->parameter);
-  g_free (tag);
-}
-
 /* Every pivot's two equations place its rod: the angles are left. */
 static void
 derivation_init (Derivation *self,
@@ -44,16 +35,7 @@ derivation_init (Derivation *self,
   self->n = n;
   self->mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
   g_assert_no_error (error);
-  self->tags = (JdParameterizationTags) { .name = (char *) "angles",
-                                          .tags = g_ptr_array_new_with_free_func (tag_free) };
-  for (guint k = 0; k < 2 * n; k++)
-    {
-      JdTag *tag = g_new0 (JdTag, 1);
-
-      tag->equation = g_strdup_printf ("p%u.%c", k / 2, k % 2 == 0 ? 'x' : 'y');
-      tag->parameter = g_strdup_printf ("%c%u", k % 2 == 0 ? 'x' : 'y', k / 2);
-      g_ptr_array_add (self->tags.tags, tag);
-    }
+  self->tags = (JdParameterizationTags) { .name = (char *) "angles", .tags = angle_tags_new (n) };
 }
 
 static void

@@ -1,17 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Equilibria, their stability and small oscillations: against the numbers of the reference and closed forms, the
- * residual against jd_evaluate(), frequencies against simulated motions. */
-#include <json-glib/json-glib.h>
-#include <math.h>
-#include <string.h>
-
-#include "core/analysis/equilibrium/jd-continuation.h"
-#include "core/analysis/equilibrium/jd-modes.h"
-#include "core/dynamics/motion/jd-motion.h"
-#include "core/joint/jd-joint-catalogue.h"
-#include "core/mechanism/jd-json.h"
-#include "tests/core/model-from-text.h"
+/* Equilibria with their stability and small oscillations: against the numbers of the reference and closed forms, and
+ * the residual against jd_evaluate(). */
+#include "tests/core/analysis/equilibria-testing.h"
 
 #define CLOSE 1e-8
 
@@ -37,34 +28,6 @@ load (const char *file,
   model = jd_model_new (mechanism, values, NULL, &error);
   g_assert_no_error (error);
   return model;
-}
-
-static JdParameterization *
-choose (JdModel    *model,
-        const char *name)
-{
-  JdMechanism *mechanism = jd_model_get_mechanism (model);
-  const JdParameterizationTags *tags = name != NULL
-                                         ? jd_mechanism_find_parameterization (mechanism, name)
-                                         : g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0);
-  g_autoptr(GError) error = NULL;
-  JdParameterization *parameterization;
-
-  g_assert_nonnull (tags);
-  parameterization = jd_parameterization_new (model, tags, NULL, &error);
-  g_assert_no_error (error);
-  return parameterization;
-}
-
-static double
-parameter_of (JdModel      *model,
-              const double *p,
-              const char   *name)
-{
-  const int index = jd_mechanism_find_parameter (jd_model_get_mechanism (model), name);
-
-  g_assert_cmpint (index, >=, 0);
-  return p[index];
 }
 
 static JdEquilibria *
@@ -558,169 +521,6 @@ test_governor_branch (void)
   g_assert_cmpfloat_with_epsilon (fabs (last - first) / 0.002, 0.19403821894122716, 1e-6);
 }
 
-/* Two pendulums of length l coupled by a spring: frequencies sqrt (g/l) and sqrt (g/l + 2 k/m), shapes (1, 1), (1,
- * -1); total parameters with redundant rows give the same. */
-static void
-test_coupled (void)
-{
-  static const char *const texts[] = {
-    "{\"jourdain\":1,\"constants\":{\"g\":9.81},\"parameters\":[{\"name\":\"a\"},{\"name\":\"b\"}],"
-    "\"kinetic_energy\":\"(a'^2 + b'^2)/2\",\"efforts\":[{\"name\":\"v\",\"type\":\"potential\","
-    "\"value\":\"-g*cos(a) - g*cos(b) + 2*(sin(a) - sin(b))^2/2\"}]}",
-    "{\"jourdain\":1,\"constants\":{\"g\":9.81},\"parameters\":[{\"name\":\"a\"},{\"name\":\"b\"},{\"name\":\"x\"},{\"name\":\"y\",\"value\":-1}],"
-    "\"kinetic_energy\":\"(x'^2 + y'^2 + b'^2)/2\",\"efforts\":[{\"name\":\"v\",\"type\":\"potential\","
-    "\"value\":\"g*y - g*cos(b) + 2*(x - sin(b))^2/2\"}],"
-    "\"joints\":[{\"name\":\"j\",\"type\":\"equation\",\"holonomic\":{\"x\":\"x - sin(a)\",\"y\":\"y + "
-    "cos(a)\",\"r\":\"x^2 + y^2 - 1\"}}]}",
-  };
-
-  for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
-    {
-      g_autoptr(JdModel) model = model_from_json (texts[k]);
-      g_autoptr(JdParameterization) parameterization = choose (model, NULL);
-      g_autoptr(GError) error = NULL;
-      g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
-      g_autoptr(JdLinearized) linearized = NULL;
-      const JdMode *mode;
-
-      g_assert_no_error (error);
-      g_assert_cmpint (e->stability, ==, JD_STABILITY_STABLE);
-      linearized = jd_modes_new (parameterization, e, NULL, &error);
-      g_assert_no_error (error);
-      g_assert_cmpuint (linearized->modes->len, ==, 2);
-      mode = g_ptr_array_index (linearized->modes, 0);
-      g_assert_cmpfloat_with_epsilon (mode->frequency, sqrt (9.81), 1e-10);
-      g_assert_cmpfloat_with_epsilon (mode->shape[0], 1.0, 1e-10);
-      g_assert_cmpfloat_with_epsilon (mode->shape[0], mode->shape[1], 1e-10);
-      mode = g_ptr_array_index (linearized->modes, 1);
-      g_assert_cmpfloat_with_epsilon (mode->frequency, sqrt (9.81 + 4.0), 1e-10);
-      g_assert_cmpfloat_with_epsilon (fabs (mode->shape[0]), 1.0, 1e-10);
-      g_assert_cmpfloat_with_epsilon (mode->shape[0], -mode->shape[1], 1e-10);
-    }
-}
-
-typedef struct
-{
-  const char  *name;
-  const char  *energy;
-  const char  *efforts;
-  const char  *joints;
-  JdStability  stability;
-  double       frequency;  /* one that must be among the modes; NAN: none asked */
-  double       growth;     /* of it */
-} Rule;
-
-/* The rules of stability, one system each. */
-static const Rule rules[] = {
-  { "minimum", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + 2*y^2\"}", "",
-    JD_STABILITY_STABLE, 1.4142135623730951, 0.0 },
-  { "saddle", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 - 2*y^2\"}", "",
-    JD_STABILITY_UNSTABLE, 0.0, 2.0 },
-  /* Coriolis forces (here as E1) hold a top on a maximum: x'' - 2 w y' - x = 0 and so on; the linearized motion does
-   * not grow. */
-  { "gyroscopic", "(x'^2 + y'^2)/2 + 2*(x*y' - y*x')",
-    "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"-(x^2 + y^2)/2\"}", "",
-    JD_STABILITY_UNDECIDED, 3.7320508075688772, 0.0 },
-  /* Too slow to hold. */
-  { "gyroscopic-slow", "(x'^2 + y'^2)/2 + (x*y' - y*x')/4",
-    "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"-(x^2 + y^2)/2\"}", "",
-    JD_STABILITY_UNSTABLE, 0.25, 0.96824583655185426 },
-  { "ignorable", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2\"}", "",
-    JD_STABILITY_UNDECIDED, 1.4142135623730951, 0.0 },
-  { "flat", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^4 + y^2\"}", "",
-    JD_STABILITY_UNDECIDED, 1.4142135623730951, 0.0 },
-  /* A circulatory force has no potential; with damping all decays. */
-  { "circulatory-damped", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + 3*y^2\"},"
-    "{\"name\":\"f\",\"type\":\"generalized\",\"values\":{\"x\":\"y - x'\",\"y\":\"-x - y'\"}}", "",
-    JD_STABILITY_STABLE, NAN, 0.0 },
-  { "flutter", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + y^2\"},"
-    "{\"name\":\"f\",\"type\":\"generalized\",\"values\":{\"x\":\"y\",\"y\":\"-x\"}}", "",
-    JD_STABILITY_UNSTABLE, NAN, 0.0 },
-  /* A gyroscopic effort has no power: V's minimum decides; w^4 - 7 w^2 + 8 = 0. */
-  { "gyroscopic-effort", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + 2*y^2\"},"
-    "{\"name\":\"f\",\"type\":\"generalized\",\"values\":{\"x\":\"y'\",\"y\":\"-x'\"}}", "",
-    JD_STABILITY_STABLE, 2.3582944711822633, 0.0 },
-  /* One that only one parameter feels has power. */
-  { "one-sided-rates", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + 2*y^2\"},"
-    "{\"name\":\"f\",\"type\":\"generalized\",\"values\":{\"x\":\"y'\"}}", "",
-    JD_STABILITY_UNDECIDED, 2.0, 0.0 },
-  /* On a line x = y with the multiplier's part of the second derivatives: V = -x on the circle, minimum at (1, 0). */
-  { "curved", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"-3*x\"}",
-    "{\"name\":\"c\",\"type\":\"equation\",\"holonomic\":{\"r\":\"(x + 1)^2 + y^2 - 1\"}}", JD_STABILITY_STABLE,
-    1.7320508075688772, 0.0 },
-  /* Knife edge: a minimum on ker A only, not in all parameters. */
-  { "non-holonomic", "(x'^2 + y'^2 + z'^2)/2",
-    "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + z^2 - y^2\"}",
-    "{\"name\":\"c\",\"type\":\"equation\",\"differential\":{\"r\":\"y' - z*x'\"}}", JD_STABILITY_UNDECIDED,
-    1.4142135623730951, 0.0 },
-  { "non-holonomic-strict", "(x'^2 + y'^2 + z'^2)/2",
-    "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + z^2 + y^2\"}",
-    "{\"name\":\"c\",\"type\":\"equation\",\"differential\":{\"r\":\"y' - z*x'\"}}", JD_STABILITY_STABLE,
-    1.4142135623730951, 0.0 },
-};
-
-static void
-test_rule (gconstpointer data)
-{
-  const Rule *rule = data;
-  const gboolean three = strchr (rule->energy, 'z') != NULL;
-  g_autofree char *text = g_strdup_printf (
-    "{\"jourdain\":1,\"parameters\":[{\"name\":\"x\"},{\"name\":\"y\"}%s],\"kinetic_energy\":\"%s\",\"efforts\":[%s],\"joints\":[%s]}",
-    three ? ",{\"name\":\"z\"}" : "", rule->energy, rule->efforts, rule->joints);
-  g_autoptr(JdModel) model = model_from_json (text);
-  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
-  g_autoptr(JdLinearized) linearized = NULL;
-  gboolean found = isnan (rule->frequency);
-
-  g_assert_no_error (error);
-  g_test_message ("%s", e->why);
-  g_assert_cmpint (e->stability, ==, rule->stability);
-  linearized = jd_modes_new (parameterization, e, NULL, &error);
-  g_assert_no_error (error);
-  for (guint k = 0; k < linearized->modes->len; k++)
-    {
-      const JdMode *mode = g_ptr_array_index (linearized->modes, k);
-
-      found |= fabs (mode->frequency - rule->frequency) < 1e-9 && fabs (mode->growth - rule->growth) < 1e-9;
-    }
-  g_assert_true (found);
-}
-
-/* A particle on a spring in a frame that turns uniformly: V and the potential of the centrifugal force have a strict
- * minimum where k > m w^2, and frequencies sqrt (k/m) +- w. */
-static void
-test_turning_frame (void)
-{
-  static const char text[] =
-    "{\"jourdain\":1,\"frame\":{\"angle\":\"3*t\"},\"parameters\":[{\"name\":\"x\"},{\"name\":\"y\"}],"
-    "\"ground\":{\"points\":{\"O\":[0,0]}},\"bodies\":[{\"name\":\"P\",\"origin\":[\"x\",\"y\"],\"mass\":0.5}],"
-    "\"efforts\":[{\"name\":\"s\",\"type\":\"spring\",\"between\":[\"P.origin\",\"ground.O\"],\"stiffness\":%s}]}";
-  static const struct { const char *k; double root; gboolean stable; } cases[] = {
-    { "8", 4.0, TRUE }, { "2", 2.0, FALSE },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autofree char *json = g_strdup_printf (text, cases[i].k);
-      g_autoptr(JdModel) model = model_from_json (json);
-      g_autoptr(JdParameterization) parameterization = choose (model, NULL);
-      g_autoptr(GError) error = NULL;
-      g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
-      g_autoptr(JdLinearized) linearized = NULL;
-
-      g_assert_no_error (error);
-      g_assert_cmpint (e->stability == JD_STABILITY_STABLE, ==, cases[i].stable);
-      linearized = jd_modes_new (parameterization, e, NULL, &error);
-      g_assert_no_error (error);
-      g_assert_cmpuint (linearized->modes->len, ==, 2);
-      for (gsize k = 0; k < 2; k++)
-        g_assert_cmpfloat_with_epsilon (((JdMode *) g_ptr_array_index (linearized->modes, k))->frequency,
-                                        fabs (cases[i].root - (k == 0 ? 3.0 : -3.0)), 1e-9);
-    }
-}
-
 /* A position that is none is refused, naming what is left. */
 static void
 test_no_equilibrium (void)
@@ -748,128 +548,6 @@ test_moving (void)
 
   g_assert_cmpuint (equilibria->list->len, ==, 0);
   g_assert_nonnull (strstr (equilibria->why, "engine.drive"));
-}
-
-/* The frequency of a simulated small motion, by its zero crossings. */
-static double
-measure_frequency (JdModel    *model,
-                   const char *parameter,
-                   double      around,
-                   double      until)
-{
-  const JdMotionOptions options = { .until = until };
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
-  const gsize n = jd_model_get_n_parameters (model);
-  g_autofree double *p = g_new0 (double, n + 1), * pd = g_new0 (double, n + 1);
-  const double h = until / 20000.0;
-  double first = NAN, last = NAN, before = 0.0;
-  guint n_crossings = 0;
-
-  g_assert_no_error (error);
-  for (guint k = 0; k <= 20000; k++)
-    {
-      double value;
-
-      jd_motion_get_state (motion, fmin (k * h, until), FALSE, p, pd);
-      value = parameter_of (model, p, parameter) - around;
-      if (k > 0 && (value > 0.0) != (before > 0.0))
-        {
-          last = k * h - h * value / (value - before);
-          if (n_crossings++ == 0)
-            first = last;
-        }
-      before = value;
-    }
-  g_assert_cmpuint (n_crossings, >, 4);
-  return G_PI * (n_crossings - 1) / (last - first);
-}
-
-static void
-test_simulated (void)
-{
-  static const char *const text =
-    "{\"jourdain\":1,\"constants\":{\"m\":0.8,\"M\":1.5,\"a\":0.05,\"b\":0.2,\"l\":0.3,\"h\":0.6,\"omega\":9,\"g\":9.81},"
-    "\"parameters\":[{\"name\":\"theta\",\"value\":0.7521723348473427,\"rate\":1e-4}],"
-    "\"kinetic_energy\":\"2*M*b^2*sin(theta)^2*theta'^2 + m*(l^2*theta'^2 + (a + l*sin(theta))^2*omega^2)\","
-    "\"efforts\":[{\"name\":\"v\",\"type\":\"potential\",\"value\":\"-2*(M*b + m*l)*g*cos(theta)\"}]}";
-  g_autoptr(JdModel) model = model_from_json (text);
-  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
-  g_autoptr(JdLinearized) linearized = NULL;
-
-  g_assert_no_error (error);
-  linearized = jd_modes_new (parameterization, e, NULL, &error);
-  g_assert_no_error (error);
-  g_assert_cmpuint (linearized->modes->len, ==, 1);
-  g_assert_cmpfloat_with_epsilon (((JdMode *) g_ptr_array_index (linearized->modes, 0))->frequency,
-                                  5.6902589706005555, 1e-9);
-  g_assert_cmpfloat_with_epsilon (measure_frequency (model, "theta", 0.7521723348473427, 20.0), 5.6902589706005555,
-                                  1e-5);
-}
-
-/* 11.12: theta constant, psi and phi at constant rates; the small oscillation at fixed momenta. */
-static void
-test_steady (void)
-{
-  static const char *const text =
-    "{\"jourdain\":1,\"dimension\":3,\"constants\":{\"m\":0.4,\"a\":0.25,\"rho\":0.5,\"C\":0.9,\"g\":9.81},\"gravity\":[0,0,\"-g\"],"
-    "\"parameters\":[{\"name\":\"psi\",\"rate\":7.519884823893001},{\"name\":\"theta\",\"value\":\"pi/2\"},"
-    "{\"name\":\"phi\",\"rate\":-1.8799712059732503}],"
-    "\"bodies\":[{\"name\":\"S1\",\"origin\":[\"3*sqrt(7)*a*cos(psi)/14\",\"3*sqrt(7)*a*sin(psi)/14\",0],"
-    "\"rotation\":[[\"z\",\"psi\"]],\"mass\":\"m\",\"inertia\":[0,\"3*a^2*m/28\",\"3*a^2*m/28\"]},"
-    "{\"name\":\"S2\",\"origin\":[\"3*sqrt(7)*a*cos(psi)/7\",\"3*sqrt(7)*a*sin(psi)/7\",0],"
-    "\"rotation\":[[\"z\",\"psi\"],[\"x\",\"theta\"],[\"z\",\"phi\"]],\"mass\":\"2*m\","
-    "\"inertia\":[\"2*a^2*m + m*rho^2/2\",\"2*a^2*m + m*rho^2/2\",\"m*rho^2\"]}],"
-    "\"efforts\":[{\"name\":\"spring\",\"type\":\"potential\",\"value\":\"C*theta^2/2\"}]}";
-  g_autoptr(JdModel) model = model_from_json (text);
-  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdLinearized) linearized = jd_modes_new_steady (parameterization, &error);
-  const JdMode *mode;
-
-  g_assert_no_error (error);
-  g_assert_cmpuint (linearized->modes->len, ==, 3);
-  mode = g_ptr_array_index (linearized->modes, 2);
-  g_assert_cmpfloat_with_epsilon (mode->frequency, 8.219991669212567, 1e-9);
-  g_assert_cmpfloat (((JdMode *) g_ptr_array_index (linearized->modes, 0))->frequency, ==, 0.0);
-  g_assert_cmpfloat (((JdMode *) g_ptr_array_index (linearized->modes, 1))->frequency, ==, 0.0);
-}
-
-/* A spherical pendulum turned at w: cos theta = g / (l w^2), and about it, at fixed momentum, w sqrt (1 + 3 cos^2
- * theta). */
-static void
-test_around_steady (void)
-{
-  static const char *const text =
-    "{\"jourdain\":1,\"constants\":{\"m\":0.7,\"l\":0.4,\"w\":6.5,\"g\":9.81},"
-    "\"parameters\":[{\"name\":\"theta\",\"value\":0.3},{\"name\":\"psi\",\"value\":0.2,\"rate\":\"w\"}],"
-    "\"kinetic_energy\":\"m*l^2*(theta'^2 + sin(theta)^2*psi'^2)/2\","
-    "\"efforts\":[{\"name\":\"heaviness\",\"type\":\"potential\",\"value\":\"-m*g*l*cos(theta)\"}]}";
-  const double w = 6.5, cosine = 9.81 / (0.4 * w * w);
-  g_autoptr(JdModel) model = model_from_json (text);
-  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdEquilibria) found = jd_steady_motions_new (parameterization, NULL, NULL, NULL, NULL, &error);
-  guint n = 0;
-
-  g_assert_no_error (error);
-  for (guint k = 0; k < found->list->len; k++)
-    {
-      const JdEquilibrium *e = g_ptr_array_index (found->list, k);
-      g_autoptr(JdLinearized) linearized = NULL;
-
-      if (fabs (cos (e->p[0]) - cosine) > 1e-9)
-        continue;
-      n++;
-      linearized = jd_modes_new (parameterization, e, found->rates, &error);
-      g_assert_no_error (error);
-      g_assert_cmpuint (linearized->modes->len, ==, 2);
-      g_assert_cmpfloat_with_epsilon (((JdMode *) g_ptr_array_index (linearized->modes, 1))->frequency,
-                                      w * sqrt (1 + 3 * cosine * cosine), 1e-9);
-    }
-  g_assert_cmpuint (n, ==, 2);
 }
 
 static void
@@ -954,12 +632,6 @@ main (int   argc,
   root = jd_json_parse (text, (gssize) length, &error);
   g_assert_no_error (error);
   add_cases (json_object_get_array_member (json_node_get_object (root), "cases"));
-  for (guint k = 0; k < G_N_ELEMENTS (rules); k++)
-    {
-      g_autofree char *name = g_strdup_printf ("/core/analysis/stability/%s", rules[k].name);
-
-      g_test_add_data_func (name, &rules[k], test_rule);
-    }
   g_test_add_func ("/core/analysis/equilibria/cut", test_cut);
   g_test_add_func ("/core/analysis/equilibria/friction-range", test_friction_range);
   g_test_add_func ("/core/analysis/equilibria/ladder", test_ladder);
@@ -969,14 +641,9 @@ main (int   argc,
   g_test_add_func ("/core/analysis/equilibria/triangle", test_triangle);
   g_test_add_func ("/core/analysis/equilibria/touching", test_touching);
   g_test_add_func ("/core/analysis/equilibria/refused", test_no_equilibrium);
-  g_test_add_func ("/core/analysis/equilibria/turning-frame", test_turning_frame);
   g_test_add_func ("/core/analysis/equilibria/moving", test_moving);
   g_test_add_func ("/core/analysis/branches/fold", test_fold);
   g_test_add_func ("/core/analysis/branches/governor", test_governor_branch);
-  g_test_add_func ("/core/analysis/modes/coupled", test_coupled);
-  g_test_add_func ("/core/analysis/modes/simulated", test_simulated);
-  g_test_add_func ("/core/analysis/modes/steady", test_steady);
-  g_test_add_func ("/core/analysis/modes/around-steady", test_around_steady);
 
   return g_test_run ();
 }

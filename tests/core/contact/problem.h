@@ -138,3 +138,51 @@ distance_of (const double *a,
     most = fmax (most, fabs (a[i] - b[i]));
   return most;
 }
+
+/* Outcomes that a test finds by a road of its own. */
+typedef struct
+{
+  guint       n;
+  double      impulses[16][MOST], velocity[16][MOST];
+  JdSlipState states[16][MOST];
+} Outcomes;
+
+/* Returns the rate of row @i under the impulses. */
+static inline double
+rate_of (const JdContactProblem *self,
+         gsize                   i,
+         const double           *impulses)
+{
+  double rate = self->rows[i].free;
+
+  for (gsize j = 0; j < self->c; j++)
+    rate += self->w[i * self->c + j] * impulses[j];
+  return rate;
+}
+
+/* Computes the motion under the impulses. */
+static inline void
+velocity_of (const JdContactProblem *self,
+             const double           *impulses,
+             double                 *velocity)
+{
+  for (gsize j = 0; j < self->n; j++)
+    {
+      velocity[j] = self->base[j];
+      for (gsize i = 0; i < self->c; i++)
+        velocity[j] += self->response[i * self->n + j] * impulses[i];
+    }
+}
+
+/* Returns the index of the outcome of the answer with the motion @velocity. */
+static inline gsize
+find_outcome (const JdContactProblem *self,
+              const JdContactAnswer  *answer,
+              const double           *velocity,
+              double                  tolerance)
+{
+  for (gsize o = 0; o < answer->n_outcomes; o++)
+    if (distance_of (answer->posteriors + o * self->n, velocity, self->n) <= tolerance)
+      return o;
+  g_error ("an outcome is missing: of %u found, status %d", (guint) answer->n_outcomes, answer->status);
+}

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/kkt/jd-system-private.h"
+#include "tests/core/angle-tags.h"
 #include "tests/core/model-from-text.h"
 
 #include <gsl/gsl_errno.h>
@@ -225,16 +226,6 @@ tree_model (guint      n,
   return model_from_text (text->str);
 }
 
-static void
-tag_free (gpointer data)
-{
-  JdTag *tag = data;
-
-  g_free (tag->equation);
-  g_free (tag->parameter);
-  g_free (tag);
-}
-
 /* The pivots of a tree eliminate: its angles are left, and the equations in p are sparse where those in the angles
  * are full. */
 static void
@@ -244,20 +235,12 @@ compare_tree (guint      n,
 {
   g_autoptr(JdModel) model = tree_model (n, parent, held);
   g_autoptr(GRand) rand = g_rand_new_with_seed (3 * n + held);
-  g_autoptr(GPtrArray) list = g_ptr_array_new_with_free_func (tag_free);
+  g_autoptr(GPtrArray) list = angle_tags_new (n);
   const JdParameterizationTags tags = { .name = (char *) "angles", .tags = list };
   g_autoptr(JdParameterization) parameterization = NULL;
   g_autoptr(GError) error = NULL;
   Count count = { 0 };
 
-  for (guint k = 0; k < 2 * n; k++)
-    {
-      JdTag *tag = g_new0 (JdTag, 1);
-
-      tag->equation = g_strdup_printf ("p%u.%c", k / 2, k % 2 == 0 ? 'x' : 'y');
-      tag->parameter = g_strdup_printf ("%c%u", k % 2 == 0 ? 'x' : 'y', k / 2);
-      g_ptr_array_add (list, tag);
-    }
   parameterization = jd_parameterization_new (model, &tags, NULL, &error);
   g_assert_no_error (error);
   compare (parameterization, rand, &count);
