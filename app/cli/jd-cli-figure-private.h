@@ -27,7 +27,7 @@ gboolean   jd_cli_get_look           (const JdCliOptions  *options,
                                       JdFigureLook        *out_look,
                                       GError             **error);
 
-/* What a figure of several instants lends.  All zero at first. */
+/* Data that a figure of several instants borrows.  All zero at first. */
 typedef struct
 {
   JdFigureInstants  states;

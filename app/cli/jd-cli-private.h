@@ -89,7 +89,7 @@ JdMotion            *jd_cli_move_to          (JdCliJob       *job,
  * none. */
 const JdMotionEvent *jd_cli_find_occurrence  (const JdCliJob *job,
                                               const JdEvent  *event);
-/* Whether the instant of --at is the one just after @event. */
+/* Returns whether the instant of --at is the one just after @event. */
 gboolean             jd_cli_is_past          (const JdCliJob *job,
                                               const JdEvent  *event);
 void                 jd_cli_job_clear        (JdCliJob       *job);
@@ -119,7 +119,7 @@ JdAnswer            *jd_cli_refuse_or_fail   (const char     *command,
                                               GError         *local,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Whether the error is a mistake in the file, to be reported with its place, and not a refusal at the file's
+/* Returns whether the error is a mistake in the file, to be reported with its place, and not a refusal at the file's
  * state. */
 gboolean             jd_cli_is_mistake       (const GError   *error);
 

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Whether @path means standard input, or standard output. */
+/* Returns whether @path means standard input, or standard output. */
 gboolean     jd_cli_is_stream     (const char *path);
 /* The mechanism in the file @path, or in standard input. */
 JdMechanism *jd_cli_load          (const char  *path,

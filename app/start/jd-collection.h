@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What the start page lists and searches: the examples, the lessons with the user's progress, and the words of the
- * glossary.  A thread reads it; it is constant then.  Words to search are folded by jd_search_fold(). */
+/* Contents that the start page lists and searches: the examples, the lessons with the user's progress, and the words
+ * of the glossary.  A thread reads it; it is constant then.  Words to search are folded by jd_search_fold(). */
 
 typedef struct
 {

@@ -22,7 +22,7 @@ GFile      *jd_example_card_get_file     (JdExampleCard *self);
 void        jd_example_card_set_text     (JdExampleCard *self,
                                           const char    *title,
                                           const char    *description);
-/* Where the mechanism is from, and the numbers of the lessons that use it, "3, 11".  "" is nothing. */
+/* Sets the source of the mechanism, and the numbers of the lessons that use it, "3, 11".  "" stands for none. */
 void        jd_example_card_set_citation (JdExampleCard *self,
                                           const char    *source,
                                           const char    *lessons);

@@ -16,7 +16,7 @@ GPtrArray  *jd_examples_list_templates (void) G_GNUC_WARN_UNUSED_RESULT;
 /* The template of an empty sheet, or NULL. */
 GFile      *jd_examples_dup_empty      (void) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Whether @file is one of them; and whether it is a template. */
+/* Returns whether @file is one of them; and whether it is a template. */
 gboolean    jd_examples_contain        (GFile *file);
 gboolean    jd_examples_is_template    (GFile *file);
 

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 /* Owned by the caller. */
 char      *jd_search_fold    (const char *text) G_GNUC_WARN_UNUSED_RESULT;
-/* Whether each word of the folded @query begins a word of the folded @text.  An empty query matches. */
+/* Returns whether each word of the folded @query begins a word of the folded @text.  An empty query matches. */
 gboolean   jd_search_matches (const char *text,
                               const char *query);
 

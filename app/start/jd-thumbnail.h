@@ -15,8 +15,8 @@ void         jd_thumbnail_show            (JdThumbnail *self,
                                            GFile       *file,
                                            int          width,
                                            int          height);
-/* What the thread has read, NULL before: translated title and description of a mechanism, and why there is no
- * picture.  They change with the signal "read". */
+/* Contents that the thread has read, NULL before: translated title and description of a mechanism, and the reason if
+ * there is no picture.  They change with the signal "read". */
 const char  *jd_thumbnail_get_title       (JdThumbnail *self);
 const char  *jd_thumbnail_get_description (JdThumbnail *self);
 const char  *jd_thumbnail_get_problem     (JdThumbnail *self);

@@ -120,7 +120,7 @@ void  jd_window_choose_file       (JdWindow          *self,
                                    const char *const *suffixes,
                                    JdWindowChosen     chosen,
                                    gpointer           data);
-/* The same, for a picture that is opened: PNG, JPEG or SVG. */
+/* Shows a dialog that opens a picture: PNG, JPEG or SVG. */
 void  jd_window_choose_picture    (JdWindow           *self,
                                    const char         *title,
                                    JdWindowChosen      chosen);
@@ -132,7 +132,7 @@ char *jd_window_complete_name     (const char        *name,
 char *jd_window_suggest_name      (JdDocument *document,
                                    const char *suffix) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Whether closing the window would lose work. */
+/* Returns whether closing the window would lose work. */
 gboolean jd_window_is_unsaved   (JdWindow   *self);
 
 /* Called with @proceed TRUE if the work is saved or discarded. */
@@ -198,8 +198,8 @@ void     jd_window_stop_recording (JdWindow   *self);
 gboolean jd_window_is_recording   (JdWindow   *self);
 /* Takes the lesson that is being made as a student, from the step that stands; or comes back from it. */
 void     jd_window_try_recorded   (JdWindow   *self);
-/* Whether a lesson is being made that is not saved; then asks what to do with it, and goes on with @done (may be
- * NULL) unless the user stays. */
+/* Returns whether a lesson is being made that is not saved; then asks what to do with it, and goes on with @done (may
+ * be NULL) unless the user stays. */
 gboolean jd_window_keeps_recording (JdWindow  *self);
 void     jd_window_ask_recorded   (JdWindow     *self,
                                    JdWindowDone  done);
@@ -247,7 +247,7 @@ void        jd_window_next_region      (JdWindow      *self);
 
 /* Functions of jd-window-lesson.c. */
 void        jd_window_init_lesson      (JdWindow      *self);
-/* Whether @file is a lesson, by its name. */
+/* Returns whether @file is a lesson, by its name. */
 gboolean    jd_window_is_lesson        (GFile         *file);
 void        jd_window_open_lesson      (JdWindow      *self,
                                         GFile         *file);

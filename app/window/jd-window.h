@@ -17,13 +17,13 @@ JdWindow    *jd_window_new          (JdApplication *application);
 const char  *jd_window_get_view     (JdWindow      *self);
 void         jd_window_set_view     (JdWindow      *self,
                                      const char    *view);
-/* Whether it shows the start page and loads nothing. */
+/* Returns whether it shows the start page and loads nothing. */
 gboolean     jd_window_is_empty     (JdWindow      *self);
 /* Searches the start page for @words; the window shows it. */
 void         jd_window_search       (JdWindow      *self,
                                      const char    *words);
 gboolean     jd_window_get_loading  (JdWindow      *self);
-/* Whether it shows or loads @file as its own.  An example or template is opened as a copy and belongs to no
+/* Returns whether it shows or loads @file as its own.  An example or template is opened as a copy and belongs to no
  * window. */
 gboolean     jd_window_has_file     (JdWindow      *self,
                                      GFile         *file);
@@ -44,13 +44,13 @@ void         jd_window_recover      (JdWindow      *self,
 /* Sets whether the window closes without asking, because the user has already answered. */
 void         jd_window_allow_close  (JdWindow      *self,
                                      gboolean       allow);
-/* Whether there is unsaved work about which the user has not been asked. */
+/* Returns whether there is unsaved work about which the user has not been asked. */
 gboolean     jd_window_needs_answer (JdWindow      *self);
 /* Asks about unsaved work; @done gets whether closing may continue. */
 void         jd_window_confirm_close (JdWindow     *self,
                                       void        (*done) (JdWindow *self, gboolean proceed, gpointer data),
                                       gpointer      data);
-/* Whether another document may replace this one: the window shows the start page, or an unchanged example. */
+/* Returns whether another document may replace this one: the window shows the start page, or an unchanged example. */
 gboolean     jd_window_is_disposable (JdWindow     *self);
 /* Describes the window for the next start. */
 JdSessionWindow *jd_window_describe (JdWindow      *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -33,7 +33,8 @@ double jd_cones_best (const JdCone *cones,
 /**
  * jd_corners_best:
  *
- * The same for cones with at most one w, exactly.  NAN: there are too many corners.
+ * Returns the largest t that is reached, exactly, for cones with at most one w.  Returns NAN if there are too many
+ * corners.
  */
 double jd_corners_best (const JdCone *cones,
                         gsize         n,

@@ -16,8 +16,8 @@ typedef struct _JdContactLaws JdContactLaws;
 /**
  * jd_event_is_contact_law:
  *
- * Whether @event is a contact law: it has no instant and no condition, types a unilateral equation, applies no
- * impulse, makes no bilateral equation live, and neither releases nor orders an equation.
+ * Returns whether @event is a contact law: it has no instant and no condition, types a unilateral equation, applies
+ * no impulse, makes no bilateral equation live, and neither releases nor orders an equation.
  */
 gboolean       jd_event_is_contact_law     (const JdModel *model,
                                             const JdEvent *event);

@@ -28,9 +28,10 @@ void     jd_contact_expand      (const JdContactProblem *self,
 double   jd_contact_fastest     (const JdContactProblem *self,
                                  const double           *impulses,
                                  const double           *velocity);
-/* Whether the contacts are the only cause of a jump: without their impulses the rates of their rows do not change. */
+/* Returns whether the contacts are the only cause of a jump: without their impulses the rates of their rows do not
+ * change. */
 gboolean jd_contact_is_alone    (const JdContactProblem *self);
-/* Whether the rows that are not @pushed (c) stay open under the impulses (c) of those that are. */
+/* Returns whether the rows that are not @pushed (c) stay open under the impulses (c) of those that are. */
 gboolean jd_contact_others_stay_open (const JdContactProblem *self,
                                       const double           *impulses,
                                       const gboolean         *pushed);
@@ -98,15 +99,15 @@ void     jd_choices_init   (JdChoices              *self,
                             const JdContactProblem *problem,
                             JdChoices              *before);
 void     jd_choices_clear  (JdChoices              *self);
-/* Whether row @i may be open or closed, or, of a bilateral contact with friction, pushed from either side. */
+/* Returns whether row @i may be open or closed, or, of a bilateral contact with friction, pushed from either side. */
 gboolean jd_choices_has_choice  (const JdChoices   *self,
                                  gsize              i);
-/* Whether some impulses satisfy what is required of the choice as written. */
+/* Returns whether some impulses satisfy what is required of the choice as written. */
 gboolean jd_choices_is_possible (JdChoices         *self);
 /* Solves the choice as written: push, closed and state.  Adds its outcome. */
 void     jd_choices_try    (JdChoices              *self);
-/* Of the rows that are not marked as @unique (c), marks those whose impulse is one only in the choice as written; it
- * has the @impulses (c).  FALSE: no impulses satisfy the choice. */
+/* Marks as @unique (c) the unmarked rows whose impulse is unique in the choice as written.  @impulses (c) are those
+ * of the choice.  Returns FALSE if no impulses satisfy the choice. */
 gboolean jd_choices_find_unique (JdChoices         *self,
                                  const double      *impulses,
                                  gboolean          *unique);

@@ -63,7 +63,7 @@ gboolean      jd_sharing_find_more    (const JdSharing *self,
 /**
  * jd_sharing_is_unique:
  *
- * Whether @row (n) x has the same value for all solutions, to @accuracy.
+ * Returns whether @row (n) x has the same value for all solutions, to @accuracy.
  */
 gboolean      jd_sharing_is_unique    (const JdSharing *self,
                                        const double    *row,

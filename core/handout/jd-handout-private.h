@@ -21,7 +21,8 @@ struct _JdHandout
 /* Width at 10 pt, in points, above which a formula does not stand in a sentence. */
 #define JD_WIDEST_IN_SENTENCE 200.0
 
-/* How a derivation is written.  A sentence is a format for printf() whose strings may be placeholders of formulas:
+/* State of the writer of a derivation.  A sentence is a format for printf() whose strings may be placeholders of
+ * formulas:
  *
  *   jd_derive_say (w, _("The parameter %s is an angle."), jd_derive_symbol (w, "theta", 0));
  */
@@ -58,7 +59,7 @@ const char *jd_derive_formula  (JdDeriver *w,
 /* "(a, b)" of two or three coordinates. */
 const char *jd_derive_vector   (JdDeriver           *w,
                                 const JdExpr *const *components);
-/* Whether such coordinates are too wide for a sentence. */
+/* Returns whether such coordinates are too wide for a sentence. */
 gboolean    jd_derive_is_wide  (JdDeriver           *w,
                                 const JdExpr *const *components);
 /* Adds rows of a display, "O_x (S) = ...", with @of NULL "F_x = ...". */
@@ -113,7 +114,7 @@ void        jd_derive_figure   (JdDeriver *w,
 void        jd_derive_row      (JdDeriver *w,
                                 JdMath *left,
                                 JdMath *right);
-/* The same of @expr, or, if that is too long for a page, a sentence that says so. */
+/* Adds a row with @expr on the right, or a sentence that says that it is too long for a page. */
 void        jd_derive_expr_row (JdDeriver *w,
                                 JdMath *left,
                                 const JdExpr *expr);

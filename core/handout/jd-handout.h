@@ -62,7 +62,7 @@ typedef struct
 /**
  * JdHandoutCase:
  *
- * What is derived.  All lent.
+ * Subject of a derivation.  All members are lent.
  */
 typedef struct
 {

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * (B q'+ + b) = -e (B q'- + b), Wang and Chou (27); on a unilateral row only if it approaches. */
 double     jd_impulse_row_goal       (const JdImpulseRow *row,
                                       double              speed);
-/* Whether the type of @row takes part in the virtual phase. */
+/* Returns whether the type of @row takes part in the virtual phase. */
 gboolean   jd_impulse_row_is_virtual (const JdImpulseRow *row);
 
 /* Momentum M q'- + a- - a+ + P and the impulse of the laws of friction. */
@@ -79,7 +79,7 @@ JdRowRank *jd_solver_rank_gathered (const JdImpulseSolver *self) G_GNUC_WARN_UNU
 /* Rank of the rows with @member TRUE, which it gathers. */
 gsize      jd_solver_rank          (JdImpulseSolver       *self,
                                     const gboolean        *member);
-/* Whether row @i holds before the instant as an equality: its prior speed is zero. */
+/* Returns whether row @i holds before the instant as an equality: its prior speed is zero. */
 gboolean   jd_solver_holds_before  (const JdImpulseSolver *self,
                                     gsize                  i);
 /* Replaces the impulses @lambda of the gathered rows by the shortest impulses with the same effect that do not pull

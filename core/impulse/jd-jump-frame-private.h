@@ -56,7 +56,7 @@ double          jd_jump_state_rate       (const JdJumpState *self,
                                           gsize              i,
                                           double             b,
                                           double            *out_scale);
-/* Whether the left side of unilateral equation @i, which is on its bound, moves to the admissible side. */
+/* Returns whether the left side of unilateral equation @i, which is on its bound, moves to the admissible side. */
 gboolean        jd_jump_state_separates  (const JdJumpState *self,
                                           gsize              i);
 /* The size of the condition @left - @right (@right may be NULL: 0) at the state: the largest of its value and of its
@@ -67,8 +67,8 @@ double          jd_condition_size        (JdModel      *model,
                                           double        t,
                                           const double *p,
                                           const double *pd);
-/* Whether @velocity enters the region in which the equations of @joint hold, if the instant is at its border; TRUE
- * inside it. */
+/* Returns whether @velocity enters the region in which the equations of @joint hold, if the instant is at its border;
+ * TRUE inside it. */
 gboolean        jd_jump_state_enters     (const JdJumpState *self,
                                           const JdJoint     *joint,
                                           const double      *velocity);
@@ -99,12 +99,13 @@ gboolean        jd_jump_state_limit_along   (JdJumpState  *self,
                                              gsize         i,
                                              const double *v,
                                              double       *row);
-/* Whether two rows have the same direction. */
+/* Returns whether two rows have the same direction. */
 gboolean        jd_rows_are_one          (gsize         n,
                                           const double *a,
                                           const double *b);
 void            jd_row_limit_free        (JdRowLimit *self);
-/* Whether equation @i is a slip with friction, by the event's type, or by its joint if the event does not type it. */
+/* Returns whether equation @i is a slip with friction, by the event's type, or by its joint if the event does not
+ * type it. */
 gboolean        jd_jump_state_slips_with_friction (const JdJumpState *self,
                                                    gsize              i);
 /* Evaluates @expr, which may contain the accelerations and multipliers before the instant (Pasquero, remark 7: active

@@ -229,8 +229,8 @@ JdMotionJump jd_jump_apply;
 /**
  * jd_jump_event_is_here:
  *
- * Whether @event happens in this state: at its "at", or at a zero of its "when".  An event without both happens if a
- * contact that it types is closed, or always if it types none.
+ * Returns whether @event happens in this state: at its "at", or at a zero of its "when".  An event without both
+ * happens if a contact that it types is closed, or always if it types none.
  */
 gboolean jd_jump_event_is_here (JdModel       *model,
                                 const JdEvent *event,
@@ -246,7 +246,7 @@ JdVerdict jd_jump_get_verdict (const JdJump *self);
 /**
  * jd_jump_is_known:
  *
- * Whether the jump has numbers: DETERMINATE or HYPERSTATIC.
+ * Returns whether the jump has numbers: DETERMINATE or HYPERSTATIC.
  */
 gboolean  jd_jump_is_known (const JdJump *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdJump, jd_jump_free)

@@ -43,7 +43,7 @@ JdGlossary            *jd_glossary_load          (GFile      *file,
 /**
  * jd_glossary_new_from_json:
  *
- * The same from a document.
+ * Reads the glossary from the document @root, as jd_glossary_load() does from a file.
  */
 JdGlossary            *jd_glossary_new_from_json (JsonNode   *root,
                                                   GPtrArray  *faults) G_GNUC_WARN_UNUSED_RESULT;
@@ -85,7 +85,7 @@ char                  *jd_glossary_entry_dup_here (const JdGlossaryEntry *entry,
 /**
  * jd_glossary_entry_is_lesson:
  *
- * Whether @file_name ("03-cut-the-rope.jlesson") is the lesson of @entry.
+ * Returns whether @file_name ("03-cut-the-rope.jlesson") is the lesson of @entry.
  */
 gboolean               jd_glossary_entry_is_lesson (const JdGlossaryEntry *entry,
                                                     const char            *file_name);

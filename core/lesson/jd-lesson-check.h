@@ -20,8 +20,8 @@ JsonArray *jd_lesson_check         (JdLesson   *lesson,
 /**
  * jd_lesson_check_task:
  *
- * The same of one opened step, in its variant alone.  FALSE and @error (JD_LESSON_ERROR_INVALID) with the path and
- * the text of its first mistake.
+ * Checks one opened step, in its variant alone, as jd_lesson_check() does.  If it has a mistake, returns FALSE and
+ * @error (JD_LESSON_ERROR_INVALID) with the path and the text of the first one.
  */
 gboolean   jd_lesson_check_task    (JdLessonTask  *task,
                                     GError       **error);

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What an edit ("solution", "when", "begin") or a setup ("setup", "reveal") of a lesson changes, part by part and in
- * words. */
+/* Changes that an edit ("solution", "when", "begin") or a setup ("setup", "reveal") of a lesson makes, part by part
+ * and in words. */
 
 typedef struct
 {

@@ -19,8 +19,8 @@ JdLessonMistake *jd_lesson_stage_add_mistake    (GPtrArray        *mistakes,
                                                  JdLessonError     code,
                                                  const char       *format,
                                                  ...) G_GNUC_PRINTF (6, 7);
-/* Whether the stage's document is a mechanism.  If it is not, it is @before again (taken), and @patch, if there is
- * one, is left out. */
+/* Returns whether the stage's document is a mechanism.  If it is not, it is @before again (taken), and @patch, if
+ * there is one, is left out. */
 gboolean         jd_lesson_stage_check_document (JdLessonStage    *self,
                                                  JdLessonVariant  *variant,
                                                  const char       *path,

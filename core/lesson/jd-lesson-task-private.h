@@ -48,9 +48,9 @@ JdLessonMistake *jd_lesson_mistakes_add (GPtrArray      *mistakes,
                                          const char     *path,
                                          const char     *about,
                                          GError         *error);
-/* Whether @error is one of a name or of form, whatever the state is. */
+/* Returns whether @error is one of a name or of form, whatever the state is. */
 gboolean       jd_lesson_error_is_of_name (const GError *error);
-/* Whether the names in @about may be those of what @stage leaves out. */
+/* Returns whether the names in @about may be those of what @stage leaves out. */
 gboolean       jd_lesson_stage_may_miss   (const JdLessonStage *stage,
                                            const char          *about);
 /* @path with its member @name: "set.m", "tags[\"rope.length\"]"; owned. */
@@ -114,7 +114,8 @@ JsonNode   *jd_lesson_variant_apply     (JdLessonVariant  *self,
 /* Drawn constants, {name: number or expression}, as "m = 1.2, k = 40"; owned. */
 char       *jd_lesson_constants_to_text (JsonObject       *constants) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Which of @n values constant @name has in draw @draw of @seed (jd_lesson_variant_new()). */
+/* Returns the index of the value, of @n values, that constant @name has in draw @draw of @seed
+ * (jd_lesson_variant_new()). */
 guint64     jd_lesson_draw              (const char       *name,
                                          guint64           seed,
                                          guint             draw,
@@ -145,8 +146,8 @@ typedef struct
   JdLessonScene *solved;
 } JdLessonCheck;
 
-/* Whether the reader reported an error at @path of the lesson ("variants"), or below it; and at @path of the step
- * ("ask.answer"), or below it. */
+/* Returns whether the reader reported an error at @path of the lesson ("variants"), or below it; and at @path of the
+ * step ("ask.answer"), or below it. */
 gboolean    jd_lesson_check_is_lesson_reported (const JdLessonCheck *self,
                                                 const char          *path);
 gboolean    jd_lesson_check_is_reported (const JdLessonCheck *self,
@@ -163,14 +164,14 @@ void        jd_lesson_check_fail    (JdLessonCheck       *self,
                                      const char          *path,
                                      const char          *format,
                                      ...) G_GNUC_PRINTF (4, 5);
-/* The same of a wrong name: @about is the name, and it is not reported where @stage may have left the name out. */
+/* Adds an error about the wrong name @about.  It is not reported where @stage may have left the name out. */
 void        jd_lesson_check_name    (JdLessonCheck       *self,
                                      const JdLessonStage *stage,
                                      const char          *path,
                                      const char          *about,
                                      const char          *format,
                                      ...) G_GNUC_PRINTF (5, 6);
-/* The same of @error, which @about, an expression or a name, has in a scene of @stage. */
+/* Adds @error, which the expression or name @about causes in a scene of @stage. */
 void        jd_lesson_check_error   (JdLessonCheck       *self,
                                      const JdLessonStage *stage,
                                      const char          *path,
@@ -181,7 +182,7 @@ gboolean    jd_lesson_check_number  (JdLessonCheck       *self,
                                      const char          *path,
                                      JsonNode            *node,
                                      double              *out);
-/* Whether each condition of @node can be judged in @scene, of @stage; every mistake is reported. */
+/* Returns whether each condition of @node can be judged in @scene, of @stage; every mistake is reported. */
 gboolean    jd_lesson_check_condition (JdLessonCheck       *self,
                                        const JdLessonStage *stage,
                                        JdLessonScene       *scene,
@@ -196,11 +197,11 @@ JdLessonScene *jd_lesson_check_edit (JdLessonCheck       *self,
 void        jd_lesson_check_mistakes (JdLessonCheck *self,
                                       GPtrArray     *mistakes);
 
-/* Whether "points" is a place and a name (jd-lesson-points.c); and whether the mechanism of the step has the name. */
+/* Check that "points" is a place and a name (jd-lesson-points.c), and that the mechanism of the step has the name. */
 void        jd_lesson_point_read  (JdLessonReader *reader,
                                    JsonNode       *node);
 void        jd_lesson_point_check (JdLessonCheck  *check);
-/* Whether the mechanism of the step has what "open" names. */
+/* Checks that the mechanism of the step has the objects that "open" names. */
 void        jd_lesson_open_check  (JdLessonCheck  *check);
 
 /* A kind of question; one file each. */

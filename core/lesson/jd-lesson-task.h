@@ -130,10 +130,10 @@ char               *jd_lesson_task_dup_prose       (JdLessonTask   *self,
 /**
  * jd_lesson_task_dup_covers:
  *
- * What is covered until the step is answered: the names of "hide", and of what is asked.  NULL-terminated, each once;
- * owned by the caller.  A name is a quantity of Compare ("rope.T", "lambda:rope.length", "x''",
- * "impulse:blade.lateral"), "power:NAME", or one of velocity, field, forces, jump, freedoms, kinds, counts, dof,
- * time, joints, integrals, equilibria.
+ * Returns the names that are covered until the step is answered: those of "hide", and that of the quantity asked for.
+ * NULL-terminated, each once; owned by the caller.  A name is a quantity of Compare ("rope.T", "lambda:rope.length",
+ * "x''", "impulse:blade.lateral"), "power:NAME", or one of velocity, field, forces, jump, freedoms, kinds, counts,
+ * dof, time, joints, integrals, equilibria.
  */
 char              **jd_lesson_task_dup_covers      (const JdLessonTask *self) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -156,7 +156,7 @@ typedef struct
 /**
  * jd_lesson_task_may_vanish:
  *
- * Whether the value of a “change” step is null before or after the change, or in some parameterization of its
+ * Returns whether the value of a “change” step is null before or after the change, or in some parameterization of its
  * document or in "total".  Only then "appears" and "lost" are offered, whichever answer is right.
  */
 gboolean            jd_lesson_task_may_vanish      (JdLessonTask *self);
@@ -220,8 +220,8 @@ JsonNode           *jd_lesson_task_dup_answer      (JdLessonTask  *self,
 /**
  * jd_lesson_task_dup_misconception:
  *
- * Of an “arrow” step, the wrong arrow of feedback @i, as jd_lesson_task_dup_answer() gives the right one.  NULL and
- * @error if nothing determines it.
+ * Returns the wrong arrow of feedback @i of an “arrow” step, in the form of jd_lesson_task_dup_answer().  Returns
+ * NULL and @error if nothing determines it.
  */
 JsonNode           *jd_lesson_task_dup_misconception (JdLessonTask  *self,
                                                       guint          i,

@@ -27,8 +27,8 @@ gboolean jd_lesson_scene_vector (JdLessonScene   *scene,
 void     jd_lesson_vector_project  (const JdLessonVector *vector,
                                     const double         *plane,
                                     double                out[2]);
-/* Whether one vector, as it is seen in @plane, would be taken for the other within the tolerance of the arrow that
- * @task asks for. */
+/* Returns whether one vector, as it is seen in @plane, would be taken for the other within the tolerance of the arrow
+ * that @task asks for. */
 gboolean jd_lesson_vector_is_alike (const JdLessonTask   *task,
                                     const double         *plane,
                                     const JdLessonVector *given,

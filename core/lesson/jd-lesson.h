@@ -75,9 +75,9 @@ JdLesson           *jd_lesson_load            (GFile                *file,
 /**
  * jd_lesson_new_from_json:
  *
- * The same from a document.  @name: its file's name without a folder, under which progress is kept; @folder: where
- * its models are looked for first (NULL: nowhere).  A document that is a mechanism (it has "jourdain") holds the
- * lesson in its member "lesson".
+ * Reads the lesson from the document @root, as jd_lesson_load() does from a file.  @name: its file's name without a
+ * folder, under which progress is kept; @folder: where its models are looked for first (NULL: nowhere).  A document
+ * that is a mechanism (it has "jourdain") holds the lesson in its member "lesson".
  */
 JdLesson           *jd_lesson_new_from_json   (JsonNode             *root,
                                                const char           *name,
@@ -87,7 +87,8 @@ JdLesson           *jd_lesson_new_from_json   (JsonNode             *root,
 /**
  * jd_lesson_new_from_text:
  *
- * The same from @length bytes of JSON, such as those of standard input; its models are looked for in no folder.
+ * Reads the lesson from @length bytes of JSON, such as those of standard input, as jd_lesson_load() does from a file.
+ * Its models are looked for in no folder.
  */
 JdLesson           *jd_lesson_new_from_text   (const char           *text,
                                                gssize                length,
@@ -145,7 +146,7 @@ const char         *jd_lesson_kind_get_name   (const JdLessonKind *kind);
 /**
  * jd_lesson_kind_is_prediction:
  *
- * Whether a step of this kind takes a prediction before its reveal, which can be right or wrong.
+ * Returns whether a step of this kind takes a prediction before its reveal, which can be right or wrong.
  */
 gboolean            jd_lesson_kind_is_prediction (const JdLessonKind *kind);
 

@@ -114,8 +114,8 @@ gsize     jd_dense_reduce     (double *a,
 /**
  * jd_dense_reduce_in_order:
  *
- * The same without scaling of rows, and with each pivot in the first column that has one.  An entry that is not above
- * @tolerance is no pivot.  A difference below rounding error becomes 0.
+ * Reduces as jd_dense_reduce(), without scaling of rows, and with each pivot in the first column that has one.  An
+ * entry that is not above @tolerance is no pivot.  A difference below rounding error becomes 0.
  */
 gsize     jd_dense_reduce_in_order (double *a,
                                     gsize   n_rows,

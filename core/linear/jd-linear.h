@@ -90,8 +90,8 @@ void      jd_linear_orthonormalize (double          *rows,
 /**
  * jd_linear_is_regular:
  *
- * Whether the @n columns are independent: the smallest singular value is above @tolerance times the largest, or times
- * @floor if that is larger.
+ * Returns whether the @n columns are independent: the smallest singular value is above @tolerance times the largest,
+ * or times @floor if that is larger.
  */
 gboolean  jd_linear_is_regular     (const double    *a,
                                     gsize            m,

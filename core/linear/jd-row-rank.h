@@ -86,7 +86,8 @@ void       jd_row_rank_kernel    (const JdRowRank *self,
 /**
  * jd_row_rank_metric_kernel:
  *
- * The same basis made orthonormal in the metric of @mass: Z M Z^T = 1.  FALSE if a direction has no inertia.
+ * Makes the basis of jd_row_rank_kernel() orthonormal in the metric of @mass: Z M Z^T = 1.  Returns FALSE if a
+ * direction has no inertia.
  */
 gboolean   jd_row_rank_metric_kernel (const JdRowRank *self,
                                       const double    *rows,
@@ -113,16 +114,16 @@ void       jd_row_rank_dependence (const JdRowRank *self,
 /**
  * jd_row_rank_is_unique:
  *
- * Whether Lambda_@j is the same in every solution of B^T Lambda = g.
+ * Returns whether Lambda_@j is the same in every solution of B^T Lambda = g.
  */
 gboolean   jd_row_rank_is_unique (const JdRowRank *self,
                                   gsize            j);
 /**
  * jd_row_rank_agrees:
  *
- * Whether the targets of dependent rows agree: c^T r = 0 wherever c^T B = 0, to 1e-8 of @size (k), the sizes of the
- * terms to which rounding and the accuracy of the state refer.  If not, fills @c (k) for the first row that does not
- * agree, largest entry 1.
+ * Returns whether the targets of dependent rows agree: c^T r = 0 wherever c^T B = 0, to 1e-8 of @size (k), the sizes
+ * of the terms to which rounding and the accuracy of the state refer.  If not, fills @c (k) for the first row that
+ * does not agree, largest entry 1.
  */
 gboolean   jd_row_rank_agrees    (const JdRowRank *self,
                                   const double    *target,

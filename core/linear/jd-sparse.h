@@ -35,7 +35,8 @@ double      jd_sparse_qr_least_singular (JdSparseQr *self);
 /**
  * jd_sparse_qr_is_regular:
  *
- * Whether the smallest singular value is certainly above @tolerance times the larger of the largest and @floor.
+ * Returns whether the smallest singular value is certainly above @tolerance times the larger of the largest and
+ * @floor.
  */
 gboolean    jd_sparse_qr_is_regular    (JdSparseQr *self,
                                         double      tolerance,

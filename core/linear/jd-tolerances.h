@@ -20,8 +20,8 @@
 /* Remainder of a row of length 1 in the metric of M^-1, by orthogonal projection: larger than what a position that is
  * right to JD_HOLDS brings in, so that equations that follow from others there do not seem independent. */
 #define JD_RANK_METRIC      1e-7
-/* How far above its threshold, as a factor, the smallest singular value must be for a sparse factorization to decide:
- * inverse iteration finds it to a factor of 2 at worst.  And its relative change after which the iteration ends. */
+/* Factor by which the smallest singular value must exceed its threshold for a sparse factorization to decide: inverse
+ * iteration finds it to a factor of 2 at worst.  And its relative change at which the iteration ends. */
 #define JD_SPARSE_SURE      1e2
 #define JD_SPARSE_SETTLED   1e-9
 /* Singular values of a system that a Newton step solves in the sense of least squares. */
@@ -45,9 +45,9 @@
 /* Coefficients of a kernel, of a combination of rows, of a massless velocity: below this a row or parameter takes no
  * part.  This is the error of a kernel of rows whose rank is decided at JD_RANK_ROWS. */
 #define JD_COEFFICIENT_ZERO     1e-9
-/* The same where the rows are those of a position that is not exact. */
+/* Such a coefficient where the rows are those of a position that is not exact. */
 #define JD_COEFFICIENT_OF_STATE 1e-6
-/* The same in a dependence in echelon form, of rows in displacements and of length 1. */
+/* Such a coefficient in a dependence in echelon form, of rows in displacements and of length 1. */
 #define JD_COEFFICIENT_OF_DEPENDENCE 1e-7
 /* Power of an effort in a virtual field of one displacement, of its unit or of its power in the free field. */
 #define JD_POWER_ZERO           1e-9
@@ -59,8 +59,9 @@
 
 /* A position or a rate satisfies its equation: the accuracy that the format asks of a file's numbers. */
 #define JD_HOLDS            1e-8
-/* How far beyond the end of an edge a corner touches it, of the size of the shapes: what a position that is right to
- * JD_HOLDS brings in.  How far behind an edge of a shape that is not convex it still is touched, likewise. */
+/* Distance beyond the end of an edge at which a corner still touches it, of the size of the shapes: the error of a
+ * position that is right to JD_HOLDS.  Distance behind an edge of a non-convex shape at which it still is touched, of
+ * that size, too. */
 #define JD_SHAPE_CORNER     1e-8
 #define JD_SHAPE_BEHIND     1e-3
 /* An inequality of forces, impulses or accelerations holds; a bound is reached. */
@@ -129,7 +130,7 @@
 #define JD_ROUNDING         1e-13
 /* Rounding that went through a solve. */
 #define JD_ROUNDING_SOLVED  1e-12
-/* The same where small singular values may have magnified it: shares of impulses, energies lost. */
+/* Rounding of a solve that small singular values may have magnified: shares of impulses, energies lost. */
 #define JD_ROUNDING_SHARED  1e-11
 
 /* Two sides of a condition that are one number: the same quantity in another unit is a few roundings off. */
@@ -185,7 +186,7 @@
 /* Rate of a contact that others hold, of the same: a little later it would be above this if it did not stay
  * closed. */
 #define JD_SUPPORT_APART     1e-10
-/* How far the motion is followed to see it, in parts of the natural time. */
+/* Times for which the motion is followed to see it, in parts of the natural time. */
 #define JD_SUPPORT_LOOKS     { 1e-3, 1e-2, 5e-2 }
 /* Difference of accelerations that are constant. */
 #define JD_MOTION_CONSTANT   1e-15
@@ -230,12 +231,12 @@
 #define JD_LAND_BEFORE       1e-3
 /* A corner that a motion does not get past is at another corner if it is so near, of the mechanism's length. */
 #define JD_MEETING_CORNERS   1e-6
-/* How deep a corner that slides past another one may seem to be, in multiples of what counts as closed. */
+/* Apparent depth of a corner that slides past another one, in multiples of what counts as closed. */
 #define JD_LAND_BORDER       10.0
-/* How soon, of the natural time, a contact that leaves comes to its border: it stands JD_SHAPE_CORNER beyond an
- * end. */
+/* Time, of the natural time, within which a contact that leaves reaches its border: it stands JD_SHAPE_CORNER beyond
+ * an end. */
 #define JD_LAND_BORDER_TIME  1e-4
-/* How far beyond its border a contact is left, of the size of the gap: less than JD_SHAPE_CORNER. */
+/* Distance beyond its border at which a contact is left, of the size of the gap: less than JD_SHAPE_CORNER. */
 #define JD_LAND_PAST         1e-11
 /* Rate of the gap beyond a border, of its size by the fastest velocity, that is not followed. */
 #define JD_LAND_BORDER_RATE  1e-5
@@ -252,12 +253,12 @@
 /* The motion goes on at least so long beyond a kink, in natural times, and so far from zero. */
 #define JD_KINK_BEYOND       1e-14
 #define JD_KINK_ROUNDING     1e-15
-/* The same at the start, where the side of the kink is not known otherwise. */
+/* Distance from a kink at the start of a motion, where the side of the kink is not known otherwise. */
 #define JD_KINK_ASIDE        4e-13
 /* A kink at zero; and a rate of it that is zero, of its size in the natural time. */
 #define JD_KINK_AT           1e-13
 #define JD_KINK_STILL        1e-9
-/* From the first time before a kink, steps end the second time before it, in natural times. */
+/* Steps that begin within the first time before a kink end the second time before it, in natural times. */
 #define JD_KINK_FINAL        2e-3
 #define JD_KINK_SHORT        3e-8
 /* Crossings that follow each other faster, in natural times, are one border that is crossed to and fro. */
@@ -368,7 +369,7 @@
 #define JD_SHEET_RANK        1e-6
 /* Gain of a step towards the nearest position, of the distance: the steps end there. */
 #define JD_CONFLICT_SETTLED     1e-14
-/* Of a set too large to be searched: equations are named that lack this part of the largest lack. */
+/* Fraction of the largest lack from which equations are named, in a set too large to be searched. */
 #define JD_DIAGNOSIS_LACKS      1e-3
 /* Energy of a velocity, of the largest: below it the velocity has none. */
 #define JD_DIAGNOSIS_WEIGHTLESS 1e-12
@@ -402,13 +403,13 @@
 #define JD_RANGE_SAME           1e-9
 /* A force, of the efforts it is made of, that is the rounding of terms that cancel. */
 #define JD_RANGE_CANCELLED      1e-6
-/* How near a force is looked at again, in widths. */
+/* Distance at which a force is evaluated again, in widths. */
 #define JD_RANGE_NEXT           1e-9
 /* Change of a force there, of itself, that only rounding makes. */
 #define JD_RANGE_UNLIKE         1e-3
 /* Rounding of a force, of the force scale: some terms cancel in it. */
 #define JD_RANGE_ROUNDING       1e-15
-/* How far outside its range a value still belongs to it, in widths. */
+/* Distance outside its range at which a value still belongs to it, in widths. */
 #define JD_RANGE_SLACK          1e-9
 /* A value that is rounding of 0, in widths or of the force scale. */
 #define JD_RANGE_NOTHING        1e-11
@@ -478,8 +479,8 @@
 
 /* --- Kernels whose rank is known. --- */
 
-/* Of nearly dependent rows: the threshold of a pivot starts at JD_RANK_ROWS and goes down by this factor to this last
- * value, until as many rows have a pivot as the rank says. */
+/* Reduction factor and last value of the threshold of a pivot for nearly dependent rows.  It starts at JD_RANK_ROWS
+ * and is reduced until as many rows have a pivot as the rank says. */
 #define JD_RANK_STEP        1e-2
 #define JD_RANK_LAST        1e-17
 
@@ -535,8 +536,8 @@
 #define JD_FLOW_ACCURACY     1e-13
 #define JD_FLOW_FIRST_STEP   1e-3
 #define JD_FLOW_LEAST_ERROR  1e-6
-/* How long the condition of a region is followed, of the natural time, and the change that counts, of its size in
- * the natural time. */
+/* Time for which the condition of a region is followed, of the natural time; and the change that counts, of its size
+ * in the natural time. */
 #define JD_REGION_TIME       1e-6
 #define JD_REGION_CHANGE     1e-9
 

@@ -28,8 +28,8 @@ typedef struct
 /**
  * jd_attitude_init:
  *
- * Whether body @body is placed so: three rotations, each by one parameter and nothing else, about axes that differ
- * from those before.
+ * Returns whether body @body is placed so: three rotations, each by one parameter and nothing else, about axes that
+ * differ from those before.
  */
 gboolean jd_attitude_init      (JdAttitude  *self,
                                 JdMechanism *mechanism,

@@ -22,7 +22,7 @@ gboolean  jd_file_write  (GFile       *file,
 /**
  * jd_file_copy:
  *
- * The same, with the contents of another file.
+ * Replaces the contents of @file with those of @from, as jd_file_write() does.
  */
 gboolean  jd_file_copy   (GFile   *from,
                           GFile   *file,
@@ -31,8 +31,9 @@ gboolean  jd_file_copy   (GFile   *from,
 /**
  * jd_file_begin:
  *
- * The same for contents too long for memory.  They are written into @stream, which has no name on the disk, and then
- * replace the old contents.  To cancel, release the stream.
+ * Begins to replace the contents of @file with contents too long for memory, as jd_file_write() does.  They are
+ * written into the returned stream, which has no name on the disk, and then replace the old contents.  To cancel,
+ * release the stream.
  */
 GFileIOStream *jd_file_begin  (GFile          *file,
                                GError        **error) G_GNUC_WARN_UNUSED_RESULT;

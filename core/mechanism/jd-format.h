@@ -127,7 +127,7 @@ struct _JdField
 /**
  * JdEffortAction:
  *
- * What an effort acts on, with the members of JdEffort that describe it.
+ * Object on which an effort acts, with the members of JdEffort that describe it.
  */
 typedef enum
 {
@@ -250,7 +250,7 @@ extern const char *const jd_assumptions[];
 /**
  * jd_field_has:
  *
- * Whether types with the bits @only have @field.
+ * Returns whether types with the bits @only have @field.
  */
 gboolean       jd_field_has        (const JdField     *field,
                                     guint              only);

@@ -5,13 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* What the file assumes of its joints: Le van and Bouzidi, 7.5.2 and 7.6. */
+/* Assumptions of the file about its joints: Le van and Bouzidi, 7.5.2 and 7.6. */
 
 /**
  * jd_mechanism_assumes_perfect:
  *
- * Whether the file assumes that the @joints (indices, each once) are perfect together: each by itself, or these
- * joints as one set of "assumed_perfect".
+ * Returns whether the file assumes that the @joints (indices, each once) are perfect together: each by itself, or
+ * these joints as one set of "assumed_perfect".
  */
 gboolean   jd_mechanism_assumes_perfect (JdMechanism *self,
                                          const gsize *joints,
@@ -27,7 +27,7 @@ GPtrArray *jd_mechanism_list_compounds  (JdMechanism *self) G_GNUC_WARN_UNUSED_R
 /**
  * jd_mechanism_is_in_compound:
  *
- * Whether @joint is in one of these.
+ * Returns whether @joint is in one of these.
  */
 gboolean   jd_mechanism_is_in_compound  (JdMechanism *self,
                                          gsize        joint);

@@ -148,7 +148,7 @@ int            jd_joint_get_side          (const JdJoint *joint);
 /**
  * jd_joint_has_body:
  *
- * Whether @body, JD_GROUND among them, is one of the joint's bodies or has one of its points.
+ * Returns whether @body, JD_GROUND among them, is one of the joint's bodies or has one of its points.
  */
 gboolean       jd_joint_has_body          (const JdJoint *joint,
                                            int            body);
@@ -156,7 +156,7 @@ gboolean       jd_joint_has_body          (const JdJoint *joint,
 /**
  * jd_joint_type_has_member:
  *
- * Whether a joint of @type has @member in the file.
+ * Returns whether a joint of @type has @member in the file.
  */
 gboolean       jd_joint_type_has_member   (const JdJointType *type,
                                            JdMember           member);

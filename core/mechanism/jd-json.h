@@ -75,7 +75,7 @@ void        jd_json_set_value   (JsonNode   *node,
 /**
  * jd_json_describe:
  *
- * What @node is, for messages: "an array […]"; lent.
+ * Describes @node for messages: "an array […]"; lent.
  */
 const char *jd_json_describe    (JsonNode   *node);
 /**
@@ -133,7 +133,7 @@ JsonObject *jd_json_ensure_object (JsonObject *object,
 /**
  * jd_json_is_same:
  *
- * Whether member @name is absent in both @a and @b, which may be NULL, or equal in both.
+ * Returns whether member @name is absent in both @a and @b, which may be NULL, or equal in both.
  */
 gboolean    jd_json_is_same     (JsonObject *a,
                                  JsonObject *b,

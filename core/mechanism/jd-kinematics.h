@@ -59,7 +59,7 @@ JdExprVec      jd_kinematics_point      (const JdKinematics *self, JdPointRef re
 /**
  * jd_kinematics_angle:
  *
- * In the plane: the body's angle (0 for the ground and particles).
+ * Returns the body's angle in the plane (0 for the ground and particles).
  */
 const JdExpr  *jd_kinematics_angle      (const JdKinematics *self, int body);
 /**

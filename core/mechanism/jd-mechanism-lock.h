@@ -20,7 +20,7 @@ const char *const  *jd_mechanism_get_open   (JdMechanism *self);
 /**
  * jd_mechanism_is_open:
  *
- * Whether the window may change @topic; TRUE if the file is not locked.
+ * Returns whether the window may change @topic; TRUE if the file is not locked.
  */
 gboolean            jd_mechanism_is_open    (JdMechanism *self,
                                              const char  *topic);

@@ -201,8 +201,8 @@ typedef struct _JdJointType JdJointType;
 /**
  * JdAssumption:
  *
- * What the file assumes of a joint.  Le van and Bouzidi, 7.5.2: a joint may be assumed perfect, and its efforts then
- * satisfy the condition of perfection.
+ * Assumption of the file about a joint.  Le van and Bouzidi, 7.5.2: a joint may be assumed perfect, and its efforts
+ * then satisfy the condition of perfection.
  */
 typedef enum
 {
@@ -286,7 +286,7 @@ typedef struct
 /**
  * JdMeasuredKind:
  *
- * What a measure of the file measures.  No answer depends on it.
+ * Quantity that a measure of the file shows.  No answer depends on it.
  */
 typedef enum
 {
@@ -339,7 +339,7 @@ typedef enum
 /**
  * JdBreakingLaw:
  *
- * How a breakable equation breaks: Pasquero, examples 16, 17, 18.
+ * Law by which a breakable equation breaks: Pasquero, examples 16, 17, 18.
  */
 typedef enum
 {
@@ -369,7 +369,7 @@ typedef struct
 /**
  * jd_impulsive_type_is_off_before:
  *
- * Whether an equation of this type is inactive before its event (the format, "Before and after an event").
+ * Returns whether an equation of this type is inactive before its event (the format, "Before and after an event").
  */
 gboolean jd_impulsive_type_is_off_before (const JdImpulsiveType *type);
 

@@ -48,7 +48,7 @@ const JdShownUnit *jd_mechanism_get_shown_unit (JdMechanism *self,
 /**
  * jd_shown_unit_get_value:
  *
- * What @si, a number in SI, is in @self (NULL: SI).
+ * Converts @si, a number in SI, to the unit @self (NULL: SI).
  */
 double             jd_shown_unit_get_value     (const JdShownUnit *self,
                                                 double             si);

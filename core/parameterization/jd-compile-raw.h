@@ -3,7 +3,7 @@
 
 #include "core/parameterization/jd-parameterization.h"
 
-/* Of a parameterization that serves one evaluation, and nothing shown. */
+/* Compilation of a parameterization that serves one evaluation and shows no formulas. */
 
 /**
  * jd_parameterization_compile_raw:

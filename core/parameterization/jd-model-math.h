@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /* Formulas as boxes, made from the model's expressions. */
 
-/* How an equation is shown. */
+/* Form in which an equation is shown. */
 typedef enum
 {
   JD_EQUATION_FORM_WHOLE,      /* as written */
@@ -29,7 +29,8 @@ JdMath  *jd_model_math_equation   (JdModel         *model,
  * index. */
 JdMath  *jd_model_math_multiplier (JdModel     *model,
                                    const char  *equation) G_GNUC_WARN_UNUSED_RESULT;
-/* The same as text: the letter of the document, or lambda("contact.slip").  The caller owns it. */
+/* Returns the multiplier of jd_model_math_multiplier() as text: the letter of the document, or
+ * lambda("contact.slip").  The caller owns it. */
 char    *jd_model_dup_multiplier  (JdModel     *model,
                                    const char  *equation) G_GNUC_WARN_UNUSED_RESULT;
 /* The rate of a parameter, its virtual rate (x with a star), and a letter with the parameter as its index (D_x). */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Formulas for the reader: derived when first asked for, simplified, and checked against the raw ones. */
+/* Formulas for the reader.  They are derived at the first request, simplified, and checked against the raw ones. */
 #include "core/parameterization/jd-parameterization-private.h"
 
 #include "core/expression/simplify/jd-expr-simplify.h"

@@ -141,8 +141,8 @@ void           jd_reduction_work_init     (JdReductionWork *work, const JdParame
 /**
  * jd_reduction_eval_terms:
  *
- * What the terms tape, the left tape and the energy tape would give at the inputs of @tape; the first two lent, of
- * the work.
+ * Evaluates the outputs of the terms tape, the left tape and the energy tape at the inputs of @tape.  The first two
+ * are lent by the work.
  */
 const double  *jd_reduction_eval_terms    (const JdParameterization *of, JdTapeWork *tape, JdReductionWork *work);
 const double  *jd_reduction_eval_left     (const JdParameterization *of, JdTapeWork *tape, JdReductionWork *work);
@@ -207,7 +207,8 @@ GRecMutexLocker *jd_parameterization_lock         (JdParameterization *self) G_G
 const JdExpr  *jd_parameterization_keep           (JdParameterization *self, const JdExpr ***place, gsize n, gsize i,
                                                    const JdExpr *(*derive) (JdParameterization *self, gsize i));
 /* Formulas; the lock is held. */
-/* Whether @expr is simplified quickly: any formula of a system of few parameters, a short formula of any system. */
+/* Returns whether @expr is simplified quickly: any formula of a system of few parameters, a short formula of any
+ * system. */
 gboolean       jd_parameterization_is_small       (const JdParameterization *self, const JdExpr *expr);
 /* The number of nodes of @expr written out, where a shared node counts each time; at most a million. */
 gsize          jd_parameterization_length_of      (const JdExpr *expr);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Formulas that are shown and never computed from.  The constant of integration of an integrated equation keeps a
- * name, x = x_0 - R phi, where numbers are computed from x = 0.73 - R phi. */
+/* Formulas that are only shown.  Numbers are never computed from them.  The constant of integration of an integrated
+ * equation keeps a name, x = x_0 - R phi; numbers are computed from x = 0.73 - R phi. */
 #include "core/parameterization/jd-shown.h"
 
 #include "core/expression/simplify/jd-expr-forms.h"

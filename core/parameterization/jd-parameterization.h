@@ -59,7 +59,7 @@ JdParameterizationClass  jd_parameterization_get_class      (const JdParameteriz
 /**
  * jd_parameterization_class_of_tags:
  *
- * That which @tags give in @model, where they give one.
+ * Returns the class of the parameterization that @tags give in @model, if they give one.
  */
 JdParameterizationClass  jd_parameterization_class_of_tags  (const JdModel                *model,
                                                              const JdParameterizationTags *tags);
@@ -154,7 +154,8 @@ const JdExpr            *jd_parameterization_get_lagrange   (JdParameterization 
 /**
  * jd_parameterization_get_lagrange_raw:
  *
- * The same, before simplification: derived directly from the model's raw formulas.
+ * Returns the expression of jd_parameterization_get_lagrange() before simplification, derived directly from the
+ * model's raw formulas.
  */
 const JdExpr            *jd_parameterization_get_lagrange_raw (JdParameterization *self, gsize i);
 /**
@@ -185,9 +186,9 @@ const JdExpr            *jd_parameterization_get_implicit_equation (JdParameteri
 /**
  * jd_parameterization_get_shown_position:
  *
- * What an eliminated parameter is, to be shown and not computed from: X_k (s, t), or the left side of the equation
- * that determines it numerically.  The constant of integration of an integrated equation is a name in it:
- * x_0 - R phi.
+ * Returns the expression of an eliminated parameter, for display and not for computation: X_k (s, t), or the left
+ * side of the equation that determines it numerically.  The constant of integration of an integrated equation is a
+ * name in it: x_0 - R phi.
  */
 const JdExpr            *jd_parameterization_get_shown_position (JdParameterization *self, gsize parameter);
 /**
@@ -257,10 +258,10 @@ gboolean                 jd_parameterization_tangent        (const JdParameteriz
 /**
  * JdDynamicsPattern:
  *
- * What dynamics needs at (t, q, q'), in retained parameters:  M q'' + h = D + A^T lambda,  A q'' +
- * gamma = 0. M and A have fixed sparsity: entry k of M stands at (mass_row[k], mass_column[k])
- * with row >= column (lower triangle), entry k of A at (row_row[k], row_column[k]), sorted by row
- * then column.
+ * Terms of the equations of motion at (t, q, q'), in retained parameters:
+ *   M q'' + h = D + A^T lambda,   A q'' + gamma = 0.
+ * M and A have fixed sparsity: entry k of M stands at (mass_row[k], mass_column[k]) with row >= column (lower
+ * triangle), entry k of A at (row_row[k], row_column[k]), sorted by row then column.
  */
 typedef struct
 {
@@ -298,13 +299,14 @@ gboolean                 jd_parameterization_eval_terms     (const JdParameteriz
 /**
  * jd_parameterization_is_beyond_tape:
  *
- * Whether jd_parameterization_new_acceleration_tape() returns NULL because of the size alone.  Needs no formulas.
+ * Returns whether jd_parameterization_new_acceleration_tape() returns NULL because of the size alone.  Needs no
+ * formulas.
  */
 gboolean                 jd_parameterization_is_beyond_tape (const JdParameterization *self);
 /**
  * jd_parameterization_are_beyond_tape:
  *
- * Whether it is so for every parameterization with @n_retained retained parameters.
+ * Returns whether it is so for every parameterization with @n_retained retained parameters.
  */
 gboolean                 jd_parameterization_are_beyond_tape (gsize n_retained);
 /**
@@ -392,7 +394,8 @@ gboolean                 jd_parameterization_field          (const JdParameteriz
                                                              JdBodyField *fields,
                                                              JdParameterizationWork *work,
                                                              GError **error);
-/* The same for many directions: with the tangent that jd_tangent_new() gave at t, p. */
+/* Computes the fields of jd_parameterization_field() for many directions, with the tangent that jd_tangent_new() gave
+ * at (t, p). */
 struct _JdTangent;
 void                     jd_parameterization_field_of       (const JdParameterization *self,
                                                              double t, const double *p,

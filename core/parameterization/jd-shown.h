@@ -32,8 +32,8 @@ const JdExpr *jd_shown_get_equation       (JdParameterization *self,
 /**
  * jd_shown_is_idle:
  *
- * Whether complementary equation @h is of two shapes of which no corner touches with its number in the model's state.
- * Its shown left side does not depend on the positions, so it is named and not shown as an equation.
+ * Returns whether complementary equation @h is of two shapes of which no corner touches with its number in the
+ * model's state.  Its shown left side does not depend on the positions, so it is named and not shown as an equation.
  */
 gboolean      jd_shown_is_idle            (JdParameterization *self,
                                            gsize               h);
@@ -49,7 +49,8 @@ const JdExpr *jd_shown_get_constraint_force (JdParameterization *self,
 /**
  * jd_shown_get_rate_form:
  *
- * Whether Lagrange's equation @i is much shorter as d/dt (*out_momentum) + *out_rest, as the sources write it.
+ * Returns whether Lagrange's equation @i is much shorter as d/dt (*out_momentum) + *out_rest, as the sources write
+ * it.
  */
 gboolean      jd_shown_get_rate_form      (JdParameterization  *self,
                                            gsize                i,

@@ -82,7 +82,7 @@ void jd_statics_compute         (JdStatics           *self,
                                  const JdStaticsTape *tape);
 /* jd-statics-units.c: the units in which all numbers are given, once the tapes are there. */
 void jd_statics_find_units      (JdStatics *self);
-/* Which of the inputs the equations depend on. */
+/* Finds the inputs that the equations depend on. */
 void jd_statics_find_dependence (JdStatics *self);
 
 G_END_DECLS

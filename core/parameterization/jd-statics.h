@@ -29,7 +29,7 @@ typedef struct _JdStatics JdStatics;
 /**
  * JdStaticsUnits:
  *
- * What 1 is worth: of a force, energy / place; of a multiplier, energy / row.
+ * Units of the numbers: a force of 1 is energy / place, a multiplier of 1 is energy / row.
  */
 typedef struct
 {
@@ -100,26 +100,27 @@ const JdStaticsUnits   *jd_statics_get_units       (const JdStatics *self);
 /**
  * jd_statics_is_angle:
  *
- * Whether s_i is an angle, by itself or divided by a constant: it turns bodies, or occurs in trigonometric functions.
- * Its unit is then that constant.
+ * Returns whether s_i is an angle, by itself or divided by a constant: it turns bodies, or occurs in trigonometric
+ * functions.  Its unit is then that constant.
  */
 gboolean                jd_statics_is_angle        (const JdStatics *self, gsize i);
 /**
  * jd_statics_depends_on_time:
  *
- * Whether t occurs in any of the equations.
+ * Returns whether t occurs in any of the equations.
  */
 gboolean                jd_statics_depends_on_time (const JdStatics *self);
 /**
  * jd_statics_depends_on:
  *
- * The same for the parameter s_i in force, f, beta and A: FALSE means ignorable, any value serves.
+ * Returns whether the parameter s_i occurs in force, f, beta or A.  FALSE means that it is ignorable: any value
+ * serves.
  */
 gboolean                jd_statics_depends_on      (const JdStatics *self, gsize i);
 /**
  * jd_statics_potential_depends_on:
  *
- * The same for s_i in V - E0 alone.
+ * Returns whether s_i occurs in V - E0.
  */
 gboolean                jd_statics_potential_depends_on (const JdStatics *self, gsize i);
 
@@ -179,7 +180,8 @@ const JdStaticsNumbers *jd_statics_linearize       (JdStatics    *self,
 /**
  * jd_statics_get_cost:
  *
- * What an evaluation takes, in multiplications, roughly; @derivatives: that of jd_statics_linearize().
+ * Returns the approximate cost of an evaluation, in multiplications; with @derivatives that of
+ * jd_statics_linearize().
  */
 double                  jd_statics_get_cost        (const JdStatics *self,
                                                     gboolean         derivatives);

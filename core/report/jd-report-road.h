@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 /**
  * jd_report_evaluate_add_road:
  *
- * To an answer of jd_report_evaluate().
+ * Adds the road to an answer of jd_report_evaluate().
  */
 gboolean jd_report_evaluate_add_road (JdAnswer            *answer,
                                       JdParameterization  *parameterization,
@@ -26,7 +26,7 @@ gboolean jd_report_evaluate_add_road (JdAnswer            *answer,
 /**
  * jd_report_jump_add_road:
  *
- * To an answer of jd_report_jump_at() with the same arguments.
+ * Adds the road to an answer of jd_report_jump_at() with the same arguments.
  */
 gboolean jd_report_jump_add_road     (JdAnswer             *answer,
                                       JdParameterization   *parameterization,
@@ -95,7 +95,7 @@ JsonObject *jd_report_road_of_evaluation (JdParameterization  *parameterization,
 /**
  * jd_report_road_of_jump:
  *
- * The same of @jump, which is that of @event; it must be known.
+ * Returns the road of @jump, which is that of @event.  The jump must be known.
  */
 JsonObject *jd_report_road_of_jump       (const JdJump   *jump,
                                           const JdEvent  *event,
@@ -103,7 +103,7 @@ JsonObject *jd_report_road_of_jump       (const JdJump   *jump,
 /**
  * jd_report_road_of_equilibrium:
  *
- * The same of @e, with what jd_equilibrium_statics() made.
+ * Returns the road of the equilibrium @e.  @statics and @symbolic are those that jd_equilibrium_statics() made.
  */
 JsonObject *jd_report_road_of_equilibrium (JdStatics           *statics,
                                            const double        *symbolic,
@@ -111,13 +111,13 @@ JsonObject *jd_report_road_of_equilibrium (JdStatics           *statics,
 /**
  * jd_report_road_of_modes:
  *
- * The same of modes, whose residuals have the numbers of the modes from 1 on.
+ * Returns the road of modes.  Its residuals have the numbers of the modes, from 1 on.
  */
 JsonObject *jd_report_road_of_modes       (const JdLinearized *linearized) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_report_road_sentences:
  *
- * What a road reports of the whole system, in sentences.
+ * Returns the sentences of a road about the whole system.
  */
 char      **jd_report_road_sentences     (JsonObject *road) G_GNUC_WARN_UNUSED_RESULT;
 /**

@@ -36,7 +36,8 @@ JdAnswer  *jd_report_equations     (JdParameterization  *parameterization,
 /**
  * jd_report_equations_latex:
  *
- * The same formulas as a LaTeX fragment (amsmath's align* and prose) for a paper; owned by the caller.
+ * Returns the formulas of jd_report_equations() as a LaTeX fragment (amsmath's align* and prose) for a paper; owned
+ * by the caller.
  */
 char      *jd_report_equations_latex (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
 /**
@@ -201,7 +202,8 @@ void       jd_report_overlaps      (JdAnswer            *answer,
 /**
  * jd_report_motion_overlaps:
  *
- * The same of a motion.  Where a contact did not keep its bodies apart the answer is indeterminate.
+ * Adds the overlaps of a motion, as jd_report_overlaps() does.  Where a contact did not keep its bodies apart the
+ * answer is indeterminate.
  */
 void       jd_report_motion_overlaps (JdAnswer         *answer,
                                       const JdOverlaps *overlaps);

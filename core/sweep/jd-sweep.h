@@ -14,8 +14,8 @@ G_BEGIN_DECLS
 /**
  * JdSweepAxis:
  *
- * What varies: a constant, a parameter ("theta") or a rate ("theta'").  On a grid it takes @count values from @from
- * to @to, both included; one value is @from.  In a random sample @count is not used.
+ * Quantity that a sweep varies: a constant, a parameter ("theta") or a rate ("theta'").  On a grid it takes @count
+ * values from @from to @to, both included; one value is @from.  In a random sample @count is not used.
  */
 typedef struct
 {

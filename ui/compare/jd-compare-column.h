@@ -41,7 +41,7 @@ JdPrinted   *jd_compare_column_get_printed  (JdCompareColumn    *self,
 /* For tests: replaces the printed equations by @texts. */
 void         jd_compare_column_set_texts    (JdCompareColumn    *self,
                                              const char *const  *texts);
-/* Whether equations are being derived or the motion is being computed. */
+/* Returns whether equations are being derived or the motion is being computed. */
 gboolean     jd_compare_column_get_busy     (JdCompareColumn    *self);
 
 G_END_DECLS

@@ -31,7 +31,7 @@ GtkWidget      *jd_compare_row_new          (JdModel               *model,
                                              GtkSizeGroup         **groups) G_GNUC_WARN_UNUSED_RESULT;
 void            jd_compare_row_show         (JdCompareRow          *self,
                                              const JdComparisonRow *row);
-/* Whether the values are covered; @covers (may be NULL) decides it. */
+/* Sets whether the values are covered; @covers (may be NULL) decides it. */
 void            jd_compare_row_set_covers   (JdCompareRow          *self,
                                              JdCovers              *covers);
 gboolean        jd_compare_row_get_covered  (JdCompareRow          *self);

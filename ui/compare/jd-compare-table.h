@@ -35,7 +35,8 @@ JdCompareRow  *jd_compare_table_find_row    (JdCompareTable      *self,
 void           jd_compare_table_select      (JdCompareTable      *self,
                                              int                  first,
                                              int                  n);
-/* Whether a row of equation @e, or of the generalized forces with the prefix D or L, is pointed at or selected. */
+/* Returns whether a row of equation @e, or of the generalized forces with the prefix D or L, is pointed at or
+ * selected. */
 gboolean       jd_compare_table_is_lit      (JdCompareTable      *self,
                                              int                  e);
 gboolean       jd_compare_table_is_group_lit (JdCompareTable     *self,

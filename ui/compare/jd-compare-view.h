@@ -22,7 +22,7 @@ JdCompareColumn     *jd_compare_view_get_column     (JdCompareView *self,
                                                      guint          index);
 /* The comparison shown; NULL before the first.  Lent until the next one. */
 const JdComparison  *jd_compare_view_get_comparison (JdCompareView *self);
-/* Whether the comparison shown does not yet belong to the present columns and instant. */
+/* Returns whether the comparison shown does not yet belong to the present columns and instant. */
 gboolean             jd_compare_view_get_busy       (JdCompareView *self);
 
 /* Shows @widget above the columns. */

@@ -16,7 +16,8 @@ G_BEGIN_DECLS
 void      jd_cover_readout  (JdReadout  *readout,
                              JdCovers   *covers,
                              const char *quantity);
-/* The same for a cell of a panel, which takes the focus: the Menu key asks for a prediction. */
+/* Covers a readout as jd_cover_readout() does, in a cell of a panel.  A covered cell takes the focus, and its Menu
+ * key asks for a prediction. */
 void      jd_cover_cell     (JdReadout  *readout,
                              JdCovers   *covers,
                              const char *quantity);
@@ -33,7 +34,7 @@ gboolean  jd_cover_label    (GtkLabel   *label,
                              const char *quantity,
                              const char *shown,
                              const char *text);
-/* Whether one of the names in @names (NULL-terminated) is covered; the first that is. */
+/* Returns the first covered name among @names (NULL-terminated); NULL if none is covered. */
 const char *jd_cover_find   (JdCovers          *covers,
                              const char *const *names);
 

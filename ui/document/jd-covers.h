@@ -27,9 +27,9 @@ G_BEGIN_DECLS
  *   an event, covered with any quantity of the jump;
  * - "*": every quantity, as Predict First hides them all; the words stay in sight.
  *
- * What reveals a covered quantity is covered with it: an effort covers the multiplier that is this effort up to its
- * sign, and the reverse; either covers the power of its joint, and all L and Q; any power covers
- * "power:all"; a multiplier covers its meaning; D or L covers Q, and Q covers L.
+ * A quantity that reveals a covered one is covered with it: an effort covers the multiplier that is this effort up to
+ * its sign, and the reverse; either covers the power of its joint, and all L and Q; any power covers "power:all"; a
+ * multiplier covers its meaning; D or L covers Q, and Q covers L.
  *
  * Covers have two owners.  The lesson's are set and cleared as a whole, and only the lesson takes them away.  The
  * user's are predictions: he covers a quantity, commits an answer or looks at once, and it stays uncovered with his
@@ -49,26 +49,27 @@ void               jd_covers_set            (JdCovers          *self,
                                              const char *const *names);
 /* Takes away the lesson's covers. */
 void               jd_covers_clear          (JdCovers *self);
-/* Whether nothing is covered. */
+/* Returns whether nothing is covered. */
 gboolean           jd_covers_is_empty       (JdCovers *self);
 
-/* Whether something is covered, or a prediction is shown. */
+/* Returns whether something is covered, or a prediction is shown. */
 gboolean           jd_covers_get_active     (JdCovers *self);
 
-/* Whether @name, a quantity or a word, must not be told.  @self may be NULL: nothing is covered. */
+/* Returns whether @name, a quantity or a word, must not be told.  @self may be NULL: nothing is covered. */
 gboolean           jd_covers_has            (JdCovers   *self,
                                              const char *name);
-/* The same for "lambda:EQUATION", "impulse:EQUATION", "power:NAME", ...: prefix and rest. */
+/* Returns whether the name @prefix:@name must not be shown: "lambda:EQUATION", "impulse:EQUATION", "power:NAME",
+ * ... */
 gboolean           jd_covers_has_of         (JdCovers   *self,
                                              const char *prefix,
                                              const char *name);
-/* Whether the lesson covers @name: then only its answer uncovers it. */
+/* Returns whether the lesson covers @name: then only its answer uncovers it. */
 gboolean           jd_covers_is_asked       (JdCovers   *self,
                                              const char *name);
-/* Whether the user has covered every quantity ("*"). */
+/* Returns whether the user has covered every quantity ("*"). */
 gboolean           jd_covers_get_all        (JdCovers   *self);
-/* What an assistive tool reads of the covered quantity @name, as the user calls it: "rope.T, covered until you
- * commit".  The caller owns it. */
+/* Returns the text that an assistive tool reads for the covered quantity @name, as the user calls it: "rope.T,
+ * covered until you commit".  The caller owns it. */
 char              *jd_covers_dup_spoken     (JdCovers   *self,
                                              const char *name,
                                              const char *shown) G_GNUC_WARN_UNUSED_RESULT;

@@ -13,7 +13,8 @@ gboolean     jd_document_may         (JdDocument         *self,
                                       const char         *topic);
 /* Text for a tooltip: the file is locked by its author. */
 const char  *jd_document_lock_reason (void);
-/* The same of this document: a step of a lesson says that it is closed there. */
+/* Returns the reason for the lock of this document, for a tooltip.  A step of a lesson says that the topic is closed
+ * there. */
 const char  *jd_document_get_lock_reason (JdDocument     *self);
 /* The open topics of a locked document, in words. */
 char        *jd_document_dup_open    (JdDocument         *self) G_GNUC_WARN_UNUSED_RESULT;

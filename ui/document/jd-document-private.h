@@ -27,7 +27,7 @@ char    *jd_step_apply            (const JdStep *step,
                                    const char   *text,
                                    const char   *from,
                                    const char   *to) G_GNUC_WARN_UNUSED_RESULT;
-/* Whether @a and @b have the same motion: they differ at most in names, texts and tags. */
+/* Returns whether @a and @b have the same motion: they differ at most in names, texts and tags. */
 gboolean jd_document_same_motion  (JdMechanism *a,
                                    JdMechanism *b);
 

@@ -55,7 +55,7 @@ JdMechanism  *jd_document_get_mechanism    (JdDocument           *self);
 /* Model of the current mechanism.  NULL while it is being derived ("model" is notified when it arrives) and when it
  * cannot be derived. */
 JdModel      *jd_document_get_model        (JdDocument           *self);
-/* What the window must not tell of this document.  Always there; not part of the file. */
+/* Quantities of this document that the window must not show.  Never NULL; not part of the file. */
 JdCovers     *jd_document_get_covers       (JdDocument           *self);
 gboolean      jd_document_get_deriving     (JdDocument           *self);
 /* Completed fraction of the derivation under way, 0 to 1. */
@@ -77,12 +77,12 @@ gboolean      jd_document_get_can_redo     (JdDocument           *self);
 /* Label of the edit that undo (redo) would take back (make again).  NULL if there is none. */
 const char   *jd_document_get_undo_name    (JdDocument           *self);
 const char   *jd_document_get_redo_name    (JdDocument           *self);
-/* Whether the document is opened as a template, as a bundled example is: it is saved to another file. */
+/* Returns whether the document is opened as a template, as a bundled example is: it is saved to another file. */
 gboolean      jd_document_get_template     (JdDocument           *self);
 void          jd_document_set_template     (JdDocument           *self,
                                             gboolean              is_template);
 
-/* Whether the document is the copy of a lesson's step, which is locked by that step and saved nowhere. */
+/* Returns whether the document is the copy of a lesson's step, which is locked by that step and saved nowhere. */
 gboolean      jd_document_get_of_lesson    (JdDocument           *self);
 void          jd_document_set_of_lesson    (JdDocument           *self,
                                             gboolean              of_lesson);
@@ -109,7 +109,8 @@ gboolean      jd_document_replace          (JdDocument           *self,
                                             const char           *label,
                                             const char           *group,
                                             GError              **error);
-/* The same as an edit of the file's author, whom its lock does not hold: what a lesson shows. */
+/* Replaces the mechanism as jd_document_replace() does, as an edit of the file's author, whom its lock does not
+ * restrict.  A lesson shows its changes so. */
 gboolean      jd_document_replace_as_author (JdDocument          *self,
                                              JsonNode            *root,
                                              const char          *label,
@@ -139,7 +140,7 @@ char         *jd_document_dup_retagged_name (JdDocument          *self,
                                              const char          *parameterization,
                                              const char          *equation,
                                              const char          *parameter) G_GNUC_WARN_UNUSED_RESULT;
-/* Whether the file lists no parameterization.  There is then one, "total", and its name says its class. */
+/* Returns whether the file lists no parameterization.  There is then one, "total", and its name says its class. */
 gboolean      jd_document_get_untagged     (JdDocument           *self);
 /* Adds a parameterization with the tags of @parameterization except that of @equation (see jd_document_retag()), in
  * one edit.  Returns its name, or NULL on error. */

@@ -13,7 +13,7 @@ void  jd_lock_update_widget  (GtkWidget   *widget,
                               JdDocument  *document,
                               const char  *topic);
 
-/* The same for a reason of the caller's own; NULL enables the widget. */
+/* Disables @widget with a tooltip that gives @reason; NULL enables it. */
 void  jd_lock_close_widget   (GtkWidget   *widget,
                               const char  *reason);
 

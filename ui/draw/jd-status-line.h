@@ -17,7 +17,7 @@ void         jd_status_line_set_canvas    (JdStatusLine *self,
 /* Says which bodies pass through each other in the motion of @study (may be NULL). */
 void         jd_status_line_set_study     (JdStatusLine *self,
                                            JdStudy      *study);
-/* Whether @widget, below the line, says the number of degrees of freedom; then this number. */
+/* Returns whether @widget, below the line, says the number of degrees of freedom; then this number. */
 gboolean     jd_status_line_get_freedom   (JdStatusLine *self,
                                            GtkWidget    *widget,
                                            gsize        *out);

@@ -40,8 +40,9 @@ void     jd_chart_clear          (JdChart *self);
  * no cursor, unless the moments are given.  NULL: time. */
 void     jd_chart_set_abscissa   (JdChart    *self,
                                   const char *markup);
-/* Of a chart with another abscissa: the time of each of the @n samples that every series has; not decreasing, copied.
- * The cursor then is a dot on each line, with its distances from the axes.  NULL: not known. */
+/* Sets the times of the samples for a chart whose abscissa is not the time: one for each of the @n samples of every
+ * series; non-decreasing, copied.  The cursor is then a dot on each line, with its distances from the axes.  NULL:
+ * the times are not known. */
 void     jd_chart_set_moments    (JdChart      *self,
                                   const double *moments,
                                   gsize         n);

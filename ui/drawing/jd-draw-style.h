@@ -104,7 +104,7 @@ void         jd_draw_line               (cairo_t           *cr,
 /* Translated name for legends ("velocity", "torque", ...), and unit of its arrows ("m/s"). */
 const char  *jd_arrow_kind_title        (JdArrowKind kind,
                                          gboolean    turn);
-/* The same name, untranslated. */
+/* Returns the name of jd_arrow_kind_title(), untranslated. */
 const char  *jd_arrow_kind_name         (JdArrowKind kind,
                                          gboolean    turn);
 const char  *jd_arrow_kind_unit         (JdArrowKind kind,

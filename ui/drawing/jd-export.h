@@ -36,7 +36,7 @@ typedef void (*JdExportDraw) (cairo_t  *cr,
 gboolean  jd_export_format_of     (const char      *path,
                                    JdExportFormat  *out_format,
                                    GError         **error);
-/* What may be chosen of a format.  All zero: the usual. */
+/* Options of a format.  All zero: the usual ones. */
 typedef struct
 {
   gboolean transparent;  /* PNG: what is not drawn on is transparent */

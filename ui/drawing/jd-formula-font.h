@@ -10,13 +10,14 @@ G_BEGIN_DECLS
 
 /* The first family of the list that has all letters and signs of formulas, upright and italic. */
 const char *jd_formula_font           (void);
-/* The same of the families without serifs: one that figures on every machine with it are set in. */
+/* Returns the first family without serifs of the list that has them.  Figures are set in it on every machine that has
+ * it. */
 const char *jd_formula_font_sans      (void);
 /* The family @name if it is installed and has all these letters and signs, upright and italic; else NULL. */
 const char *jd_formula_font_find      (const char *name);
 /* The families of the lists that can be used, separated by commas.  The caller owns it. */
 char       *jd_formula_font_list      (void) G_GNUC_WARN_UNUSED_RESULT;
-/* The same for a formula that contains @text, whose names may be in any script. */
+/* Returns the family for a formula that contains @text, whose names may be in any script. */
 const char *jd_formula_font_for       (const char *text);
 /* The first family that also places the dots of derivatives above tall letters, for labels of widgets; NULL if there
  * is none. */

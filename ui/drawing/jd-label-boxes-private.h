@@ -20,7 +20,7 @@ typedef struct
   GArray   *near;           /* those that a label which is being placed can meet */
 } JdLabelBoxes;
 
-/* Where a label of this size is wanted: at @distance from (@x, @y), preferably in the direction (@dx, @dy). */
+/* Requested place of a label of this size: at @distance from (@x, @y), preferably in the direction (@dx, @dy). */
 typedef struct
 {
   double x, y, dx, dy, distance;

@@ -22,7 +22,8 @@ void      jd_labels_begin    (JdLabels          *self,
                               const JdDrawStyle *style,
                               double             width,
                               double             height);
-/* From now on places farther away are tried too, for a still figure: in a motion labels stay near what they name. */
+/* Allows places farther away for the following labels, for a still figure.  In a motion labels stay near the things
+ * that they name. */
 void      jd_labels_search_far (JdLabels *self);
 /* Reserves a rectangle, sheet pixels, so that no label is placed there. */
 void      jd_labels_occupy   (JdLabels       *self,
@@ -51,7 +52,7 @@ void      jd_labels_measure  (JdLabels    *self,
                               const char  *markup,
                               double      *out_width,
                               double      *out_height);
-/* Requests a label at @distance from (@x, @y), preferably in the direction (@dx, @dy). jd_labels_finish() places and
+/* Requests a label at @distance from (@x, @y), preferably in the direction (@dx, @dy).  jd_labels_finish() places and
  * draws it; earlier requests have priority.  @markup is lent until then. */
 void      jd_labels_add      (JdLabels    *self,
                               JdLabelFace  face,
@@ -64,7 +65,8 @@ void      jd_labels_add      (JdLabels    *self,
                               double       distance);
 void      jd_labels_finish   (JdLabels    *self,
                               cairo_t     *cr);
-/* The same, but draws each label on a plate of the paper's colour, so that it is readable over any drawing. */
+/* Places and draws the labels as jd_labels_finish(), each on a plate of the paper's colour, so that it is readable
+ * over any drawing. */
 void      jd_labels_finish_on_plates (JdLabels *self,
                                       cairo_t  *cr);
 /* Draws a text at once, with a halo.  (@align_x, @align_y), from 0 to 1, is the place of the text that is put at
@@ -78,8 +80,8 @@ void      jd_labels_draw     (JdLabels    *self,
                               double       y,
                               double       align_x,
                               double       align_y);
-/* The same without a halo, for texts over empty paper such as those of a table.  This makes vector figures much
- * smaller. */
+/* Draws a text as jd_labels_draw(), without a halo, for texts over empty paper such as those of a table.  This makes
+ * vector figures much smaller. */
 void      jd_labels_draw_plain (JdLabels    *self,
                                 cairo_t     *cr,
                                 JdLabelFace  face,

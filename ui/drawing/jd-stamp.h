@@ -25,8 +25,8 @@ typedef struct
 
 JdStamps *jd_stamps_new  (void) G_GNUC_WARN_UNUSED_RESULT;
 void      jd_stamps_free (JdStamps *self);
-/* From now on, until @cr ends, its shapes and texts are copied from images.  The screen shows @scale pixels for each
- * unit of @cr. */
+/* Makes @cr, until its end, copy its shapes and texts from images.  The screen shows @scale pixels for each unit of
+ * @cr. */
 void      jd_stamps_use  (JdStamps *self,
                           cairo_t  *cr,
                           int       scale);

@@ -36,9 +36,9 @@ void      jd_view_init        (JdView *self,
 void      jd_view_fit         (JdView         *self,
                                const JdBounds *bounds,
                                double          margin);
-/* The same for a sheet with a legend in its lower left corner.  @margin is a fraction of the smaller side.  The
- * drawing keeps @top and @bottom pixels from the edges, and stands above the legend or beside it, whichever gives
- * the larger scale. */
+/* Fits the view as jd_view_fit() does, for a sheet with a legend in its lower left corner.  @margin is a fraction of
+ * the smaller side.  The drawing keeps @top and @bottom pixels from the edges, and stands above the legend or beside
+ * it, whichever gives the larger scale. */
 void      jd_view_fit_beside  (JdView         *self,
                                const JdBounds *bounds,
                                double          margin,

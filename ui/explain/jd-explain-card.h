@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What the glossary says of a word: explanation, the sentence about the mechanism, a figure, links to other words,
+/* Entry of the glossary for a word: explanation, the sentence about the mechanism, a figure, links to other words,
  * source and lesson. */
 #define JD_TYPE_EXPLAIN_CARD (jd_explain_card_get_type ())
 G_DECLARE_FINAL_TYPE (JdExplainCard, jd_explain_card, JD, EXPLAIN_CARD, GtkWidget)

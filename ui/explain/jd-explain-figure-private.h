@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /* Small figures of words: a joint solid and opened, and an arrow with the head of its kind. */
 
-/* Whether @word, a key of the glossary, has a figure. */
+/* Returns whether @word, a key of the glossary, has a figure. */
 gboolean jd_explain_figure_exists (const char      *word);
 /* Draws it into @width x @height pixels.  @painter needs no view. */
 void     jd_explain_figure_draw   (const char      *word,

@@ -20,7 +20,7 @@ void      jd_lesson_answer_set_session  (JdLessonAnswer  *self,
 void      jd_lesson_answer_rebuild      (JdLessonAnswer  *self);
 /* Shows the goals as they are judged now. */
 void      jd_lesson_answer_update       (JdLessonAnswer  *self);
-/* Whether there is an answer that can be committed. */
+/* Returns whether there is an answer that can be committed. */
 gboolean  jd_lesson_answer_is_complete  (JdLessonAnswer  *self);
 void      jd_lesson_answer_commit       (JdLessonAnswer  *self);
 

@@ -82,7 +82,7 @@ JdLessonRecord *jd_lesson_session_new_record  (JdLessonSession  *self,
 gboolean        jd_lesson_session_make_study  (JdLessonSession  *self,
                                                JsonNode         *document,
                                                GError          **error);
-/* What @setup (of the step: its setup, its reveal, or an edit) says about the study. */
+/* Applies the members of @setup (the setup or the reveal of the step, or an edit) that concern the study. */
 void            jd_lesson_session_apply       (JdLessonSession  *self,
                                                JsonObject       *setup);
 /* Judges the goals soon.  Several edits in a row are judged once. */

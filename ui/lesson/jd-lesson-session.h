@@ -49,7 +49,8 @@ void                jd_lesson_session_begin_at      (JdLessonSession  *self,
 void                jd_lesson_session_begin_alone   (JdLessonSession  *self,
                                                      const char       *step,
                                                      guint64           seed);
-/* In class the progress file is left alone: a reveal is no answer of the lecturer's. */
+/* Sets whether the lesson runs in class.  In class the progress file is not changed, because a reveal is no answer of
+ * the lecturer's. */
 void                jd_lesson_session_set_in_class  (JdLessonSession  *self,
                                                      gboolean          in_class);
 /* Drops what is being computed; nothing is emitted any more. */
@@ -62,13 +63,13 @@ guint64             jd_lesson_session_get_seed      (JdLessonSession  *self);
 /* "m = 1.2, k = 40"; "" for the file's own numbers. */
 const char         *jd_lesson_session_get_variant   (JdLessonSession  *self);
 JdLessonState       jd_lesson_session_get_state     (JdLessonSession  *self);
-/* Whether the engine is computing something. */
+/* Returns whether the engine is computing something. */
 gboolean            jd_lesson_session_get_busy      (JdLessonSession  *self);
 const char         *jd_lesson_session_get_problem   (JdLessonSession  *self);
 /* The step's copy of the document, and its study; NULL before the first step is open. */
 JdDocument         *jd_lesson_session_get_document  (JdLessonSession  *self);
 JdStudy            *jd_lesson_session_get_study     (JdLessonSession  *self);
-/* Whether the step opens @topic. */
+/* Returns whether the step opens @topic. */
 gboolean            jd_lesson_session_is_open       (JdLessonSession  *self,
                                                      const char       *topic);
 
@@ -90,7 +91,7 @@ gboolean            jd_lesson_session_has_hint      (JdLessonSession  *self);
 const char         *jd_lesson_session_get_given     (JdLessonSession  *self);
 const JdLessonJudgement *jd_lesson_session_get_judgement (JdLessonSession *self);
 const char         *jd_lesson_session_get_feedback  (JdLessonSession  *self);
-/* Whether the student has given an answer, rather than been shown it. */
+/* Returns whether the student has given an answer, rather than been shown it. */
 gboolean            jd_lesson_session_get_committed (JdLessonSession  *self);
 /* The right answer of an answered step (jd_lesson_task_dup_answer()); lent; NULL: none is in sight. */
 JsonNode           *jd_lesson_session_get_answer    (JdLessonSession  *self);
@@ -132,13 +133,13 @@ gboolean            jd_lesson_session_can_go        (JdLessonSession  *self,
                                                      int               direction);
 void                jd_lesson_session_go            (JdLessonSession  *self,
                                                      int               direction);
-/* Whether the last step is answered. */
+/* Returns whether the last step is answered. */
 gboolean            jd_lesson_session_is_done       (JdLessonSession  *self);
 void                jd_lesson_session_start_again   (JdLessonSession  *self);
 /* Opens the first step with the numbers of the next seed. */
 void                jd_lesson_session_vary          (JdLessonSession  *self);
 
-/* What the window shows, for the reading view(). */
+/* Sets the view that the window shows, for the reading view(). */
 void                jd_lesson_session_set_view      (JdLessonSession  *self,
                                                      const char       *view);
 /* The edit of the author that was made in sight: "solution" or "when"; NULL before. */

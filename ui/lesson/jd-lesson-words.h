@@ -13,7 +13,7 @@ char  *jd_lesson_words_number  (double         value,
 /* The arrow that was drawn, in ground axes; in space it says in which plane. */
 char  *jd_lesson_words_drawn   (const JdLessonGiven *given,
                                 const char          *unit) G_GNUC_WARN_UNUSED_RESULT;
-/* The same of the vector of an answer (jd_lesson_task_dup_answer()); NULL: it has none. */
+/* The vector of an answer (jd_lesson_task_dup_answer()) in words; NULL if it has none. */
 char  *jd_lesson_words_vector  (JsonObject   *answer) G_GNUC_WARN_UNUSED_RESULT;
 /* The texts of the options with these ids (NULL-terminated). */
 char  *jd_lesson_words_options (JdLessonSession   *session,

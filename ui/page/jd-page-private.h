@@ -103,12 +103,12 @@ gboolean jd_page_add_jumps   (JdPageMaker      *maker,
 gboolean jd_page_add_lesson  (JdPageMaker      *maker,
                               JdLesson         *lesson,
                               GError          **error);
-/* Of a “make” step: its goals, which parameterizations reach them if tags alone do, and its solution in words; @same:
- * the step is about the mechanism of the page (jd-page-lesson-make.c). */
+/* Adds a “make” step: its goals, the parameterizations that reach them if tags alone do, and its solution in words.
+ * @same: the step is about the mechanism of the page (jd-page-lesson-make.c). */
 void     jd_page_add_make    (JdPageMaker      *maker,
                               JdLessonTask     *task,
                               gboolean          same);
-/* Of an “arrow” step of a planar mechanism: the arrow's kind, the place of its foot on the paper, and wrong
+/* Adds an “arrow” step of a planar mechanism: the arrow's kind, the place of its foot on the paper, and wrong
  * arrows. */
 void     jd_page_add_arrow_step (JdPageMaker   *maker,
                                  JdLessonTask  *task,

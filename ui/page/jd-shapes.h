@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * shapes, and of their places in each of its drawings.  Texts become outlines. */
 typedef struct _JdShapes JdShapes;
 
-/* Where a shape stands in a drawing: turned by @angle (rad, clockwise on the sheet) about its own origin, which is
- * put at (x, y), sheet pixels. */
+/* Place of a shape in a drawing: it is turned by @angle (rad, clockwise on the sheet) about its own origin, which is
+ * at (x, y), sheet pixels. */
 typedef struct
 {
   guint  shape;

@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (JdFieldPanel, jd_field_panel, JD, FIELD_PANEL, JdPanel)
 /* The virtual power shown for an effort ("weight", an effort's name, a joint's name, "all"); NAN if there is none. */
 double    jd_field_panel_get_power      (JdFieldPanel *self,
                                          const char   *name);
-/* Whether the badge of the joint says that the field is compatible. */
+/* Returns whether the badge of the joint says that the field is compatible. */
 gboolean  jd_field_panel_get_compatible (JdFieldPanel *self,
                                          const char   *joint);
 

@@ -11,9 +11,10 @@ G_BEGIN_DECLS
  * in refresh(), which is called before the next frame, once for all changes of the study.  A folded panel is not
  * refreshed; it gets the missed changes when it is unfolded.
  *
- * What a lesson asks is covered (jd-covers.h).  Of a panel whose name is covered the base class shows the pill
- * instead of the contents.  The subclass covers single quantities in cover(), which is called after refresh(), and
- * also for a folded panel when the covers change, because assistive tools may read what was shown last. */
+ * Quantities that a lesson asks for are covered (jd-covers.h).  Of a panel whose name is covered the base class shows
+ * the pill instead of the contents.  The subclass covers single quantities in cover(), which is called after
+ * refresh(), and also for a folded panel when the covers change, because assistive tools may read what was shown
+ * last. */
 #define JD_TYPE_PANEL (jd_panel_get_type ())
 G_DECLARE_DERIVABLE_TYPE (JdPanel, jd_panel, JD, PANEL, GtkWidget)
 
@@ -65,14 +66,14 @@ void        jd_panel_set_study    (JdPanel  *self,
 gboolean    jd_panel_get_expanded (JdPanel  *self);
 void        jd_panel_set_expanded (JdPanel  *self,
                                    gboolean  expanded);
-/* Whether the panel is enlarged: unfolded, and the only one in the column.  Folding it shows the others again.  The
- * Study view hides and shows the others. */
+/* Returns whether the panel is enlarged: unfolded, and the only one in the column.  Folding it shows the others
+ * again.  The Study view hides and shows the others. */
 gboolean    jd_panel_get_enlarged (JdPanel  *self);
 void        jd_panel_set_enlarged (JdPanel  *self,
                                    gboolean  enlarged);
 /* Hides the heading, for a panel in a popover. */
 void        jd_panel_set_bare     (JdPanel  *self);
-/* Whether the animation of folding or unfolding has ended. */
+/* Returns whether the animation of folding or unfolding has ended. */
 gboolean    jd_panel_get_settled  (JdPanel  *self);
 /* Requests a refresh of the panel itself, for example when a result has arrived. */
 void        jd_panel_queue        (JdPanel   *self,

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What is asked for its road. */
+/* Answer whose road is shown. */
 typedef enum
 {
   JD_ROAD_INSTANT,  /* the numbers of the instant shown */

@@ -26,7 +26,7 @@ typedef struct
 
 gboolean    jd_quantity_equal     (const JdQuantity *a,
                                    const JdQuantity *b);
-/* Whether Lagrange's equations must be solved at each sample. */
+/* Returns whether Lagrange's equations must be solved at each sample. */
 gboolean    jd_quantity_is_solved (const JdQuantity *self);
 /* The name as plain text, and as Pango markup for legends.  The caller owns both.  The unit is static. */
 char       *jd_quantity_dup_name  (const JdQuantity *self,

@@ -17,7 +17,7 @@ void          jd_study_actions_insert (GtkWidget *widget,
 void          jd_study_update_tick    (JdStudy   *study,
                                        GtkWidget *widget,
                                        guint     *tick);
-/* Whether the user may play and step: there is a motion, and the file's lock leaves time open. */
+/* Returns whether the user may play and step: there is a motion, and the file's lock leaves time open. */
 gboolean      jd_study_actions_may (JdStudy *study);
 /* Moves to @time for the user, from a scrub bar or a click in a graph.  Does nothing where the user may not. */
 void          jd_study_actions_seek (JdStudy *study,

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /* The equations of the current parameterization as LaTeX. */
 char     *jd_study_dup_equations    (JdStudy  *study,
                                      GError  **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same as MathML, without heading; NULL if there are none. */
+/* The equations of the current parameterization as MathML, without heading; NULL if there are none. */
 char     *jd_study_dup_mathml       (JdStudy  *study) G_GNUC_WARN_UNUSED_RESULT;
 gboolean  jd_study_export_equations (JdStudy  *study,
                                      GFile    *file,

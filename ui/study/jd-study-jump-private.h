@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What a jump is solved from, and what is found: owned by the thread that solves it. */
+/* Input and result of the solution of a jump, owned by the thread that solves it. */
 typedef struct
 {
   JdParameterization          *parameterization;
@@ -32,7 +32,8 @@ typedef struct
 JdJumpTask *jd_jump_task_new        (JdStudy           *self) G_GNUC_WARN_UNUSED_RESULT;
 void        jd_jump_task_free       (gpointer           data);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdJumpTask, jd_jump_task_free)
-/* Where the jump happens.  FALSE: the laws of its contacts contradict each other.  Clear it in any case. */
+/* Initializes @place with the state in which the jump happens.  Returns FALSE if the laws of its contacts contradict
+ * each other.  Clear @place in any case. */
 gboolean    jd_jump_task_init_place (const JdJumpTask  *self,
                                      JdJumpPlace       *place,
                                      GError           **error);

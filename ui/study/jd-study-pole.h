@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Which rates have no value at the instant shown, for angles are at their pole, and what would serve; NULL: all have
- * one. */
+/* Returns a sentence that names the rates without a value at the instant shown, because angles are at their pole, and
+ * a remedy.  Returns NULL if all rates have a value. */
 char *jd_study_dup_pole (JdStudy *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

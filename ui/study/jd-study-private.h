@@ -218,7 +218,7 @@ char **jd_study_dup_happening  (JdStudy     *self,
 gboolean jd_study_follow_run   (JdStudy *self);
 /* Goes to the event that was run, once the motion with it is computed. */
 void jd_study_go_to_run        (JdStudy *self);
-/* Whether the current event happens only when the user runs it. */
+/* Returns whether the current event happens only when the user runs it. */
 gboolean jd_study_is_on_demand  (JdStudy       *self,
                                  const JdEvent *event);
 /* Two instants nearer than this count as one, s. */

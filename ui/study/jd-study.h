@@ -64,7 +64,7 @@ typedef enum
   JD_STUDY_OVERLAPS              = 1 << 20,  /* bodies that pass through each other in the motion */
 } JdStudyChanges;
 
-/* What is computed with a jump; NULL where it does not exist. */
+/* Results that are computed with a jump; NULL where they do not exist. */
 typedef struct
 {
   JdJumpMethods   *methods;    /* NULL: no event of the file */
@@ -123,7 +123,7 @@ gboolean             jd_study_set_impulsive_type       (JdStudy     *self,
                                                         JsonNode    *type,
                                                         GError     **error);
 
-/* The motion, or NULL while there is none or its model is being derived. jd_study_get_message() says why there is
+/* The motion, or NULL while there is none or its model is being derived.  jd_study_get_message() says why there is
  * none, or why it ends early; why it ends only if this tells nothing that is covered. */
 JdMotion            *jd_study_get_motion               (JdStudy     *self);
 gboolean             jd_study_get_computing            (JdStudy     *self);
@@ -148,11 +148,11 @@ gboolean             jd_study_get_holding              (JdStudy     *self);
  * on as it is played.  0: motions are computed whole; the one that is shown too, if it is not. */
 void                 jd_study_set_horizon              (JdStudy     *self,
                                                         double       seconds);
-/* How long one s of the motion took to compute, s on the wall; 0: not known yet. */
+/* Returns the time that one second of the motion took to compute, s; 0 if not known yet. */
 double               jd_study_get_pace                 (JdStudy     *self);
-/* Where the motion ends once it is whole: jd_study_get_end() where it is not cut at the horizon. */
+/* Returns the end of the complete motion: jd_study_get_end() unless it is cut at the horizon. */
 double               jd_study_get_last                 (JdStudy     *self);
-/* Whether there is a motion in which nothing can move: no degree of freedom, and nothing driven. */
+/* Returns whether there is a motion in which nothing can move: no degree of freedom, and nothing driven. */
 gboolean             jd_study_get_rigid                (JdStudy     *self);
 /* Length of the motion to compute, in s from the file's time.  A follower uses its leader's. */
 double               jd_study_get_duration             (JdStudy     *self);
@@ -230,7 +230,7 @@ void                 jd_study_set_directions           (JdStudy      *self,
 void                 jd_study_set_compatible           (JdStudy        *self,
                                                         const gboolean *joints);
 const gboolean      *jd_study_get_compatible           (JdStudy     *self);
-/* Whether virtual rate @i can be chosen; the others follow from the free ones. */
+/* Returns whether virtual rate @i can be chosen; the others follow from the free ones. */
 gboolean             jd_study_is_free                  (JdStudy     *self,
                                                         gsize        i);
 
@@ -262,13 +262,13 @@ const JdEffortPower *jd_study_get_effort_powers        (JdStudy     *self,
                                                         gsize        joint,
                                                         gboolean     external,
                                                         gsize       *out_n);
-/* Whether the direction satisfies the virtualized complementary equations of joint @joint that act.  @out_defect (may
- * be NULL) is the largest |sum_i alpha_hi q*_i| of those that are broken. */
+/* Returns whether the direction satisfies the virtualized complementary equations of joint @joint that act.
+ * @out_defect (may be NULL) is the largest |sum_i alpha_hi q*_i| of those that are broken. */
 gboolean             jd_study_is_compatible            (JdStudy     *self,
                                                         gsize        joint,
                                                         double      *out_defect);
-/* Whether the direction breaks complementary equation @h, which acts: |sum_i alpha_hi q*_i| is above 1e-9 times the
- * sum of its terms' absolute values.  @out_defect is this sum, or 0. */
+/* Returns whether the direction breaks complementary equation @h, which acts: |sum_i alpha_hi q*_i| is above 1e-9
+ * times the sum of its terms' absolute values.  @out_defect is this sum, or 0. */
 gboolean             jd_study_is_broken                (JdStudy     *self,
                                                         gsize        h,
                                                         double      *out_defect);
@@ -282,7 +282,7 @@ double               jd_study_virtual_rate             (JdStudy     *self,
 const JdJump        *jd_study_get_jump                 (JdStudy     *self);
 const JdJumpReport  *jd_study_get_jump_report          (JdStudy     *self);
 const char          *jd_study_get_jump_error           (JdStudy     *self);
-/* Whether the jump was computed at an instant of the motion; else from the file's state. */
+/* Returns whether the jump was computed at an instant of the motion; else from the file's state. */
 gboolean             jd_study_get_jump_in_motion       (JdStudy     *self);
 /* Other outcomes of the jump, over types, laws and orders.  jd_study_ask_outcomes() starts their computation in a
  * thread; until then, and without an event, there are none.  A change of the jump drops them. */

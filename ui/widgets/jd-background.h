@@ -29,8 +29,8 @@ void      jd_background_begin (gpointer              owner,
                                GDestroyNotify        free_data,
                                GAsyncReadyCallback   done);
 void      jd_background_stop  (GCancellable        **running);
-/* To be called in @done.  Returns TRUE and resets @running if @result belongs to the computation under way; FALSE if
- * it is outdated. */
+/* Call it in @done.  Returns TRUE and resets @running if @result belongs to the computation under way; FALSE if it is
+ * outdated. */
 gboolean  jd_background_end   (GCancellable        **running,
                                GAsyncResult         *result);
 

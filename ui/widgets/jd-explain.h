@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What widgets are about: words of the glossary.  The window explains the word of a widget, in a popover
+/* Registers the words of the glossary that widgets are about.  The window explains the word of a widget, in a popover
  * (ui/explain/jd-explainer.h), on Shift+F1, from the context menu, and where a text links to a word. */
 
 /* Says that @widget is about @word: an entry of the glossary, in any form, or as it is shown in the user's language.
@@ -16,7 +16,7 @@ void        jd_explain_register        (GtkWidget  *widget,
 typedef const char *(*JdExplainFind)   (GtkWidget  *widget,
                                         double      x,
                                         double      y);
-/* The same for what @widget draws at (x, y). */
+/* Says that what @widget draws at (x, y) is about the word that @find returns. */
 void        jd_explain_register_places (GtkWidget     *widget,
                                         JdExplainFind  find);
 /* The word of @widget itself, at (x, y) of it; NULL: none. */

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /* The dialog that chooses a file: a GtkFileDialog, or a GtkFileChooserNative before GTK 4.10. */
 
-/* What is asked.  The caller owns it; it is read before jd_file_dialog_show() returns. */
+/* Request to the dialog.  The caller owns it; it is read before jd_file_dialog_show() returns. */
 typedef struct
 {
   const char *title;

@@ -27,7 +27,7 @@ const char *jd_formula_view_get_text (JdFormulaView *self);
  * Does nothing without a formula. */
 void        jd_formula_view_copy     (JdFormulaView *self,
                                       gboolean       mathml);
-/* Whether the formula is wider than the widget even when reduced.  It then fades out at the edge and has a
+/* Returns whether the formula is wider than the widget even when reduced.  It then fades out at the edge and has a
  * tooltip. */
 gboolean    jd_formula_view_get_cut  (JdFormulaView *self);
 

@@ -5,12 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* Keeps the icons of all images in @root until the program ends.  To be called before @root is destroyed: GTK 4.8
- * loads icons in threads, and a thread that is the last to release an icon finalizes it while a new image may find it
- * in the theme's cache.  An icon is kept once, whatever number of images shows it. */
+/* Keeps the icons of all images in @root until the program ends.  Call it before @root is destroyed: GTK 4.8 loads
+ * icons in threads, and a thread that is the last to release an icon finalizes it while a new image may find it in
+ * the theme's cache.  An icon is kept once, whatever number of images shows it. */
 void jd_icon_keeper_keep       (GtkWidget *root);
 
-/* From now on keeps the icon of each image that is shown or hidden, for the same reason. */
+/* Keeps the icon of each image that is shown or hidden after this call, for the same reason. */
 void jd_icon_keeper_keep_shown (void);
 
 G_END_DECLS

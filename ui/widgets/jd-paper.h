@@ -25,7 +25,7 @@ struct _JdPaperClass
   /* Extends @bounds (world coordinates) by what a fitted view must show. */
   void     (*add_bounds)    (JdPaper         *self,
                              JdBounds        *bounds);
-  /* Whether there is something to draw; if not, snapshot_over () gives the reason. */
+  /* Returns whether there is something to draw; if not, snapshot_over () gives the reason. */
   gboolean (*is_ready)      (JdPaper         *self);
   void     (*draw_still)    (JdPaper         *self,
                              cairo_t         *cr);
@@ -54,7 +54,7 @@ void               jd_paper_set_view         (JdPaper      *self,
 /* Makes @self and @other show the same view from now on. */
 void               jd_paper_share_view       (JdPaper      *self,
                                               JdPaper      *other);
-/* Whether the view is fitted: it follows the size and the contents of the paper, until the user moves it. */
+/* Returns whether the view is fitted: it follows the size and the contents of the paper, until the user moves it. */
 gboolean           jd_paper_get_fitted       (JdPaper      *self);
 void               jd_paper_fit              (JdPaper      *self);
 /* Makes what moves lighter: it is not to be trusted. */
@@ -122,7 +122,7 @@ void               jd_paper_set_top          (JdPaper      *self,
                                               double        height);
 double             jd_paper_get_top          (JdPaper      *self);
 
-/* How many times each layer has been drawn, and, for tests, the area of the moving one in pixels. */
+/* Return how often each layer has been drawn, and, for tests, the area of the moving one in pixels. */
 guint              jd_paper_get_n_still      (JdPaper      *self);
 guint              jd_paper_get_n_moving     (JdPaper      *self);
 double             jd_paper_get_moving_area  (JdPaper      *self);

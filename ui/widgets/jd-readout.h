@@ -37,8 +37,8 @@ void        jd_readout_set_text  (JdReadout  *self,
 /* Formats a number as it is shown: six significant digits, a typographic minus sign, and 0 for values that are
  * rounding error. */
 char       *jd_readout_format    (double      value) G_GNUC_WARN_UNUSED_RESULT;
-/* The same with four significant digits, for a measured or estimated value, and with @unit (NULL: none): "−10.4
- * N". */
+/* Formats a number as jd_readout_format() does, with four significant digits, for a measured or estimated value, and
+ * with @unit (NULL: none): "−10.4 N". */
 char       *jd_readout_format_short (double      value,
                                      const char *unit) G_GNUC_WARN_UNUSED_RESULT;
 /* Marks @text, a number or a formula, so that @widget shows it from left to right inside right-to-left text. */

@@ -30,7 +30,7 @@ void          jd_file_watch_accept        (JdFileWatch  *self,
                                            const char   *text);
 /* Compares with the disk at once, without waiting for a notification. */
 void          jd_file_watch_look          (JdFileWatch  *self);
-/* Whether the file may not be written: the user has no permission, or nobody has. */
+/* Returns whether the file may not be written: the user has no permission, or nobody has. */
 gboolean      jd_file_watch_is_read_only  (JdFileWatch  *self);
 
 G_END_DECLS

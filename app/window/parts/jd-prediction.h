@@ -30,7 +30,7 @@ JsonNode     *jd_prediction_dup_question (JdStudy    *study,
 /* Its unit; NULL: none.  Owned by the caller. */
 char         *jd_prediction_dup_unit     (JsonNode *question) G_GNUC_WARN_UNUSED_RESULT;
 
-/* What the user gives. */
+/* Prediction that the user gives. */
 typedef struct
 {
   const char   *text;     /* a number or an expression; NULL: another way */

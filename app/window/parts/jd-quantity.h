@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What the user calls the quantity @name of the covers ("lambda:rope.length"): "multiplier λ of rope.length", as
- * Pango markup, or as plain text.  Owned by the caller. */
+/* Returns the user's name of the quantity @name of the covers ("lambda:rope.length"): "multiplier λ of rope.length",
+ * as Pango markup, or as plain text.  Owned by the caller. */
 char *jd_quantity_to_markup (JdModel    *model,
                              const char *name) G_GNUC_WARN_UNUSED_RESULT;
 char *jd_quantity_to_text   (JdModel    *model,

@@ -50,7 +50,7 @@ GArray  *jd_comparison_find_needed      (JdModel              *model,
                                          const JdSolvedColumn *column,
                                          int                   equation,
                                          gboolean              jump);
-/* Whether the multiplier (impulse) of the primitive @equation would be unique if it were complementary. */
+/* Returns whether the multiplier (impulse) of the primitive @equation would be unique if it were complementary. */
 gboolean jd_comparison_would_be_unique  (JdModel              *model,
                                          const JdSolvedColumn *column,
                                          gsize                 equation,

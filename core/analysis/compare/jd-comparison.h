@@ -108,7 +108,7 @@ typedef struct
 /**
  * JdColumnVerdict:
  *
- * How the equations of a column were solved.
+ * Verdict about the solution of the equations of a column.
  */
 typedef struct
 {
@@ -154,7 +154,7 @@ const JdComparisonRow *jd_comparison_get_row      (const JdComparison *self,
 /**
  * jd_comparison_get_verdict:
  *
- * How the equations of @column, or with @jump its jump, were solved.
+ * Returns the verdict about the solution of the equations of @column, or with @jump of its jump.
  */
 const JdColumnVerdict *jd_comparison_get_verdict  (const JdComparison *self,
                                                    gsize               column,

@@ -116,7 +116,7 @@ void         jd_add_release_fixes      (const JdDiagnosing *self,
 void         jd_add_fitting_fixes      (const JdDiagnosing *self,
                                         JdFinding          *finding,
                                         gsize               equation);
-/* Whether jd_add_release_fixes() has a fix for @equation. */
+/* Returns whether jd_add_release_fixes() has a fix for @equation. */
 gboolean     jd_is_released            (const JdDiagnosing *self,
                                         gsize               equation);
 void         jd_add_removal_fix        (const JdDiagnosing *self,

@@ -88,7 +88,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdDiagnosis, jd_diagnosis_free)
 /**
  * jd_diagnosis_has:
  *
- * Whether a finding is of this kind.
+ * Returns whether a finding is of this kind.
  */
 gboolean     jd_diagnosis_has   (const JdDiagnosis  *self,
                                  JdFindingKind       kind);
@@ -96,7 +96,7 @@ gboolean     jd_diagnosis_has   (const JdDiagnosis  *self,
 /**
  * jd_diagnosis_is_rigid:
  *
- * Whether @model is rigid at all times: the bilateral, unconditional and time-independent equations leave no
+ * Returns whether @model is rigid at all times: the bilateral, unconditional and time-independent equations leave no
  * velocity.
  */
 gboolean     jd_diagnosis_is_rigid (JdModel          *model);

@@ -79,8 +79,8 @@ void       jd_equilibrium_equations_guess        (JdEquilibriumEquations *self,
 gboolean   jd_equilibrium_equations_solve        (JdEquilibriumEquations *self,
                                                   double                 *x,
                                                   GPtrArray              *known);
-/* The same without the check of the surroundings.  Use it for intermediate steps, and
- * jd_equilibrium_equations_solve() for their end. */
+/* Solves as jd_equilibrium_equations_solve(), without the check of the surroundings of the solution.  Use it for
+ * intermediate steps, and jd_equilibrium_equations_solve() for their end. */
 gboolean   jd_equilibrium_equations_converge     (JdEquilibriumEquations *self,
                                                   double                 *x,
                                                   GPtrArray              *known);
@@ -114,7 +114,7 @@ double     jd_equilibrium_equations_margin       (JdEquilibriumEquations *self,
                                                   const double           *x,
                                                   int                    *out_row);
 
-/* Whether @direction (S) changes idle parameters only. */
+/* Returns whether @direction (S) changes idle parameters only. */
 gboolean   jd_equilibrium_equations_is_idle      (const JdEquilibriumEquations *self,
                                                   const double                 *direction);
 
@@ -127,8 +127,8 @@ const JdStaticsNumbers *
            jd_equilibrium_equations_evaluate     (JdEquilibriumEquations *self,
                                                   const double           *x,
                                                   gboolean                derivatives);
-/* Whether the friction contact of row @h slips: its bodies move relative to each other although the parameters are
- * constant, as on a belt. */
+/* Returns whether the friction contact of row @h slips: its bodies move relative to each other although the
+ * parameters are constant, as on a belt. */
 gboolean   jd_equilibrium_equations_slips        (const JdEquilibriumEquations *self,
                                                   const JdStaticsNumbers       *numbers,
                                                   gsize                         h);
@@ -141,8 +141,8 @@ double     jd_equilibrium_equations_normal       (const JdEquilibriumEquations *
 gboolean   jd_equilibrium_equations_is_regular   (JdEquilibriumEquations *self,
                                                   const double           *x,
                                                   double                  tolerance);
-/* The same by the sparse factorization alone, with the Jacobian computed at x: FALSE of small systems, and where it
- * is not sure. */
+/* Tests regularity as jd_equilibrium_equations_is_regular(), by the sparse factorization alone and with the Jacobian
+ * computed at x.  Returns FALSE for small systems, and where the factorization does not decide. */
 gboolean   jd_equilibrium_equations_is_judged    (JdEquilibriumEquations *self,
                                                   const double           *x,
                                                   double                  tolerance);

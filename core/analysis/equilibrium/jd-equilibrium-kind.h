@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * JdEquilibriumKind:
  *
- * What stands still where the parameters do (Le van and Bouzidi, 10.1).  Every equilibrium that the searches find is
- * a parametric one.
+ * Kind of an equilibrium, by what is at rest when the parameters are constant (Le van and Bouzidi, 10.1).  Every
+ * equilibrium that the searches find is a parametric one.
  */
 typedef enum
 {

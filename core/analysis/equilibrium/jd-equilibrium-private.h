@@ -35,7 +35,7 @@ typedef struct
   JdEquilibria          *result;
 } JdEquilibriumSearch;
 
-/* Whether the search is neither cancelled nor out of budget. */
+/* Returns whether the search is neither cancelled nor out of budget. */
 gboolean   jd_equilibrium_may_continue    (const JdEquilibriumSearch *self);
 /* Allocates the search and calls jd_equilibrium_search_prepare().  @statics is lent, with a constant that differs
  * from the model's, or NULL. */
@@ -68,7 +68,7 @@ void       jd_equilibrium_search_round    (const JdEquilibriumSearch *self,
 double     jd_equilibrium_search_distance (const JdEquilibriumSearch *self,
                                            const double              *a,
                                            const double              *b);
-/* Whether that distance is less than @distance; fast if it is not. */
+/* Returns whether that distance is less than @distance; fast if it is not. */
 gboolean   jd_equilibrium_search_is_within (const JdEquilibriumSearch *self,
                                             const double              *a,
                                             const double              *b,
@@ -81,8 +81,8 @@ GPtrArray *jd_equilibrium_search_run      (JdEquilibriumSearch    *self,
                                            gboolean               *out_complete,
                                            gsize                  *out_starts,
                                            gsize                  *out_quiet) G_GNUC_WARN_UNUSED_RESULT;
-/* The same for a single parameter or a curve of configurations: finds every sign change of the force along it.
- * Returns NULL if the configurations are no curve. */
+/* Finds the solutions for a single parameter or a curve of configurations, from every sign change of the force along
+ * it.  Returns NULL if the configurations are no curve. */
 GPtrArray *jd_equilibrium_follow_curves   (JdEquilibriumSearch    *self,
                                            JdEquilibriumEquations *equations,
                                            gboolean               *out_complete) G_GNUC_WARN_UNUSED_RESULT;
@@ -93,12 +93,12 @@ gsize      jd_equilibrium_family          (const JdEquilibriumSearch *self,
 /* Only the dimension. */
 gsize      jd_equilibrium_family_dimension (JdEquilibriumEquations *equations,
                                             const double           *x);
-/* Whether walking straight from a within a continuum leads to b: then both belong to one continuum. */
+/* Returns whether walking straight from a within a continuum leads to b: then both belong to one continuum. */
 gboolean   jd_equilibrium_leads_to        (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *equations,
                                            const double              *a,
                                            const double              *b);
-/* Whether a and b belong to one continuum of equilibria. */
+/* Returns whether a and b belong to one continuum of equilibria. */
 gboolean   jd_equilibrium_connected       (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *equations,
                                            const double              *a,
@@ -144,7 +144,7 @@ void       jd_equilibrium_fill_acts       (const JdEquilibriumSearch *self,
 /* The choices that do not act in the file's state, as bits; used if there are too many to try all. */
 guint      jd_equilibrium_choice_of_state (const JdEquilibriumSearch *self,
                                            const GArray              *choices);
-/* Whether the same s is an equilibrium at later instants, with other multipliers. */
+/* Returns whether the same s is an equilibrium at later instants, with other multipliers. */
 gboolean   jd_equilibrium_holds_later     (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *equations,
                                            const double              *x);
@@ -155,8 +155,8 @@ char      *jd_equilibrium_judge           (const JdEquilibriumSearch *self,
                                            const GArray              *choices,
                                            const double              *x,
                                            const double              *p) G_GNUC_WARN_UNUSED_RESULT;
-/* Whether a force is 0/0 or unbounded; whether the parameters are singular, as Euler's angles at theta = 0; whether
- * it is a dead centre of the mechanism. */
+/* Returns whether a force is 0/0 or unbounded; whether the parameters are singular, as Euler's angles at theta = 0;
+ * whether it is a dead centre of the mechanism. */
 gboolean   jd_equilibrium_is_force_singular (const JdEquilibriumSearch    *self,
                                              const JdEquilibriumEquations *equations,
                                              const double                 *x);
@@ -171,7 +171,7 @@ gboolean   jd_equilibrium_is_dead_centre  (const JdEquilibriumSearch    *self,
 gboolean   jd_equilibrium_find_singular   (const JdEquilibriumSearch    *self,
                                            const JdEquilibriumEquations *equations,
                                            double                       *s);
-/* Whether the solution x belongs to a dead centre, near which rounding errors make many false solutions.
+/* Returns whether the solution x belongs to a dead centre, near which rounding errors make many false solutions.
  * @out_holds: whether the dead centre is itself an equilibrium; x is then moved to it. */
 gboolean   jd_equilibrium_is_at_singular  (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *equations,

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * JdEquilibriumRoad:
  *
- * What an equilibrium or a steady motion leaves of its equations, which are evaluated again; SI.
+ * Residuals of the equations of an equilibrium or a steady motion, which are evaluated again; SI.
  */
 typedef struct
 {

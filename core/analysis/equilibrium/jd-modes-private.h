@@ -22,7 +22,7 @@ typedef struct
   JdRoad      *road;         /* of the rows that act, or NULL */
 } JdReduced;
 
-/* Whether no entry of the n x n matrix exceeds rounding errors of numbers of @size. */
+/* Returns whether no entry of the n x n matrix exceeds rounding errors of numbers of @size. */
 gboolean jd_modes_is_negligible   (const double     *a,
                                    gsize             n,
                                    double            size);

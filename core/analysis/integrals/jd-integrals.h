@@ -75,7 +75,7 @@ const JdIntegral *jd_integrals_get      (const JdIntegrals *self, gsize i);
 /**
  * jd_integrals_painleve_is_energy:
  *
- * Whether Painlevé's integral is the energy.  Only the energy is then reported.
+ * Returns whether Painlevé's integral is the energy.  Only the energy is then reported.
  */
 gboolean          jd_integrals_painleve_is_energy (const JdIntegrals *self);
 /**

@@ -59,8 +59,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdPowerBalance, jd_power_balance_free)
 /**
  * jd_power_balance_is_carried:
  *
- * Whether the term @carried is there: something moves while the parameters are held.  Only then E1 and E0 may be
- * other than zero.
+ * Returns whether the term @carried is there: something moves while the parameters are held.  Only then E1 and E0 may
+ * be other than zero.
  */
 gboolean        jd_power_balance_is_carried (const JdPowerBalance *self);
 /**

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /**
  * JdOutcomeKind:
  *
- * What was chosen for an outcome.
+ * Kind of an outcome, by the choice that leads to it.
  */
 typedef enum
 {

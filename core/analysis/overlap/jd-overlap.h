@@ -50,13 +50,13 @@ void             jd_overlaps_look    (JdOverlaps *self, const JdMotion *motion, 
 /**
  * jd_overlaps_has_pairs:
  *
- * Whether there are pairs to look at that were not found to overlap yet.
+ * Returns whether there are pairs to look at that were not found to overlap yet.
  */
 gboolean         jd_overlaps_has_pairs (const JdOverlaps *self);
 /**
  * jd_overlaps_get_n:
  *
- * What is found so far, in the order of the times.
+ * Returns the number of overlaps found so far; jd_overlaps_get() returns them in the order of their times.
  */
 gsize            jd_overlaps_get_n   (const JdOverlaps *self);
 const JdOverlap *jd_overlaps_get     (const JdOverlaps *self, gsize i);

@@ -17,7 +17,7 @@ typedef struct
   double   thickness;    /* a length that is no larger than the shape across; 0 of a point */
 } JdSolid;
 
-/* Where a body is: its origin and its angle. */
+/* Place of a body: its origin and its angle. */
 typedef struct
 {
   double x, y, angle;
@@ -26,9 +26,9 @@ typedef struct
 /* Completes is_convex, reach and thickness from the radius or the vertices. */
 void     jd_solid_measure (JdSolid *self);
 void     jd_solid_clear   (JdSolid *self);
-/* Whether one reaches into the other, deeper than JD_OVERLAP of the smaller reach. */
+/* Returns whether one reaches into the other, deeper than JD_OVERLAP of the smaller reach. */
 gboolean jd_solid_overlaps (const JdSolid *a, const JdPlace *at, const JdSolid *b, const JdPlace *place);
-/* Where a rod (a solid of two ends) is, seen along another. */
+/* Side of another rod on which a rod (a solid of two ends) lies. */
 typedef enum
 {
   JD_ROD_RIGHT = -1,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whether two shapes overlap.  Convex polygons do if their projections on the normal of each edge overlap (separating
- * axes); others if an edge crosses an edge, or if a vertex, the middle of an edge or a point beside it is inside the
- * other. */
+/* Overlap of two shapes.  Convex polygons overlap if their projections on the normal of each edge overlap (separating
+ * axes).  Other shapes overlap if an edge crosses an edge, or if a vertex, the middle of an edge or a point beside it
+ * is inside the other. */
 #include "core/analysis/overlap/jd-solid-private.h"
 
 #include <float.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which bodies joints tie together, so that they may pass through each other. */
+/* Sets of bodies that joints tie together.  Such bodies may pass through each other. */
 #include "core/analysis/overlap/jd-ties-private.h"
 
 /* A forest of the bodies and the parameters that joints tie together. */

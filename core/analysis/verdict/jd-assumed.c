@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What assumptions of perfection determine.  The conditions of each assumption are rows over the efforts of a
- * compound joint: the powers of the efforts in the fields compatible with the joints of the assumption. */
+/* Multipliers that assumptions of perfection determine.  The conditions of each assumption are rows over the efforts
+ * of a compound joint: the powers of the efforts in the fields compatible with the joints of the assumption. */
 #include "core/analysis/verdict/jd-assumed.h"
 
 #include <string.h>

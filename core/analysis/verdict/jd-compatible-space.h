@@ -57,7 +57,7 @@ void               jd_compatible_space_complete (const JdCompatibleSpace *self,
 /**
  * jd_compatible_space_is_free:
  *
- * Whether retained parameter @i is free.
+ * Returns whether retained parameter @i is free.
  */
 gboolean           jd_compatible_space_is_free  (const JdCompatibleSpace *self,
                                                  gsize                    i);

@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 /**
  * jd_forces_are_gyroscopic:
  *
- * Whether generalized forces are gyroscopic in the @rates.  @forces: @n generalized forces; @rates: @n symbols of the
- * rates of their parameters.  Gyroscopic forces are linear in the rates with an antisymmetric matrix, so that their
- * power is zero in every motion.  Coriolis forces in a rotating frame are gyroscopic.  Parts without the rates are
- * ignored.
+ * Returns whether generalized forces are gyroscopic in the @rates.  @forces: @n generalized forces; @rates: @n
+ * symbols of the rates of their parameters.  Gyroscopic forces are linear in the rates with an antisymmetric matrix,
+ * so that their power is zero in every motion.  Coriolis forces in a rotating frame are gyroscopic.  Parts without
+ * the rates are ignored.
  */
 gboolean jd_forces_are_gyroscopic (JdExprPool          *pool,
                                    const JdExpr *const *forces,

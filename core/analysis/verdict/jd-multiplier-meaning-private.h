@@ -48,7 +48,7 @@ gboolean jd_meaning_joint_init        (JdMeaningJoint      *self,
                                        const gsize         *joints,
                                        gsize                n_joints,
                                        GError             **error);
-/* Whether @joint is one of these. */
+/* Returns whether @joint is one of these. */
 gboolean jd_meaning_joint_has         (const JdMeaningJoint *self,
                                        gsize                 joint);
 /* The joint that has effort @e, and the name that the joint gives it. */
@@ -93,7 +93,7 @@ gsize    jd_meaning_joint_group       (JdModel      *model,
 double   jd_meaning_joint_unit        (const JdMeaningJoint *self,
                                        gsize                 h,
                                        gsize                 e);
-/* Whether c_he is the same at all positions. */
+/* Returns whether c_he is the same at all positions. */
 gboolean jd_meaning_joint_is_constant (const JdMeaningJoint *self,
                                        gsize                 h,
                                        gsize                 e);

@@ -17,7 +17,7 @@ gboolean *jd_find_slipping (JdModel            *model,
 /**
  * jd_joint_may_slip:
  *
- * Whether @joint has a slip equation and a law of friction with a coefficient other than 0.
+ * Returns whether @joint has a slip equation and a law of friction with a coefficient other than 0.
  */
 gboolean  jd_joint_may_slip (const JdModel *model,
                              gsize          joint);

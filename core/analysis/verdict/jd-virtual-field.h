@@ -47,8 +47,8 @@ double           jd_virtual_fields_angle (const JdVirtualFields *a,
 /**
  * jd_virtual_comparable:
  *
- * Whether [7.78] states that the fields of @a and @b compatible with @joints are the same.  Its condition: every
- * equation of the other joints is primitive in both, for the same parameter or not, or complementary in both.
+ * Returns whether [7.78] states that the fields of @a and @b compatible with @joints are the same.  Its condition:
+ * every equation of the other joints is primitive in both, for the same parameter or not, or complementary in both.
  */
 gboolean         jd_virtual_comparable   (const JdParameterization *a,
                                           const JdParameterization *b,

@@ -135,7 +135,7 @@ struct _JdAssemblyWork
   JdAssemblyRates  rates;
 };
 
-/* Whether row @i acts and is violated: a unilateral equation, on its forbidden side. */
+/* Returns whether row @i acts and is violated: a unilateral equation, on its forbidden side. */
 static inline gboolean
 jd_assembly_is_violated (const JdAssembly     *self,
                          const JdAssemblyWork *work,
@@ -144,7 +144,7 @@ jd_assembly_is_violated (const JdAssembly     *self,
   return work->acts[i] && (self->side[i] == 0 || self->side[i] * work->f[i] < 0);
 }
 
-/* What a step minimizes, beside the equations. */
+/* Objective that a step minimizes under the equations. */
 typedef struct
 {
   gboolean      restores;   /* nothing: the shortest way back to the equations */

@@ -15,7 +15,7 @@ JdAccelerationTape    *jd_acceleration_tape_new  (JdParameterization *parameteri
                                                   const gboolean     *active,
                                                   GCancellable       *cancellable) G_GNUC_WARN_UNUSED_RESULT;
 void            jd_acceleration_tape_free (JdAccelerationTape *self);
-/* Whether the tape is for exactly these rows. */
+/* Returns whether the tape is for exactly these rows. */
 gboolean        jd_acceleration_tape_is   (const JdAccelerationTape *self,
                                            const gboolean           *active);
 /* Computes x = q'' (n) and y, the multipliers (m; 0 for rows that do not act).  Returns FALSE where the general

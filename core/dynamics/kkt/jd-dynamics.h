@@ -50,8 +50,8 @@ JdVerdict  jd_kkt_solve  (JdKkt          *self,
 /**
  * jd_kkt_get_n_redundant:
  *
- * Of the last solution: the number of acting rows that depend on others, and (m) a largest set of independent acting
- * rows.
+ * Returns the number of acting rows of the last solution that depend on others.  jd_kkt_get_independent() returns a
+ * largest set of independent acting rows (m).
  */
 gsize           jd_kkt_get_n_redundant (const JdKkt *self);
 const gboolean *jd_kkt_get_independent (const JdKkt *self);

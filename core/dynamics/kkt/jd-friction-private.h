@@ -108,7 +108,7 @@ gboolean    jd_friction_eval       (JdFriction              *self,
                                     const double            *pd,
                                     JdParameterizationWork  *work,
                                     GError                 **error);
-/* Whether the slip speed of law @k is below rounding error; of partners, both speeds. */
+/* Returns whether the slip speed of law @k is below rounding error; of partners, both speeds. */
 gboolean    jd_friction_rests      (const JdFriction *self,
                                     gsize             k);
 /* The size that the rounding error of the speed of law @k is relative to. */
@@ -125,7 +125,7 @@ double      jd_friction_along      (const JdFriction *self,
 /* At a node of a motion, the @first of its segment: sets the heading of partners to their direction of slip. */
 void        jd_friction_head       (JdFriction *self,
                                     gboolean    first);
-/* Whether complementary row @h is the slip of a law.  Such a row never enters the linear solver. */
+/* Returns whether complementary row @h is the slip of a law.  Such a row never enters the linear solver. */
 gboolean    jd_friction_owns_row   (const JdFriction *self,
                                     gsize             h);
 
@@ -170,7 +170,7 @@ gboolean    jd_friction_superpose  (JdFriction   *self,
                                     gboolean      coupled,
                                     double       *x,
                                     double       *y);
-/* Whether free T change x. */
+/* Returns whether free T change x. */
 gboolean    jd_friction_free_moves (const JdFriction *self,
                                     const double     *x);
 
@@ -183,11 +183,11 @@ double      jd_friction_row_dot    (const JdFriction *self,
 
 /* jd-friction-slack.c */
 
-/* Of the last solution: the least N - |T| / f of the sticking laws, as a force.  Where T are not unique, the largest
- * least value over the choices of T.  HUGE_VAL if none sticks. */
+/* Returns the least N - |T| / f of the sticking laws of the last solution, as a force.  Where T are not unique, it is
+ * the largest least value over the choices of T.  Returns HUGE_VAL if no law sticks. */
 double      jd_friction_slack      (const JdFriction *self,
                                     const double     *y);
-/* The same of the T and N at hand, without a choice. */
+/* Returns the least N - |T| / f of the sticking laws for the T and N in @y, without a choice of T. */
 double      jd_friction_least_slack (const JdFriction *self,
                                      const double     *y);
 

@@ -86,7 +86,7 @@ gboolean jd_friction_search_many      (JdFrictionSearch  *self,
  * Returns its dimension. */
 gsize    jd_friction_find_idle        (const JdFrictionSearch  *self,
                                        double                 **out_idle);
-/* Whether unilateral rows depend on other rows: some of their forces have no effect but by friction. */
+/* Returns whether unilateral rows depend on other rows: some of their forces have no effect but by friction. */
 gboolean jd_friction_is_wedged        (const JdFrictionSearch  *self);
 
 /* jd-friction-direct.c.  Find the directions of slips that begin, and look at the case with each direction found. */

@@ -37,8 +37,9 @@ gsize     jd_kkt_dense_scale (gsize         n,
                               double       *scaled_mass,
                               double       *scaled_rows);
 
-/* From now on the natural size of the right side of row h is @row[h] (m, kept by the caller; NULL, as at first: not
- * known, 0) times @factor.  Only a row of zeros needs it: nothing else shows what is rounding on its right side. */
+/* Sets the natural size of the right side of row h, for the following solutions, to @row[h] times @factor.  @row has
+ * m entries and is kept by the caller; NULL, the initial value, means unknown sizes, 0.  Only a row of zeros needs
+ * this size, to decide whether its right side is rounding error. */
 void      jd_kkt_set_natural (JdKkt        *self,
                               const double *row,
                               double        factor);

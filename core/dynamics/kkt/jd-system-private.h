@@ -69,13 +69,14 @@ typedef struct
 } JdSystem;
 
 JdSystem  *jd_system_new              (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
-/* The same with the feet of @model: the parameterization's, or one of jd_model_follow(). */
+/* Makes a system as jd_system_new(), with the feet of @model, which is the parameterization's or one of
+ * jd_model_follow(). */
 JdSystem  *jd_system_new_in           (JdParameterization *parameterization,
                                        JdModel            *model) G_GNUC_WARN_UNUSED_RESULT;
 void       jd_system_free             (JdSystem *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdSystem, jd_system_free)
 
-/* What the right sides s are: left sides, their rates or the rates of those. */
+/* Kind of the right sides s: left sides, their rates, or the rates of those. */
 typedef enum
 {
   JD_RIGHT_POSITION,
@@ -86,8 +87,8 @@ typedef enum
 /* The right sides to come are of this kind: their natural sizes follow from the motion evaluated last. */
 void       jd_system_set_right        (JdSystem     *self,
                                        JdRightSides  kind);
-/* What jd_system_eval() does after it has evaluated a state: rows that have cancelled but for rounding become rows of
- * zeros.  jd_system_prepare_rows(): once. */
+/* Replaces rows that have cancelled except for rounding by rows of zeros.  jd_system_eval() does this after it has
+ * evaluated a state.  jd_system_prepare_rows() is called once, before. */
 void       jd_system_prepare_rows     (JdSystem *self);
 void       jd_system_free_rows        (JdSystem *self);
 gboolean   jd_system_clear_rows       (JdSystem      *self,
@@ -127,7 +128,7 @@ gboolean   jd_system_accelerate       (JdSystem       *self,
                                        double          t,
                                        const double   *q,
                                        const double   *qd);
-/* The same with the accelerations in @x (n) instead of the system's own. */
+/* Computes as jd_system_accelerate(), and writes the accelerations into @x (n) instead of into the system's own. */
 gboolean   jd_system_accelerate_into  (JdSystem       *self,
                                        double          t,
                                        const double   *q,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What is known of a model equation in the state expanded last: jd_model_equation_eval(). */
+/* Values of a model equation in the state expanded last, by jd_model_equation_eval(). */
 typedef struct
 {
   gboolean rate_known, known;
@@ -78,7 +78,7 @@ jd_acting_event (const JdActingSet *self,
   return g_ptr_array_index (self->events, k);
 }
 
-/* Whether neither an event nor a region has taken equation @i away; whether it is unilateral, too. */
+/* Returns whether neither an event nor a region has taken equation @i away; whether it is unilateral, too. */
 static inline gboolean
 jd_acting_is_present (const JdActingSet *self,
                       gsize              i)
@@ -98,28 +98,29 @@ void         jd_acting_init           (JdActingSet *self, JdMotion *motion, JdSt
                                        GPtrArray *blocks);
 /* Event @k has happened: it has typed its equations. */
 void         jd_acting_remember       (JdActingSet *self, guint k);
-/* Which equations events switch off or make live, from what has happened and what is to come. */
+/* Determines which equations events switch off or make live, from the events that have happened and those to come. */
 gboolean     jd_acting_apply_types    (JdActingSet *self, GError **error);
 /* Unilateral equation @i in the state expanded last. */
 JdContactGap jd_acting_gap            (JdActingSet *self, gsize i);
-/* What counts as a rate of zero: parts of the sum of its terms, and of what that would be if every parameter moved as
- * fast, measured by its displacement, as the fastest. */
+/* Returns the rate below which that of unilateral equation @i counts as zero: the larger of @of_terms sum |A_j p'_j|
+ * and @of_moving sum |A_j| d_j v, plus the speed that counts as rest.  d_j is the displacement of parameter j, and v
+ * the rate of the fastest parameter in displacements. */
 double       jd_acting_rate_tolerance (JdActingSet *self, gsize i, double of_terms, double of_moving);
 /* The fastest of the rates @pd (N), measured by the natural displacements (1/s). */
 double       jd_acting_fastest        (const JdActingSet *self, const double *pd);
-/* Which equations act at the state, unilateral ones by gaps, rates, multipliers and accelerations.  @forced
- * (n_equations; may be NULL): those that stay open. */
+/* Determines which equations act at the state; unilateral ones by gaps, rates, multipliers and accelerations.
+ * @forced (n_equations; may be NULL) marks equations that stay open. */
 gboolean     jd_acting_update         (JdActingSet *self, const gboolean *forced, GError **error);
 /* After a search for the states of the contacts: whether its outcome is not proved to be the only one. */
 void         jd_acting_note_unproved  (JdActingSet *self);
-/* Whether complementary row @h is the only acting one of its contact, without friction: nothing else ends where it
- * opens. */
+/* Returns whether complementary row @h is the only acting one of its contact, without friction: nothing else ends
+ * where it opens. */
 gboolean     jd_acting_opens_alone    (const JdActingSet *self, gsize h);
 
 /* jd-motion-support.c */
-/* Where rows that act depend on each other: solves a set of them in which no contact pulls and beyond which, in the
- * motion that begins, none is entered; the others stay as they are, or open.  TRUE if some open.  The state must be
- * evaluated, and solved with the rows that act. */
+/* Solves, where acting rows depend on each other, a set of them in which no contact pulls and in whose motion no
+ * other contact is entered.  The rows outside the set stay as they are, or open.  Returns TRUE if some open.  The
+ * state must be evaluated, and solved with the rows that act. */
 gboolean     jd_acting_support        (JdActingSet *self);
 
 /* jd-motion-rows.c */

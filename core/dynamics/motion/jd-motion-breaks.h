@@ -12,7 +12,7 @@ GArray *jd_motion_breaks_new (const JdModel *model,
                               double         start,
                               double         until);
 
-/* The same of effort @e of the model alone. */
+/* The instants of jd_motion_breaks_new() of effort @e of the model alone. */
 GArray *jd_motion_breaks_of  (const JdModel *model,
                               gsize          e,
                               double         start,

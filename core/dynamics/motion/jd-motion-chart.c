@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where a parameterization comes to its end along the motion: the Jacobian of its primitive equations by the
- * parameters they eliminate becomes singular, or one of them no longer acts. */
+/* Instants at which a parameterization becomes singular along the motion: the Jacobian of its primitive equations by
+ * the parameters they eliminate becomes singular, or one of them no longer acts. */
 #include "core/dynamics/motion/jd-motion-private.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"

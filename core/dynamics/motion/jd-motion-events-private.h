@@ -57,13 +57,14 @@ void           jd_instants_init        (JdInstants            *self,
 void           jd_instants_clear       (JdInstants *self);
 /* Events whose instant is before the start have happened. */
 void           jd_instants_pass        (JdInstants *self);
-/* What acts in the file's state.  FALSE and an error if it breaks an equation, or the equations have no solution. */
+/* Determines what acts in the file's state.  Returns FALSE and an error if that state breaks an equation, or the
+ * equations have no solution. */
 gboolean       jd_instants_begin       (JdInstants *self, GError **error);
 /* The next instant of an event with "at" that has not happened; HUGE_VAL if none. */
 double         jd_instants_next_time   (const JdInstants *self);
-/* Whether something happens at this instant: an "at" that is due, a closed contact that approaches. */
+/* Returns whether something happens at this instant: an "at" that is due, a closed contact that approaches. */
 gboolean       jd_instants_due         (JdInstants *self);
-/* Whether options->until_event has happened. */
+/* Returns whether options->until_event has happened. */
 gboolean       jd_instants_reached_event (const JdInstants *self);
 /* One more instant.  FALSE, with the motion's end reason: they follow each other without end. */
 gboolean       jd_instants_count       (JdInstants *self);
@@ -85,17 +86,17 @@ void           jd_instants_add_jump    (JdInstants *self, JdMotionEventKind kind
 void           jd_instants_take_jump   (JdInstants *self, JdMotionEvent *event, gpointer report);
 /* The jump of @event has reported what broke: what that releases stays released. */
 void           jd_instants_release     (JdInstants *self, const JdEvent *event);
-/* Whether a listed event of this instant types equation @i. */
+/* Returns whether a listed event of this instant types equation @i. */
 gboolean       jd_instants_types       (const JdInstants *self, gsize i);
-/* How long after the state expanded last contact @i comes to the border of the place where it touches; negative or
- * not finite: it does not. */
+/* Returns the time, s, from the state expanded last until contact @i reaches the border of the place where it
+ * touches.  A negative or infinite value means that it does not. */
 double         jd_instants_time_to_border (const JdInstants *self, gsize i);
 
 /* jd-motion-region.c, jd-motion-kink.c: what their watches say, all in one jump.  FALSE with the motion's end
  * reason. */
 gboolean       jd_regions_happen       (JdInstants *self);
 gboolean       jd_kinks_happen         (JdInstants *self, GError **error);
-/* Whether a coefficient of the equation is made of pieces. */
+/* Returns whether a coefficient of the equation is made of pieces. */
 gboolean       jd_motion_kinks_has     (const JdEquation *equation);
 
 /* jd-motion-impact.c */
@@ -105,8 +106,8 @@ void           jd_impacts_init         (JdInstants *self);
 gboolean       jd_impacts_find         (JdInstants *self);
 /* Impacts until no closed contact approaches. */
 gboolean       jd_impacts_happen       (JdInstants *self, GError **error);
-/* What acts has been found: contacts whose rebounds have become too short are held.  TRUE if any: what acts is to be
- * found again. */
+/* Holds contacts whose rebounds have become too short, after the acting equations have been found.  Returns TRUE if
+ * any is held; the acting equations are then to be found again. */
 gboolean       jd_impacts_hold_contacts (JdInstants *self);
 
 G_END_DECLS

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * jd_motion_dup_pole:
  *
- * Where rates have no value at @t (jd_motion_find_unvalued()): a sentence, translated, that names them, the body and
- * the order of rotations that would serve.  NULL: all rates have one.  @p: the positions there.
+ * Returns a translated sentence that names the rates without a value at @t (jd_motion_find_unvalued()), the body, and
+ * an order of rotations in which they have one.  Returns NULL if all rates have a value.  @p: the positions there.
  */
 char *jd_motion_dup_pole (const JdMotion *self,
                           double          t,

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* What the sources of the motion share.
+/* Definitions that the sources of the motion share.
  *
  * The motion is stored in the retained parameters q of one parameterization, the form that is fastest for this
  * mechanism: at each accepted step of the integrator a node (t, q, q', q''), on the constraints.  Between events the
@@ -170,7 +170,7 @@ JdParameterization *jd_motion_form_new (JdModel       *model,
                                         GPtrArray     *events,
                                         GCancellable  *cancellable,
                                         GError       **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same tags for @model, which is that of @form in other angles. */
+/* Makes a form with the tags of @form for @model, which is the model of @form in other angles. */
 JdParameterization *jd_motion_form_like (JdModel                   *model,
                                          const JdParameterization  *form,
                                          GCancellable              *cancellable,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Of equations that depend on each other a largest independent set is solved.  In the progress of the motion that set
- * may come near to depending on itself (two of three parallel cranks at their dead centre) while another does not. */
+/* Choice of the rows that are solved.  A largest independent set is solved of equations that depend on each other.
+ * During the motion that set may become nearly dependent (two of three parallel cranks at their dead centre) while
+ * another one does not. */
 #include "core/dynamics/motion/jd-motion-acting-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -47,8 +47,8 @@ typedef struct
   gsize                  n_short;          /* windows in a row of steps too short for the rest of the motion */
 } JdMotionRun;
 
-/* From the settled state of the parts to the end, an event that cannot be passed (the motion's end reason), or an
- * error: cancelled. */
+/* Integrates from the settled state of the parts to the end, or to an event that cannot be passed (the motion's end
+ * reason).  Returns FALSE with an error if cancelled. */
 gboolean jd_motion_run_integrate     (JdMotionRun *run, GError **error);
 
 /* jd-motion-resume.c: takes over what options->earlier holds before options->from, and stands at its end.  FALSE,

@@ -8,11 +8,12 @@ G_BEGIN_DECLS
 /**
  * JdMotionTrust:
  *
- * How far a motion can be trusted.  Its error is estimated by two more integrations with a smaller tolerance, whose
+ * Error estimate of a motion.  The error is estimated by two more integrations with a smaller tolerance, whose
  * positions at the start differ by some roundings, upwards and downwards:
  *   e_i(t) = s max (|q_i(t) - q_i^+(t)|, |q_i(t) - q_i^-(t)|),   s = 1.5.
- * A difference is nearly the error of the motion; s covers that of the others.  The roundings at the start are what
- * all three would otherwise have in common.  Two signs, because one may cancel the error of the motion.
+ * A difference is nearly the error of the motion; s covers the errors of the two others.  The positions at the start
+ * differ, because all three motions would otherwise share the error of the start.  There are two signs, because one
+ * may cancel the error of the motion.
  */
 typedef struct
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which functions are watched while integrating, from what acts. */
+/* Choice of the functions that are watched during the integration, from the acting equations. */
 #include "core/dynamics/motion/jd-motion-watch-private.h"
 
 /* Part of a parameter's displacement after which a periodic function is not likely to be the same. */

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What a watch looks at.  Up to JD_WATCH_KINK these are functions of the state; the others are forces, known only by
- * solving the equations. */
+/* Kind of the function that a watch observes.  Up to JD_WATCH_KINK these are functions of the state; the others are
+ * forces, known only by solving the equations. */
 typedef enum
 {
   JD_WATCH_LISTED,      /* "when" of event @index */
@@ -64,7 +64,7 @@ jd_watches_get (const JdWatches *self,
   return &g_array_index (self->watches, JdWatch, w);
 }
 
-/* Whether contacts touch that have borders. */
+/* Returns whether contacts touch that have borders. */
 static inline gboolean
 jd_watches_have_borders (const JdWatches *self)
 {
@@ -122,7 +122,7 @@ gboolean jd_watches_look        (JdWatches *self, double t, const double *y);
 double   jd_watches_value_after (JdWatches *self, const JdWatch *watch, double dt);
 /* The values at (t + dt, p + dt p', p'), of the state expanded last. */
 void     jd_watches_look_ahead  (JdWatches *self, double dt);
-/* Whether the watch of this kind and index (JD_WATCH_ANY: any of the kind) has fired. */
+/* Returns whether the watch of this kind and index (JD_WATCH_ANY: any of the kind) has fired. */
 gboolean jd_watches_has_fired   (const JdWatches *self, JdWatchKind kind, gsize index);
 /* TRUE if something happens in the last step: *out_length, how long after its start it first does, and the watch. */
 gboolean jd_watches_find        (JdWatches *self, double *out_length, gsize *out_watch);
@@ -132,14 +132,13 @@ gboolean jd_watches_polish      (JdWatches *self, const JdWatch *watch, double *
 void     jd_watches_advance     (JdWatches *self);
 
 /* jd-motion-watch-land.c */
-/* When the first gap closes if it goes on as its rate and acceleration say; HUGE_VAL if none does. */
+/* Predicts when the first gap closes, from its value, rate and acceleration; HUGE_VAL if none closes. */
 double   jd_watches_predict     (JdWatches *self, gsize *out_watch);
 /* The step was to end where watch @which closes: whether it does, so far as a tiny step mends it. */
 gboolean jd_watches_hits        (JdWatches *self, gsize which);
-/* From a settled state near the instant: moves it by a tiny step onto the instant and marks the watches that fire
- * there. */
+/* Moves a settled state that is near the instant by a tiny step onto it, and marks the watches that fire there. */
 gboolean jd_watches_land        (JdWatches *self, gsize which);
-/* From the start of the last step: goes to what happens @length after it, and lands there. */
+/* Steps by @length from the start of the last step to the event there, and lands on it. */
 gboolean jd_watches_land_inside (JdWatches *self, double length, gsize which);
 /* Marks the functions of the settled state that pass zero at this instant. */
 void     jd_watches_mark        (JdWatches *self);
@@ -155,7 +154,7 @@ void     jd_watches_add_kinks   (JdWatches *self, JdExprPool *pool, GPtrArray *o
 /* Limits the next step to one that ends before a kink: beyond it the coefficients are those of another piece, which
  * the step must not see. */
 void     jd_watches_limit_step  (JdWatches *self);
-/* Whether the settled state is so near a kink that a tiny step, without solving, goes there: *out_watch. */
+/* Returns whether the settled state is so near a kink that a tiny step, without solving, goes there: *out_watch. */
 gboolean jd_watches_near_kink   (JdWatches *self, gsize *out_watch);
 /* The motion begins where another piece does: goes a tiny step back (@side -1), so that this is an event, or on (1).
  * TRUE if so. */

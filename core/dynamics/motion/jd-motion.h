@@ -20,7 +20,7 @@ typedef struct _JdMotion JdMotion;
 /**
  * JdMotionChart:
  *
- * Where a parameterization comes to its end along a motion.
+ * Search for the instants at which a parameterization becomes singular along a motion.
  */
 typedef struct _JdMotionChart JdMotionChart;
 
@@ -64,7 +64,7 @@ typedef struct
 /**
  * JdMotionKeep:
  *
- * What of the motion is kept.
+ * Parts of the motion that are kept.
  */
 typedef enum
 {
@@ -80,7 +80,7 @@ typedef enum
 /**
  * JdMotionFigures:
  *
- * What making a motion took, and how far it can be trusted.
+ * Cost of computing a motion, and figures of its accuracy.
  */
 typedef struct
 {
@@ -197,8 +197,8 @@ const char          *jd_motion_get_end_reason (const JdMotion *self);   /* trans
 /**
  * jd_motion_get_end_error:
  *
- * What refused, where the reason is a refusal (a jump that contradicts itself, an elimination that fails, ...); NULL
- * where the integration itself gave up.
+ * Returns the error that ended the motion if its end reason is a refusal (a jump that contradicts itself, an
+ * elimination that fails, ...).  Returns NULL if the integration itself gave up.
  */
 const GError        *jd_motion_get_end_error  (const JdMotion *self);
 /**
@@ -222,8 +222,8 @@ const JdMotionEvent *jd_motion_get_event      (const JdMotion *self, gsize i);
 /**
  * jd_motion_find_listed:
  *
- * Where @self (may be NULL) meets the event @name (may be NULL), nearest to @t: one with a condition, or one that is
- * a law, may happen repeatedly.  NULL if it does not.
+ * Returns the occurrence of the event @name (may be NULL) in @self (may be NULL) that is nearest to @t.  An event
+ * with a condition, or one that is a law, may happen repeatedly.  Returns NULL if it does not happen.
  */
 const JdMotionEvent *jd_motion_find_listed    (const JdMotion *self, const char *name, double t);
 /**
@@ -241,8 +241,9 @@ double               jd_motion_same_instant   (const JdMotion *self, double t);
 /**
  * jd_motion_find_unvalued:
  *
- * Whether at @t angles that place a body are at their pole (nearer than JD_POLE), which the motion has passed with
- * others: the rates of the first and the third, @unvalued (N) TRUE, then have no value.  @p: the positions there.
+ * Returns whether at @t angles that place a body are at their pole (nearer than JD_POLE), which the motion has passed
+ * with others: the rates of the first and the third, @unvalued (N) TRUE, then have no value.  @p: the positions
+ * there.
  */
 gboolean             jd_motion_find_unvalued  (const JdMotion *self,
                                                double          t,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Which complementary rows (m) act, and which of these are solved. */
+/* The complementary rows (m) that act, and those of them that are solved. */
 typedef struct
 {
   gboolean *acting;      /* rows that act */
@@ -111,7 +111,7 @@ jd_stepper_largest_part (const JdStepper *self,
   return largest;
 }
 
-/* Whether the work is part of the state. */
+/* Returns whether the work is part of the state. */
 static inline gboolean
 jd_stepper_has_work (const JdStepper *self)
 {
@@ -176,8 +176,8 @@ gboolean jd_stepper_refine       (JdStepper *self, double s);
 /* @y = (q, q') at the part @s of the last step; the work done by then. */
 void     jd_stepper_eval         (const JdStepper *self, double s, double *y);
 double   jd_stepper_eval_work    (const JdStepper *self, double s);
-/* How much the settled accelerations, times step_h^2, differ from the polynomial's second derivative at @s; the
- * largest, by the natural displacements. */
+/* Returns the largest difference between the settled accelerations, times step_h^2, and the polynomial's second
+ * derivative at @s, relative to the natural displacements. */
 double   jd_stepper_misfit       (const JdStepper *self, double s);
 
 /* Names for the reason why a motion ends, as “crank.x”, “slider.normal”; owned by the caller.  They look at the state
@@ -188,8 +188,8 @@ double   jd_stepper_misfit       (const JdStepper *self, double s);
 char *jd_stepper_why_dependent   (JdStepper *stepper);
 /* The acting equation whose left side is largest by its size; NULL: none. */
 char *jd_stepper_why_unsatisfied (JdStepper *stepper);
-/* What is not defined from the state at hand on along its rates: a given effort, or an equation.  A sentence without
- * a full stop.  @span: s, the time within which it was defined.  NULL: everything is. */
+/* Names the given effort or equation that is undefined from the current state on along its rates, in a sentence
+ * without a full stop.  @span (s) is the time within which it was defined.  Returns NULL if everything is defined. */
 char *jd_stepper_why_undefined   (JdStepper *stepper, double span);
 /* The retained parameter whose acceleration is largest by its natural displacement, with the body that it moves:
  * “theta” (rod).  NULL: none. */

@@ -17,12 +17,12 @@ guint         jd_poly_levels               (JdWork       *work,
                                             const JdPoly *poly);
 
 gboolean      jd_poly_is_mostly_negative   (const JdPoly *poly);
-/* Whether a factor which may have either sign reads better with the other: few minus signs; then the
- * first term positive, or the one with the largest number: 2 x2 - x1. */
+/* Returns whether a factor that may have either sign reads better with the other sign.  Few minus signs count first;
+ * then a positive first term, or a positive term with the largest number: 2 x2 - x1. */
 gboolean      jd_poly_reads_negative       (JdWork       *work,
                                             const JdPoly *poly);
-/* The same for a sum that has a factor before it: only differences of symbols, as R - a, are always
- * written in one direction; others take the sign that leaves none outside. */
+/* Decides as jd_poly_reads_negative() for a sum that has a factor before it.  Only differences of symbols, as R - a,
+ * are always written in one direction; other sums take the sign that leaves no minus sign outside. */
 gboolean      jd_poly_inner_reads_negative (JdWork       *work,
                                             const JdPoly *poly);
 

@@ -165,8 +165,8 @@ guint16       jd_work_plain_atom   (JdWork         *self,
                                     const JdExpr   *node);
 guint16       jd_work_add_atom     (JdWork         *self,
                                     const JdAtom   *atom);
-/* Whether a product with these factors contains sqrt (P) / P, which is 1 / sqrt (P): the root is @atom to the power
- * @exponent, and the denominator may be written with another sum, the partner of the root. */
+/* Returns whether a product with these factors contains sqrt (P) / P, which is 1 / sqrt (P): the root is @atom to the
+ * power @exponent, and the denominator may be written with another sum, the partner of the root. */
 gboolean      jd_root_meets_partner (const JdAtom   *atom,
                                      int             exponent,
                                      const JdFactor *factors,
@@ -216,7 +216,7 @@ const JdPoly *jd_sum_end           (JdWork       *work,
                                     JdSum        *self);
 
 /* Polynomials. */
-/* Whether two polynomials have the same terms in the same order. */
+/* Returns whether two polynomials have the same terms in the same order. */
 gboolean      jd_poly_equal        (const JdPoly *a,
                                     const JdPoly *b);
 const JdPoly *jd_poly_number       (JdWork       *work,
@@ -335,7 +335,7 @@ gboolean      jd_poly_cosine_forms (JdWork        *work,
                                     const JdPoly  *b,
                                     const JdPoly **out_a,
                                     const JdPoly **out_b);
-/* Whether every part of the angle has a factor larger than 1: 2 a, 3 a - 2 b. */
+/* Returns whether every part of the angle has a factor larger than 1: 2 a, 3 a - 2 b. */
 gboolean      jd_angle_is_multiple (JdWork       *work,
                                     guint32       angle);
 /* Divides numerators by the sums in their denominators; the result has a unique form. */

@@ -42,8 +42,8 @@ const JdExpr  *jd_expr_expand           (JdExprPool   *pool,
 /**
  * jd_expr_is_affine:
  *
- * Whether expr = coefficient * symbol + remainder with both free of @symbol, decided by the expanded form.  The out
- * parameters may be NULL.
+ * Returns whether expr = coefficient * symbol + remainder with both free of @symbol, decided by the expanded form.
+ * The out parameters may be NULL.
  */
 gboolean       jd_expr_is_affine        (JdExprPool    *pool,
                                          const JdExpr  *expr,
@@ -93,10 +93,10 @@ const JdExpr  *jd_expr_signed_root      (JdExprPool      *pool,
 /**
  * jd_expr_agree:
  *
- * Whether the two expressions, which may belong to different pools, agree at @n_points random points (fixed seed), to
- * 1e-9 relative or to the rounding errors of their evaluation.  Symbols are independent: constants are drawn in [0.2,
- * 2.2], others in [-2, 2].  A point where a value is not finite is drawn again, up to 20 times.  FALSE if fewer than
- * half of the points gave finite values.
+ * Returns whether the two expressions, which may belong to different pools, agree at @n_points random points (fixed
+ * seed), to 1e-9 relative or to the rounding errors of their evaluation.  Symbols are independent: constants are
+ * drawn in [0.2, 2.2], others in [-2, 2].  A point where a value is not finite is drawn again, up to 20 times.  FALSE
+ * if fewer than half of the points gave finite values.
  */
 gboolean       jd_expr_agree            (const JdExpr *a,
                                          const JdExpr *b,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* When each value of a tape is read next. */
+/* Next use of each value of a tape. */
 #include "core/expression/tape/jd-tape-private.h"
 
 static guint32

@@ -104,14 +104,14 @@ struct _JdTape
   JdTapeMachine *machine; /* NULL: the code is interpreted */
 };
 
-/* Whether an operation reads the place c. */
+/* Returns whether an operation reads the place c. */
 static inline gboolean
 jd_tape_op_reads_c (guint op)
 {
   return op == JD_OP_ADD_PRODUCT || op == JD_OP_SUBTRACT_PRODUCT || op == JD_OP_PRODUCT_SUBTRACT || op == JD_OP_FOOT;
 }
 
-/* Whether an operation reads the place b, and whether it reads its target. */
+/* Returns whether an operation reads the place b, and whether it reads its target. */
 static inline gboolean
 jd_tape_op_reads_b (guint op)
 {

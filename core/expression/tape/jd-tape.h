@@ -31,9 +31,9 @@ JdTape   *jd_tape_new               (const JdExpr *const *outputs,
 /**
  * jd_tape_new_stepwise:
  *
- * As jd_tape_new(), but the first @n_defined outputs are the values of the symbols @defined, which are no inputs and
- * may occur in the outputs that follow.  @progress (may be NULL) reports the progress, and ends the work with
- * G_IO_ERROR_CANCELLED.
+ * Compiles as jd_tape_new(), but the first @n_defined outputs are the values of the symbols @defined, which are no
+ * inputs and may occur in the outputs that follow.  @progress (may be NULL) reports the progress, and ends the work
+ * with G_IO_ERROR_CANCELLED.
  */
 JdTape   *jd_tape_new_stepwise      (const JdExpr *const  *outputs,
                                      gsize                 n_outputs,
@@ -70,7 +70,7 @@ gsize     jd_tape_get_work_size     (const JdTape *self);
 /**
  * jd_tape_output_is_constant:
  *
- * Whether the output is constant by its structure.  *out_value (may be NULL) is its value.
+ * Returns whether the output is constant by its structure.  *out_value (may be NULL) is its value.
  */
 gboolean  jd_tape_output_is_constant (const JdTape *self,
                                       gsize         output,
@@ -98,8 +98,8 @@ void      jd_tape_eval_from         (const JdTape *self,
 /**
  * jd_tape_load:
  *
- * Evaluation in steps, for a work array that is kept for one tape. jd_tape_load() writes the constants into @work and
- * returns the place of the inputs. jd_tape_run_in_place() computes, as often as wanted, and leaves the inputs
+ * Evaluates in steps, with a work array that is kept for one tape.  jd_tape_load() writes the constants into @work and
+ * returns the place of the inputs.  jd_tape_run_in_place() computes, as often as wanted, and leaves the inputs
  * unchanged.  Output i is then in work[jd_tape_get_places (self)[i]].  @feet: see jd_tape_eval_from().
  */
 double   *jd_tape_load              (const JdTape *self,

@@ -21,7 +21,7 @@ typedef struct
 
 /* Moves to the next character that is no space. */
 void          jd_parser_skip_spaces    (JdParser     *self);
-/* Whether @c is next.  It and the spaces around it are skipped. */
+/* Returns whether @c is next.  It and the spaces around it are skipped. */
 gboolean      jd_parser_expect         (JdParser     *self,
                                         char          c);
 /* Begins a deeper level; FALSE with an error beyond JD_EXPR_MAX_DEPTH. */

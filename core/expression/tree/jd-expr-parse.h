@@ -85,14 +85,14 @@ const JdExpr  *jd_expr_parse_part       (JdExprPool          *pool,
 /**
  * jd_name_is_valid:
  *
- * Whether @name may name a constant, a parameter or a body: letters (of any script), digits and _, beginning with a
- * letter, and not reserved (t, pi, if, ground, names of functions).
+ * Returns whether @name may name a constant, a parameter or a body: letters (of any script), digits and _, beginning
+ * with a letter, and not reserved (t, pi, if, ground, names of functions).
  */
 gboolean       jd_name_is_valid         (const char *name);
 /**
  * jd_name_is_reserved:
  *
- * Whether the grammar reserves @name.
+ * Returns whether the grammar reserves @name.
  */
 gboolean       jd_name_is_reserved      (const char *name);
 /**

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * jd_expr_to_text:
  *
- * Text in the grammar of the mechanism file. jd_expr_parse() reads it as the same node or as an equal value.
+ * Text in the grammar of the mechanism file.  jd_expr_parse() reads it as the same node or as an equal value.
  */
 char    *jd_expr_to_text    (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
 /**
@@ -117,9 +117,10 @@ char    *jd_math_to_latex   (const JdMath *self) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_math_to_latex_lines:
  *
- * The same in lines that are no wider than @width points at 10 pt, the first one than @first: what follows a break
- * begins with an operator.  Parentheses that reach over a break have a fixed size.  Widths are estimated from those
- * of Computer Modern.  A box that cannot be broken, such as a root, may be wider.
+ * Breaks the LaTeX of jd_math_to_latex() into lines that are no wider than @width points at 10 pt; the first line is
+ * no wider than @first.  A line after a break begins with an operator.  Parentheses that reach over a break have a
+ * fixed size.  Widths are estimated from those of Computer Modern.  A box that cannot be broken, such as a root, may
+ * be wider.
  *
  * Returns: a list that ends with NULL, owned by the caller.
  */

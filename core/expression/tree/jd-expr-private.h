@@ -19,7 +19,7 @@ typedef struct
   gint64  denominator;
 } JdNumber;
 
-/* Which kinds of symbol a node contains: see jd_expr_depends_on_kind(). */
+/* Kinds of symbol that a node contains; see jd_expr_depends_on_kind(). */
 typedef enum
 {
   JD_HAS_CONSTANT     = 1 << 0,
@@ -82,8 +82,8 @@ struct _JdExpr
 
 #define JD_NUMBER_IS_EXACT(n) ((n).denominator != 0)
 
-/* What a CURVE holds in args without being arguments: x, y, x', y', x'', y'' by the local symbol, that symbol, and a
- * symbol whose name is the curve's.  Nothing walks into them. */
+/* Entries of args of a CURVE that are no arguments: x, y, x', y', x'', y'' by the local symbol, that symbol, and a
+ * symbol whose name is the curve's.  Traversals do not visit them. */
 #define JD_N_CURVE_PARTS 8
 #define JD_CURVE_LOCAL 6
 #define JD_CURVE_NAME 7
@@ -101,7 +101,7 @@ jd_number_negate (JdNumber a)
   return (JdNumber) { -a.value, -a.numerator, a.denominator };
 }
 
-/* Whether two numbers have the same value and representation. */
+/* Returns whether two numbers have the same value and representation. */
 static inline gboolean
 jd_number_equal (JdNumber a,
                  JdNumber b)
@@ -143,7 +143,7 @@ const JdExpr   *jd_expr_from_number      (JdExprPool *pool,
                                           JdNumber    number);
 /* A symbol as the parser reads it: x', lambda("joint.equation"). */
 char           *jd_symbol_to_text        (const JdExpr *symbol) G_GNUC_WARN_UNUSED_RESULT;
-/* Whether a term is a negative number or a product with one. */
+/* Returns whether a term is a negative number or a product with one. */
 gboolean        jd_term_is_negative      (const JdExpr *term);
 /* The JdHas of a symbol. */
 guint8          jd_symbol_has            (JdSymbolKind kind,
@@ -158,10 +158,10 @@ const JdExpr   *jd_expr_intern           (JdExprPool          *pool,
 const JdExpr   *jd_expr_intern_curve     (JdExprPool          *pool,
                                           gboolean             graph,
                                           const JdExpr *const *parts);
-/* Whether @expr is a node of this pool. */
+/* Returns whether @expr is a node of this pool. */
 gboolean        jd_expr_pool_contains    (const JdExprPool *self,
                                           const JdExpr     *expr);
-/* The same operation with other arguments, folded. */
+/* Returns the operation of @expr with other arguments, folded. */
 const JdExpr   *jd_expr_rebuild          (JdExprPool          *pool,
                                           const JdExpr        *expr,
                                           const JdExpr *const *args);

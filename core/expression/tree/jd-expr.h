@@ -77,7 +77,7 @@ typedef enum
 /**
  * jd_relation_holds:
  *
- * Whether "left relation right" holds; not if one of them is NAN.
+ * Returns whether "left relation right" holds; not if one of them is NAN.
  */
 gboolean jd_relation_holds (JdExprRelation relation,
                             double         left,
@@ -251,7 +251,7 @@ const JdExpr  *jd_expr_gap            (JdExprPool   *pool,
 /**
  * jd_expr_import:
  *
- * The same expression as a node of @pool; @expr belongs to any pool.
+ * Returns @expr, which may belong to another pool, as a node of @pool.
  */
 const JdExpr  *jd_expr_import         (JdExprPool   *pool,
                                        const JdExpr *expr);
@@ -269,7 +269,7 @@ double         jd_expr_get_value      (const JdExpr *self);   /* of a NUMBER */
 /**
  * jd_expr_get_rational:
  *
- * Whether a node is a NUMBER kept as an exact fraction of integers; denominator > 0.
+ * Returns whether a node is a NUMBER kept as an exact fraction of integers; denominator > 0.
  */
 gboolean       jd_expr_get_rational   (const JdExpr *self,
                                        gint64       *out_numerator,
@@ -277,7 +277,7 @@ gboolean       jd_expr_get_rational   (const JdExpr *self,
 /**
  * jd_expr_is_number:
  *
- * Whether a node is the NUMBER @value.
+ * Returns whether a node is the NUMBER @value.
  */
 gboolean       jd_expr_is_number      (const JdExpr *self,
                                        double        value);
@@ -319,7 +319,7 @@ gboolean       jd_expr_depends_on       (const JdExpr *self,
 /**
  * jd_expr_depends_on_kind:
  *
- * Whether a symbol of @kind with an order in [min_order, max_order] occurs.
+ * Returns whether a symbol of @kind with an order in [min_order, max_order] occurs.
  */
 gboolean       jd_expr_depends_on_kind  (const JdExpr *self,
                                          JdSymbolKind  kind,

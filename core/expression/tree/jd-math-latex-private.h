@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What the printing of LaTeX in one line and in several lines share. */
+/* Functions that the printing of LaTeX in one line and that in several lines share. */
 
 /* Appends @math. */
 void          jd_math_append_latex  (GString      *out,
@@ -14,7 +14,7 @@ void          jd_math_append_latex  (GString      *out,
 void          jd_math_append_child  (GString      *out,
                                      const JdMath *row,
                                      guint         i);
-/* Whether @math is a row that is printed as cases; such a row cannot be broken. */
+/* Returns whether @math is a row that is printed as cases; such a row cannot be broken. */
 gboolean      jd_math_is_cases      (const JdMath *math);
 /* Child @i; NULL if there is none. */
 const JdMath *jd_math_get_child     (const JdMath *math,

@@ -18,7 +18,7 @@ typedef enum
   JD_LESSON_TERM_OR,
 } JdLessonTermKind;
 
-/* In the order in which the parser looks for them. */
+/* Operators, in the order in which the parser looks for them. */
 typedef enum
 {
   JD_LESSON_EQUAL,

@@ -23,9 +23,9 @@ GQuark jd_lesson_error_quark (void);
 /**
  * JdLessonScene:
  *
- * What the expressions of a lesson are asked of: a mechanism in a state, the parameterization that the student looks
- * at, an event and a virtual direction.  Readings have no side effects and remember what they have computed.  A scene
- * belongs to one thread; its model may be shared.
+ * Context in which the expressions of a lesson are evaluated: a mechanism in a state, the parameterization that the
+ * student looks at, an event and a virtual direction.  Readings have no side effects and remember what they have
+ * computed.  A scene belongs to one thread; its model may be shared.
  *
  * All readings of a scene together have a budget of work, counted and not timed, so that a lesson is right or wrong
  * on every machine alike.
@@ -114,8 +114,8 @@ gboolean            jd_lesson_scene_number               (JdLessonScene  *self,
 /**
  * jd_lesson_scene_holds:
  *
- * Whether @condition holds: a text, a list of texts that must all hold, or true or false.  A condition that nothing
- * determines does not hold.  FALSE and @error: a mistake.
+ * Returns whether @condition holds: a text, a list of texts that must all hold, or true or false.  A condition that
+ * nothing determines does not hold.  FALSE and @error: a mistake.
  */
 gboolean            jd_lesson_scene_holds                (JdLessonScene  *self,
                                                           JsonNode       *condition,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which steps of earlier lessons come back. */
+/* Choice of the steps of earlier lessons that are repeated. */
 #include "core/lesson/progress/jd-lesson-due.h"
 
 /* Days that a step waits in each box. */

@@ -29,7 +29,7 @@ typedef struct
   double    arrow[3];  /* its components in ground axes, in the unit of its kind */
 } JdLessonPollOption;
 
-/* What to do after a vote, by the part of the hands that was right (Crouch and Mazur, Am. J. Phys. 69 (2001)). */
+/* Advice after a vote, by the fraction of right answers (Crouch and Mazur, Am. J. Phys. 69 (2001)). */
 typedef enum
 {
   JD_LESSON_ADVICE_NONE,     /* nobody has voted */
@@ -97,7 +97,7 @@ guint                     jd_lesson_poll_get_total      (const JdLessonPoll  *se
 /**
  * jd_lesson_poll_set_class_size:
  *
- * How many are present; 0: not known.  It is never less than the hands of a vote.
+ * Sets the number of students present; 0 if it is not known.  It is never less than the number of answers of a vote.
  */
 void                      jd_lesson_poll_set_class_size (JdLessonPoll        *self,
                                                          guint                size);
@@ -105,7 +105,7 @@ guint                     jd_lesson_poll_get_class_size (const JdLessonPoll  *se
 /**
  * jd_lesson_poll_get_silent:
  *
- * How many of the class have not answered in vote @vote; 0 if its size is not known.
+ * Returns how many students have not answered in vote @vote; 0 if the size of the class is not known.
  */
 guint                     jd_lesson_poll_get_silent     (const JdLessonPoll  *self,
                                                          guint                vote);

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What a student has answered: one line of JSON for each commitment, appended and synced, so that a crash loses
- * nothing.  The file is the student's; no name stands in it. */
+/* Record of a student's answers: one line of JSON for each commitment, appended and synced, so that a crash loses
+ * nothing.  The file is the student's and contains no name. */
 
 typedef enum
 {
@@ -85,8 +85,8 @@ typedef enum
 /**
  * jd_lesson_progress_get_state:
  *
- * How far @lesson is by @records.  Records of other texts of its steps count as well: progress is kept under a step's
- * id.
+ * Returns the progress of @lesson according to @records.  Records of other texts of its steps count as well: progress
+ * is kept under a step's id.
  */
 JdLessonProgressState jd_lesson_progress_get_state (const JdLesson  *lesson,
                                                     const GPtrArray *records);

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /**
  * JdPullNode:
  *
- * Where the hand is at an instant: s, and m along the ground axes.
+ * Position of the hand at an instant: s, and m along the ground axes.
  */
 typedef struct
 {

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * jd_own_angles_check:
  *
- * Whether the three parameters occur in nothing but the rotation of this body, so that other angles may stand in
- * their place.  *out_why: otherwise a sentence with what uses which of them, to be freed.  Tags and what is only
+ * Returns whether the three parameters occur in nothing but the rotation of this body, so that other angles may stand
+ * in their place.  *out_why: otherwise a sentence with what uses which of them, to be freed.  Tags and what is only
  * shown do not count.
  */
 gboolean jd_own_angles_check    (const JdAttitude  *self,

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * jd_shown_unit_is_plain:
  *
- * Whether @text is a number and nothing else.
+ * Returns whether @text is a number and nothing else.
  */
 gboolean   jd_shown_unit_is_plain   (const char        *text);
 /**

@@ -19,9 +19,9 @@ char      *jd_unit_text_to_si         (const char   *text) G_GNUC_WARN_UNUSED_RE
 /**
  * jd_unit_text_check:
  *
- * Whether the units in @text agree with each other and with @unit, the unit of the member for which it is entered
- * (such as "N/m"; "": a pure number; NULL: any).  Names have the units that @mechanism gives them.  Returns TRUE if
- * @text has no unit, and where no unit follows.  Else sets @error with what would be right.
+ * Returns whether the units in @text agree with each other and with @unit, the unit of the member for which it is
+ * entered (such as "N/m"; "": a pure number; NULL: any).  Names have the units that @mechanism gives them.  Returns
+ * TRUE if @text has no unit, and where no unit follows.  Else sets @error with what would be right.
  */
 gboolean   jd_unit_text_check         (const char   *text,
                                       JdMechanism  *mechanism,

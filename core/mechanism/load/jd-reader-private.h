@@ -25,11 +25,11 @@ typedef struct
 } JdReader;
 
 /* jd-reader.c: values and their JSON paths. */
-/* Always FALSE, for "return jd_reader_fail (...)". */
+/* Sets the reader's error.  Returns FALSE always, for "return jd_reader_fail (...)". */
 gboolean      jd_reader_fail          (JdReader   *self,
                                        const char *format,
                                        ...) G_GNUC_PRINTF (2, 3);
-/* The same for the member @name of the object being read. */
+/* Sets the reader's error at the member @name of the object being read.  Returns FALSE always. */
 gboolean      jd_reader_fail_at       (JdReader   *self,
                                        const char *name,
                                        const char *format,

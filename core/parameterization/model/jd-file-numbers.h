@@ -28,8 +28,8 @@ GPtrArray   *jd_file_numbers_list         (JdMechanism  *mechanism) G_GNUC_WARN_
 /**
  * jd_file_numbers_new_varied:
  *
- * The same mechanism with the number @name written as a constant, whose name is *out_constant (owned by the caller).
- * Fails with JD_MODEL_ERROR_INVALID if there is no such number.
+ * Returns the mechanism with the number @name written as a constant, whose name is *out_constant (owned by the
+ * caller).  Fails with JD_MODEL_ERROR_INVALID if there is no such number.
  */
 JdMechanism *jd_file_numbers_new_varied   (JdMechanism  *mechanism,
                                            const char   *name,

@@ -97,7 +97,7 @@ jd_tape_work_run (JdTapeWork   *work,
 /**
  * jd_are_finite:
  *
- * Whether no value is infinite or NAN: then, and only then, 0 times each of them is 0.
+ * Returns whether no value is infinite or NAN: then, and only then, 0 times each of them is 0.
  */
 static inline gboolean
 jd_are_finite (const double *values,

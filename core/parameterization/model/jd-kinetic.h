@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* What a kinetic energy gives to Lagrange's equations: d/dt dE/dq' - dE/dq = M q'' + h (Le van and Bouzidi, 6.2),
- * gathered term by term of E as sparse matrices of formulas. */
+/* Contribution of a kinetic energy to Lagrange's equations: d/dt dE/dq' - dE/dq = M q'' + h (Le van and Bouzidi,
+ * 6.2), gathered term by term of E as sparse matrices of formulas. */
 
 /**
  * JdFormulaEntry:
@@ -49,7 +49,7 @@ typedef struct
 /**
  * jd_sparsity_init:
  *
- * Those of @entries.
+ * Makes the places of @entries.
  */
 void          jd_sparsity_init        (JdSparsity          *self,
                                        const GArray        *entries,
@@ -57,8 +57,8 @@ void          jd_sparsity_init        (JdSparsity          *self,
 /**
  * jd_sparsity_init_dense:
  *
- * Those of the places TRUE in the @n_rows x @n_columns matrix @present (NULL: all are),
- * of its lower triangle if @lower.
+ * Makes the places that are TRUE in the @n_rows x @n_columns matrix @present (NULL: all are TRUE); only those of its
+ * lower triangle if @lower.
  */
 void          jd_sparsity_init_dense  (JdSparsity          *self,
                                        const gboolean      *present,

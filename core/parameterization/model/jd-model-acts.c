@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which equations act in a state, and whether those that act hold there. */
+/* The equations that act in a state, and the check that they hold there. */
 #include "core/parameterization/model/jd-model-private.h"
 
 #include <math.h>

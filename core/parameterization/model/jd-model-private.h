@@ -131,7 +131,7 @@ void          jd_model_tape_eval_from      (const JdModelTape *tape, const JdMod
 gboolean      jd_model_derive_equations    (JdModel *self, JdProgress *progress, GError **error);
 /* The nearest points of curves in the model's state; FALSE where one is not determined. */
 gboolean      jd_model_find_feet           (JdModel *self, GError **error);
-/* Which equations between rates can be integrated; needs the natural sizes. */
+/* Determines which equations between rates are integrable.  Needs the natural sizes. */
 void          jd_model_classify            (JdModel *self);
 gboolean      jd_model_derive_kinetic      (JdModel *self, JdProgress *progress, GError **error);
 /* Cost of deriving the equations from one term of the kinetic energy. */

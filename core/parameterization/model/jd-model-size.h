@@ -64,8 +64,8 @@ double              jd_model_scale_entry         (const JdModel *self, gsize i, 
 /**
  * jd_model_position_holds:
  *
- * Whether |@f| is small: JD_HOLDS of the equation's size.  Where no known displacement changes it nothing tells how
- * large its terms may be, and only their rounding is allowed.
+ * Returns whether |@f| is small: JD_HOLDS of the equation's size.  Where no known displacement changes it nothing
+ * tells how large its terms may be, and only their rounding is allowed.
  */
 gboolean            jd_model_position_holds      (const JdModel *self, gsize i, double t, const double *p, double f);
 /**

@@ -75,7 +75,7 @@ typedef struct
 /**
  * jd_equation_is_with:
  *
- * Whether both equations act together: they belong to one contact of one joint.
+ * Returns whether both equations act together: they belong to one contact of one joint.
  */
 static inline gboolean
 jd_equation_is_with (const JdEquation *a,
@@ -144,7 +144,8 @@ JdModel             *jd_model_new                (JdMechanism  *mechanism,
 /**
  * jd_model_new_watched:
  *
- * The same where it may take long: @progress shows how far it is, and G_IO_ERROR_CANCELLED ends it soon.
+ * Derives all formulas as jd_model_new(), and reports its progress to @progress.  If cancelled, it ends soon with
+ * G_IO_ERROR_CANCELLED.
  */
 JdModel             *jd_model_new_watched        (JdMechanism  *mechanism,
                                                   GHashTable   *values,
@@ -188,9 +189,9 @@ JdModel             *jd_model_divide             (JdModel  *self,
 /**
  * jd_model_new_turned:
  *
- * The same mechanism at @t with the rotations of the bodies of those of the @n @attitudes that are @turned about
- * their other axes: the parameters keep their names and indices, and have the values @p and the rates @pd of these
- * angles.
+ * Returns a model of the same mechanism at @t in which the bodies of those of the @n @attitudes that are @turned have
+ * rotations about their other axes.  The parameters keep their names and indices, and have the values @p and the
+ * rates @pd of these angles.
  */
 JdModel             *jd_model_new_turned         (JdModel           *self,
                                                   gsize              n,
@@ -228,7 +229,7 @@ int                  jd_model_find_equation      (const JdModel *self, const cha
 /**
  * jd_model_has_borders:
  *
- * Whether bodies touch each other by shapes of which one place or another may touch.
+ * Returns whether bodies touch each other by shapes of which one place or another may touch.
  */
 gboolean             jd_model_has_borders        (const JdModel *self);
 gsize                jd_model_get_n_laws         (const JdModel *self);
@@ -238,7 +239,8 @@ const JdModelEffort *jd_model_get_effort         (const JdModel *self, gsize i);
 /**
  * jd_model_get_size:
  *
- * How large it is, for who derives more of it: the operations that its formulas take.
+ * Returns the size of the model, by which a caller decides what else to derive: the number of operations of its
+ * formulas.
  */
 gsize                jd_model_get_size           (const JdModel *self);
 /**
@@ -251,7 +253,7 @@ const JdExpr        *jd_model_get_potential      (const JdModel *self);
 /**
  * jd_model_get_origin:
  *
- * Of body @body: position of its origin, its mass centre and its angle, as expressions in p and t.
+ * Position of the origin of body @body, its mass centre, and its angle, as expressions in p and t.
  */
 JdExprVec            jd_model_get_origin         (const JdModel *self, gsize body);
 JdExprVec            jd_model_get_center         (const JdModel *self, gsize body);
@@ -263,23 +265,24 @@ JdExprVec            jd_model_get_angular_velocity (const JdModel *self, gsize b
 /**
  * jd_model_condition_holds:
  *
- * Whether the condition of a joint's `when` holds: sides that differ by rounding are equal, so that no unit decides.
+ * Returns whether the condition of a joint's `when` holds: sides that differ by rounding are equal, so that no unit
+ * decides.
  */
 gboolean             jd_model_condition_holds    (JdExprRelation relation, double left, double right);
 /**
  * jd_model_equation_acts:
  *
- * Whether equation @i acts: its joint's "when" holds, its joint's unilateral equation is not open
- * (more than jd_model_get_closed() on the allowed side, or closed with a growing left side), no impact of it is due,
- * and it is not the slip of a contact with friction that slips (more than 1e-8 of the sum of its terms).
+ * Returns whether equation @i acts: its joint's "when" holds, its joint's unilateral equation is not open (more than
+ * jd_model_get_closed() on the allowed side, or closed with a growing left side), no impact of it is due, and it is
+ * not the slip of a contact with friction that slips (more than 1e-8 of the sum of its terms).
  */
 gboolean             jd_model_equation_acts      (const JdModel *self, gsize i,
                                                   double t, const double *p, const double *pd);
 /**
  * jd_model_impact_is_due:
  *
- * Whether equation @i is unilateral, closed, and approaches: an impact takes place at this instant, and before it the
- * contact does not act.  Without rates (@pd NULL) none is due.
+ * Returns whether equation @i is unilateral, closed, and approaches: an impact takes place at this instant, and
+ * before it the contact does not act.  Without rates (@pd NULL) none is due.
  */
 gboolean             jd_model_impact_is_due      (const JdModel *self, gsize i,
                                                   double t, const double *p, const double *pd);
@@ -295,8 +298,8 @@ void                 jd_model_equation_residuals (const JdModel *self, gsize i,
 /**
  * jd_model_equation_eval:
  *
- * The same in two parts: f, b and the B_k, which rates do not change, into @values (n_terms + 2), and with these the
- * rate and its scale.
+ * Evaluates the numbers of jd_model_equation_residuals() in two parts: f, b and the B_k, which do not depend on
+ * rates, into @values (n_terms + 2); and from these the rate and its scale.
  */
 void                 jd_model_equation_eval      (const JdModel *self, gsize i,
                                                   double t, const double *p, double *values);
@@ -306,7 +309,7 @@ void                 jd_model_equation_rate      (const JdModel *self, gsize i,
 /**
  * jd_model_get_switched_off:
  *
- * Of a model in another state: JdModelInstant.switched_off, may be NULL; and whether equation @i is one of its live
+ * JdModelInstant.switched_off of a model in another state, may be NULL; and whether equation @i is one of its live
  * ones, which have a rate of their own and no position.
  */
 const gboolean      *jd_model_get_switched_off   (const JdModel *self);

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What an object owns, released together and in reverse order. */
+/* List of the resources that an object owns, released together and in reverse order. */
 typedef GArray JdOwned;
 
 JdOwned  *jd_owned_new   (void) G_GNUC_WARN_UNUSED_RESULT;

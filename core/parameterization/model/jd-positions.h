@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* What the primitive equations give: positions, velocities and accelerations of all N parameters p from the
- * parameters s that are left (Le van and Bouzidi, 2.4, 4.2).
+/* Solution of the primitive equations: positions, velocities and accelerations of all N parameters p by the remaining
+ * parameters s (Le van and Bouzidi, 2.4, 4.2).
  *
  *   p = X (s, t),   p' = T s' + dX/dt,   p'' = T s'' + eta,   T = dX/ds,   eta = d2X/dt2 without s'' */
 

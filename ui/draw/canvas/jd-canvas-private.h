@@ -101,7 +101,7 @@ JdMechanism *jd_canvas_get_mechanism (JdCanvas *self);
 double    jd_canvas_get_reach       (JdCanvas    *self);
 /* If another instant than the file's is shown, makes it the file's by an edit of its own. */
 void      jd_canvas_keep_instant    (JdCanvas    *self);
-/* Whether edits of the document begin at the instant that the canvas shows. */
+/* Sets whether edits of the document begin at the instant that the canvas shows. */
 void      jd_canvas_watch_instant   (JdCanvas    *self,
                                      gboolean     watch);
 void      jd_canvas_notify_touched  (JdCanvas    *self);
@@ -178,7 +178,7 @@ typedef struct _JdChooser JdChooser;
 gboolean  jd_choose_begin           (JdCanvas        *canvas,
                                      const JdPlace   *place,
                                      gboolean         refused);
-/* Whether the tool takes a body at @place that is not the topmost one. */
+/* Returns whether the tool takes a body at @place that is not the topmost one. */
 gboolean  jd_choose_has_other       (JdCanvas        *canvas,
                                      const JdPlace   *place);
 /* Closes the list, if it is open. */

@@ -70,16 +70,16 @@ gboolean        jd_canvas_commit        (JdCanvas     *self,
 void            jd_canvas_assemble      (JdCanvas     *self,
                                          const char   *label,
                                          const char   *group);
-/* Whether angles and lengths that parameters measure, and lengths that have a letter, are drawn as in a textbook
+/* Sets whether angles and lengths that parameters measure, and lengths that have a letter, are drawn as in a textbook
  * (JdMeasures).  They are not at first. */
 void            jd_canvas_set_measures  (JdCanvas     *self,
                                          gboolean      measures);
 gboolean        jd_canvas_get_measures  (JdCanvas     *self);
-/* Whether the names of points, bodies and curves are drawn.  They are at first. */
+/* Sets whether the names of points, bodies and curves are drawn.  They are at first. */
 void            jd_canvas_set_names     (JdCanvas     *self,
                                          gboolean      names);
 gboolean        jd_canvas_get_names     (JdCanvas     *self);
-/* Whether the mass and the sizes of a body that is drawn become constants: l_1, m_1. */
+/* Sets whether the mass and the sizes of a body that is drawn become constants: l_1, m_1. */
 void            jd_canvas_set_names_sizes (JdCanvas   *self,
                                            gboolean    names_sizes);
 gboolean        jd_canvas_get_names_sizes (JdCanvas   *self);

@@ -52,7 +52,7 @@ typedef struct
   int              bodies[JD_PLACE_MAX_BODIES];  /* of a taken place, the topmost first */
 } JdPlace;
 
-/* What can be caught. */
+/* Context of the search for the place at the pointer. */
 typedef struct
 {
   const JdPictureFrame *frame;    /* NULL: an empty sheet */

@@ -26,7 +26,7 @@ typedef enum
   JD_N_TOOL_GROUPS,
 } JdToolGroup;
 
-/* What can be typed for the next place. */
+/* Sizes that can be typed for the next place. */
 typedef enum
 {
   JD_SIZE_NONE,
@@ -68,8 +68,8 @@ struct _JdTool
    * may be NULL. */
   const char      *(*hint)        (JdCanvas *canvas);
 
-  /* Whether @next can be the next place.  Returns FALSE with the reason (translated, owned by the caller).  NULL:
-   * every place can. */
+  /* Returns whether @next can be the next place.  Returns FALSE with the reason (translated, owned by the caller).
+   * NULL: every place can. */
   gboolean         (*accepts)     (const JdClicks *clicks,
                                    const JdPlace  *next,
                                    char          **out_why);
@@ -79,7 +79,7 @@ struct _JdTool
   gboolean         (*list_choices) (const JdClicks *clicks,
                                     const JdPlace  *next,
                                     GArray         *out);
-  /* Whether the places are complete before max_places is reached, whatever min_places is.  NULL: never. */
+  /* Returns whether the places are complete before max_places is reached, whatever min_places is.  NULL: never. */
   gboolean         (*is_enough)   (const JdClicks *clicks);
   /* Draws a preview of the object; the last place is the pointer's. */
   void             (*preview)     (const JdClicks  *clicks,

@@ -28,7 +28,7 @@ const char *const *jd_tool_joint_hints (const JdJointType *type);
  * shape: all its corners touch the line, not one point. */
 gboolean           jd_tool_contact_is_shape   (const JdClicks *clicks,
                                                int             curve);
-/* Whether @body is on the solid side of the line @curve, which no joint uses yet. */
+/* Returns whether @body is on the solid side of the line @curve, which no joint uses yet. */
 gboolean           jd_tool_contact_is_behind  (JdCanvas       *canvas,
                                                int             body,
                                                int             curve);
@@ -66,7 +66,7 @@ double      jd_tool_distance    (const double    a[2],
 /* The expression @term + @value. */
 char       *jd_tool_sum         (const char     *term,
                                  double          value);
-/* The same for an angle: a multiple of 15 degrees is written by pi, as in "t + pi/2". */
+/* Returns the expression @term + @angle.  A multiple of 15 degrees is written with pi, as in "t + pi/2". */
 char       *jd_tool_sum_angle   (const char     *term,
                                  double          angle);
 /* The array [x, y]. */
@@ -103,8 +103,8 @@ gboolean    jd_tool_find_pair   (JdCanvas       *canvas,
 gsize       jd_tool_list_pairs  (JdCanvas       *canvas,
                                  const JdPlace  *place,
                                  GArray         *out);
-/* Whether the first of two bodies at @place has the slot of a pin in a slot, whose pin is a point of the other: the
- * second has a point of its own there, and the first has none.  In the file the pin comes first. */
+/* Returns whether the first of two bodies at @place has the slot of a pin in a slot, whose pin is a point of the
+ * other: the second has a point of its own there, and the first has none.  In the file the pin comes first. */
 gboolean    jd_tool_slot_is_first (JdCanvas          *canvas,
                                    const JdJointType *type,
                                    const int          bodies[2],
@@ -132,14 +132,14 @@ double      jd_tool_angle_of    (JdCanvas       *canvas,
 /* Returns FALSE and a copy of @why. */
 gboolean    jd_tool_refuse      (char          **out_why,
                                  const char     *why);
-/* Whether @next is apart from the last place.  Else returns FALSE with a copy of @why. */
+/* Returns whether @next is apart from the last place.  Else returns FALSE with a copy of @why. */
 gboolean    jd_tool_check_apart (const JdClicks *clicks,
                                  const JdPlace  *next,
                                  const char     *why,
                                  char          **out_why);
 const JdBody *jd_tool_body      (JdCanvas       *canvas,
                                  int             body);
-/* Whether its shape is a circle. */
+/* Returns whether its shape is a circle. */
 gboolean    jd_tool_is_round    (JdCanvas       *canvas,
                                  int             body);
 const char *jd_tool_body_name   (JdCanvas       *canvas,

@@ -28,7 +28,7 @@ void              jd_property_editor_commit        (JdPropertyEditor *self,
 void              jd_property_editor_flush         (JdPropertyEditor *self);
 /* Forgets the rows, which are about to be removed. */
 void              jd_property_editor_forget        (JdPropertyEditor *self);
-/* Whether a renaming is under way: the selection already has the new name, the document not yet. */
+/* Returns whether a renaming is under way: the selection already has the new name, the document not yet. */
 gboolean          jd_property_editor_get_renaming  (JdPropertyEditor *self);
 
 G_END_DECLS

@@ -36,7 +36,7 @@ char              *jd_property_row_dup_typed    (JdPropertyRow    *self) G_GNUC_
 /* The value to write; NULL to remove the member. */
 JsonNode          *jd_property_row_dup_value    (JdPropertyRow    *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean           jd_property_row_get_changed  (JdPropertyRow    *self);
-/* Whether the user has typed something that is not written yet. */
+/* Returns whether the user has typed something that is not written yet. */
 gboolean           jd_property_row_get_typing   (JdPropertyRow    *self);
 /* Shows the value of the expression in @root as the note; no note for a plain number. */
 void               jd_property_row_note_worth   (JdPropertyRow    *self,

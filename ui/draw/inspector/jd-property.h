@@ -59,7 +59,7 @@ typedef struct
 GPtrArray *jd_property_list      (JdMechanism  *mechanism,
                                   JsonNode     *root,
                                   GPtrArray    *objects) G_GNUC_WARN_UNUSED_RESULT;
-/* Whether the two belong to the same member of the same objects, whatever their values. */
+/* Returns whether the two belong to the same member of the same objects, whatever their values. */
 gboolean   jd_property_same      (const JdProperty *a,
                                   const JdProperty *b);
 /* Writes @value (taken; NULL removes the member) to every target.  Does not validate the mechanism. */

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* How a figure looks, and a figure that is ready to be exported so.  The command `figure` and the window's dialog use
- * the same.  Lengths are pixels of 1/96 inch. */
+/* Look of a figure, and a figure that is ready to be exported with it.  The command `figure` and the window's dialog
+ * use the same.  Lengths are pixels of 1/96 inch. */
 /* Size of the sheet of a figure, if nothing says another. */
 #define JD_FIGURE_WIDTH  800.0
 #define JD_FIGURE_HEIGHT 600.0

@@ -32,7 +32,7 @@ typedef enum
 } JdFigureShow;
 
 #define JD_FIGURE_DEFAULT (JD_FIGURE_LABELS | JD_FIGURE_TITLE | JD_FIGURE_LEGEND | JD_FIGURE_INSTANT)
-/* What a textbook's figure has. */
+/* Parts of a textbook's figure. */
 #define JD_FIGURE_TEXTBOOK \
   (JD_FIGURE_LABELS | JD_FIGURE_AXES | JD_FIGURE_ANGLES | JD_FIGURE_PARAMETERS | JD_FIGURE_DIMENSIONS | \
    JD_FIGURE_SOLID | JD_FIGURE_SYMBOLS)

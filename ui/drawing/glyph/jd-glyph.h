@@ -50,7 +50,7 @@ typedef struct
 const JdGlyph        *jd_glyph_find   (const char *type);
 /* All glyphs, NULL-terminated. */
 const JdGlyph *const *jd_glyph_table  (void);
-/* What a badge covers relative to its place, pixels. */
+/* Computes the rectangle that a badge covers relative to its place, pixels. */
 void                  jd_glyph_measure (const JdGlyph      *self,
                                         const JdGlyphPlace *place,
                                         const JdPainter    *painter,

@@ -13,7 +13,7 @@ typedef enum
   JD_MEASURE_RADIUS,  /* of a circle around "from"; "to" is a place of it */
 } JdMeasureKind;
 
-/* What is drawn along the line of an angle. */
+/* Line that is drawn along a leg of an angle. */
 typedef enum
 {
   JD_LEG_NONE,      /* the body itself is a bar */

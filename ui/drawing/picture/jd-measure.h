@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What textbook figures mark: the angles and lengths that parameters measure, and the constant lengths.
+/* Measures of textbook figures: the angles and lengths that parameters measure, and the constant lengths.
  *
  * Everything is derived from the formulas of the mechanism, and each identity is checked at random points.
  * A parameter q is the angle of a body's line if the angle of the body, alone or less that of another body, is ±q and
@@ -22,7 +22,7 @@ typedef enum
   JD_MEASURE_OF_FILE    = 1 << 3,  /* the measures of the file, with their values */
 } JdMeasureShow;
 
-/* What is shown of a file besides what is asked for: its own measures. */
+/* Returns the measures that a file shows itself, besides those that are asked for. */
 JdMeasureShow jd_measures_of_file     (const JdPicture *picture);
 
 JdMeasures *jd_measures_new           (const JdPicture *picture) G_GNUC_WARN_UNUSED_RESULT;
@@ -40,13 +40,13 @@ double      jd_measures_get           (const JdMeasures     *self,
                                        int                  *out_parameter,
                                        double                out_from[2],
                                        double                out_to[2]);
-/* Whether a measure of this parameter was found. */
+/* Returns whether a measure of this parameter was found. */
 gboolean    jd_measures_has_parameter (const JdMeasures *self,
                                        int               parameter);
 /* Pango markup of what measure @i measures: "θ<sub>1</sub>". */
 const char *jd_measures_get_label     (const JdMeasures *self,
                                        gsize             i);
-/* Whether the measure is the kind that @show shows. */
+/* Returns whether the measure is the kind that @show shows. */
 gboolean    jd_measures_shows         (const JdMeasures *self,
                                        gsize             i,
                                        JdMeasureShow     show);

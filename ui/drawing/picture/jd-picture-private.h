@@ -176,7 +176,7 @@ void          jd_frame_update_rates (JdPictureFrame *frame, const double *pd);
 const double *jd_frame_rate_vector  (const JdPictureFrame *frame, JdSlot slot);
 double        jd_frame_rate_scalar  (const JdPictureFrame *frame, JdSlot slot);
 
-/* Whether all positions needed to draw it are finite. */
+/* Returns whether all positions needed to draw it are finite. */
 gboolean      jd_picture_has_body       (const JdPictureFrame *frame, gsize body);
 gboolean      jd_picture_has_joint      (const JdPictureFrame *frame, gsize joint);
 gboolean      jd_picture_has_effort     (const JdPictureFrame *frame, gsize effort);
@@ -216,7 +216,7 @@ void          jd_picture_draw_body   (const JdPictureFrame *frame,
                                       gsize                 body,
                                       const JdPainter      *painter);
 
-/* In space, draws all bodies with their shadows and the posts of ground points. */
+/* Draws all bodies in space, with their shadows and the posts of ground points. */
 void          jd_picture_draw_space  (JdPictureFrame  *frame,
                                       const JdPainter *painter);
 /* Sorts the finite bodies from far to near into frame->order.  Parts of the ground come first.  Returns the number of
@@ -253,13 +253,13 @@ GArray  *jd_picture_find_drive    (const JdPicture *self, const JdKinematics *ki
                                    G_GNUC_WARN_UNUSED_RESULT;
 
 /* jd-picture-touch.c */
-/* Whether the bodies of @joint touch at its place @touch. */
+/* Returns whether the bodies of @joint touch at its place @touch. */
 gboolean jd_picture_touches       (const JdPictureFrame *frame, gsize joint, gsize touch);
 void     jd_picture_get_touch     (const JdPictureFrame *frame, gsize joint, gsize touch, JdCurveSpot *spot);
 /* The place with the smallest gap. */
 gsize    jd_picture_nearest_touch (const JdPictureFrame *frame, gsize joint);
 
-/* Whether @joint has a spot: it is on a curve, or its bodies touch each other. */
+/* Returns whether @joint has a spot: it is on a curve, or its bodies touch each other. */
 static inline gboolean
 jd_picture_has_spot (const JdPicture *self,
                      gsize            joint)

@@ -80,7 +80,7 @@ void             jd_picture_update             (JdPictureFrame *frame,
 void             jd_picture_get_point          (const JdPictureFrame *frame,
                                                 JdPointRef            ref,
                                                 double                out_at[2]);
-/* The same in ground axes, which in space have three components. */
+/* Returns the position of jd_picture_get_point() in ground axes, which in space have three components. */
 void             jd_picture_get_place          (const JdPictureFrame *frame,
                                                 JdPointRef            ref,
                                                 double                out_place[3]);
@@ -109,7 +109,7 @@ void             jd_picture_frame_get_eye      (const JdPictureFrame *frame,
                                                 double               *out_azimuth,
                                                 double               *out_height);
 gboolean         jd_picture_get_spatial        (const JdPicture      *self);
-/* Whether the moving layer may paint far from the bodies: it has badges, or shadows in space. */
+/* Returns whether the moving layer may paint far from the bodies: it has badges, or shadows in space. */
 gboolean         jd_picture_covers_sheet       (const JdPicture      *self);
 /* Projects a position or a direction in ground axes (three components) onto the plane of projection.  In a plane
  * mechanism these are the first two. */

@@ -47,14 +47,14 @@ void      jd_trace_draw        (const JdTrace        *self,
                                 double                dots,
                                 double                alpha,
                                 const JdPainter      *painter);
-/* The same, ever paler towards @from. */
+/* Strokes the paths as jd_trace_draw(), with an opacity that decreases towards @from. */
 void      jd_trace_draw_fading (const JdTrace        *self,
                                 const JdPictureFrame *frame,
                                 double                from,
                                 double                to,
                                 double                dots,
                                 const JdPainter      *painter);
-/* How opaque what was traced at @time is at @now, where a trace fades until it is @length old, s: 1 to 0. */
+/* Returns the opacity at @now, from 1 to 0, of a trace made at @time that fades within @length, s. */
 double    jd_trace_get_alpha   (double                time,
                                 double                now,
                                 double                length);

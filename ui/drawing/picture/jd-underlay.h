@@ -45,7 +45,7 @@ double           jd_underlay_image_get_aspect  (const JdUnderlayImage *self);
 void             jd_underlay_image_add_bounds  (const JdUnderlayImage *self,
                                                 const JdUnderlay      *place,
                                                 JdBounds              *bounds);
-/* Whether the world point (@x, @y) is on the picture at @place. */
+/* Returns whether the world point (@x, @y) is on the picture at @place. */
 gboolean         jd_underlay_image_contains    (const JdUnderlayImage *self,
                                                 const JdUnderlay      *place,
                                                 double                 x,

@@ -15,7 +15,7 @@ void       jd_class_ring_start       (JdClassRing *self,
                                       guint        seconds);
 /* Hides it. */
 void       jd_class_ring_stop        (JdClassRing *self);
-/* Whether it fills or is full. */
+/* Returns whether it fills or is full. */
 gboolean   jd_class_ring_get_started (JdClassRing *self);
 /* The part that is filled, 0 to 1. */
 double     jd_class_ring_get_part    (JdClassRing *self);

@@ -48,9 +48,9 @@ struct _JdClassView
 
 /* Shows the step, the vote and the phase as they are. */
 void     jd_class_view_update        (JdClassView *self);
-/* Whether the step's answer is in sight. */
+/* Returns whether the step's answer is in sight. */
 gboolean jd_class_view_is_answered   (JdClassView *self);
-/* In how many columns the options of @poll stand; closer where they are many. */
+/* Returns the number of columns of the options of @poll, and sets their spacing, which is closer if they are many. */
 int      jd_class_view_count_columns (JdClassView        *self,
                                       const JdLessonPoll *poll);
 /* The view's size: its texts and options are in sight as far as limits allow. */

@@ -22,8 +22,8 @@ GtkWidget    *jd_class_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
  * view. */
 void          jd_class_view_set_sketch   (JdClassView     *self,
                                           JdSketch        *sketch);
-/* Where the figure of the mechanism for the picture of a vote comes from.  It is asked for as long as its data is
- * valid, and returns FALSE where there is none. */
+/* Function that makes the figure of the mechanism for the picture of a vote.  It is called as long as its data is
+ * valid, and returns FALSE if there is no figure. */
 typedef gboolean (*JdClassFigureFunc) (gpointer       data,
                                        JdClassFigure *out);
 void          jd_class_view_set_figure   (JdClassView       *self,
@@ -35,12 +35,12 @@ void          jd_class_view_set_session  (JdClassView     *self,
 /* The vote on the step; NULL: it is none, or is being made. */
 JdLessonPoll *jd_class_view_get_poll     (JdClassView     *self);
 JdClassPhase  jd_class_view_get_phase    (JdClassView     *self);
-/* Whether the step is known. */
+/* Returns whether the step is known. */
 gboolean      jd_class_view_get_ready    (JdClassView     *self);
 /* The seconds that the class has to think, and whether they run. */
 guint         jd_class_view_get_seconds  (JdClassView     *self);
 gboolean      jd_class_view_get_thinking (JdClassView     *self);
-/* Whether a hand was counted since class mode began. */
+/* Returns whether a hand was counted since class mode began. */
 gboolean      jd_class_view_has_votes    (JdClassView     *self);
 /* All votes since class mode began, as CSV (jd_lesson_results_to_csv()).  The caller owns it. */
 char         *jd_class_view_dup_csv      (JdClassView     *self) G_GNUC_WARN_UNUSED_RESULT;

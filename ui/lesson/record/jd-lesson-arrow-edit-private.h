@@ -8,8 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* Which arrow is meant, chosen from what the mechanism has: the velocity of a point, the force of a joint, or
- * components that are typed.
+/* Choice of an arrow of the mechanism: the velocity of a point, the force of a joint, or components that are typed.
  *
  * Signal: "changed": the user has changed it. */
 #define JD_TYPE_LESSON_ARROW_EDIT (jd_lesson_arrow_edit_get_type ())
@@ -26,7 +25,7 @@ void        jd_lesson_arrow_edit_show      (JdLessonArrowEdit *self,
                                             JsonNode          *node);
 /* The arrow; NULL: none is chosen.  Owned by the caller. */
 JsonNode   *jd_lesson_arrow_edit_dup       (JdLessonArrowEdit *self) G_GNUC_WARN_UNUSED_RESULT;
-/* What a question for the arrow @of asks, as a sentence; NULL: it names no point and no joint yet.  Owned by the
+/* Returns a sentence that asks for the arrow @of; NULL if it names no point and no joint yet.  Owned by the
  * caller. */
 char       *jd_lesson_arrow_edit_dup_sentence (JsonNode       *of) G_GNUC_WARN_UNUSED_RESULT;
 

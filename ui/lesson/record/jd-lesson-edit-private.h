@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 #define JD_TYPE_LESSON_EDIT (jd_lesson_edit_get_type ())
 G_DECLARE_FINAL_TYPE (JdLessonEdit, jd_lesson_edit, JD, LESSON_EDIT, GtkWidget)
 
-/* What it is part of, which decides what can be added. */
+/* Object that an edit is part of; it decides which parts can be added. */
 typedef enum
 {
   JD_LESSON_EDIT_CHANGE,   /* an edit of the mechanism */
@@ -27,7 +27,7 @@ typedef enum
 GtkWidget  *jd_lesson_edit_new     (const char      *title,
                                     const char      *path,
                                     JdLessonEditUse  use) G_GNUC_WARN_UNUSED_RESULT;
-/* What can be added is taken from @study's mechanism. */
+/* Sets the study from whose mechanism the parts are taken that can be added. */
 void        jd_lesson_edit_set_study (JdLessonEdit *self,
                                       JdStudy      *study);
 /* Shows @node (may be NULL). */
@@ -35,7 +35,7 @@ void        jd_lesson_edit_show    (JdLessonEdit *self,
                                     JsonNode     *node);
 /* The number or the expression that is typed; owned by the caller. */
 JsonNode   *jd_lesson_edit_read    (const char   *text) G_GNUC_WARN_UNUSED_RESULT;
-/* What stands for @node (may be NULL) in an entry; owned by the caller. */
+/* Returns the text for @node (may be NULL) in an entry; owned by the caller. */
 char       *jd_lesson_edit_dup_text (JsonNode    *node) G_GNUC_WARN_UNUSED_RESULT;
 /* The edit; NULL: it has no part.  Owned by the caller. */
 JsonNode   *jd_lesson_edit_dup     (JdLessonEdit *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* What a lesson can ask of a thing that is in sight. */
+/* Question that a lesson can ask about a thing that is in sight. */
 
 typedef struct
 {

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* What the engine says about a step that is being written: its answer, or what is wrong with it.  It is computed in a
- * thread; an outdated result is dropped. */
+/* The engine's answer to a step that is being written, or its mistake.  It is computed in a thread; an outdated
+ * result is dropped. */
 
 /* Reads a lesson that is no file yet, in any thread; see jd_lesson_new_from_json(). */
 typedef JdLesson *(*JdLessonReadDraft) (JsonNode   *root,

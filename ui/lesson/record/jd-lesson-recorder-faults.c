@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the check has found in the lesson that is being made, and the way from a fault to its entry. */
+/* Faults that the check has found in the lesson that is being made, and the way from a fault to its entry. */
 #include "ui/lesson/record/jd-lesson-recorder-private.h"
 
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the recorder takes from the window: how it stands, what is clicked to be asked, and the author's edits. */
+/* Input of the recorder from the window: its layout, the things that are clicked to be asked about, and the author's
+ * edits. */
 #include "ui/lesson/record/jd-lesson-recorder-private.h"
 
 #include <glib/gi18n-lib.h>

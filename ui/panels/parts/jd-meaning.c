@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Formulas that say what multipliers stand for. */
+/* Formulas of the meanings of multipliers. */
 #include "ui/panels/parts/jd-meaning.h"
 
 #include "core/parameterization/jd-model-math.h"

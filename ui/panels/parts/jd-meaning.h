@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What a multiplier stands for, as a formula: lambda = N a sin(theta).  Le van and Bouzidi, 8.2.2.  @meaning has an
+/* Meaning of a multiplier as a formula: lambda = N a sin(theta).  Le van and Bouzidi, 8.2.2.  @meaning has an
  * expression. */
 
 /* A formula view. */

@@ -83,12 +83,12 @@ void     jd_sheet_set_observed      (JdSheet      *self,
 void     jd_sheet_update_meanings   (JdSheet      *self);
 /* Reads which arrows are covered. */
 void     jd_sheet_update_covers     (JdSheet      *self);
-/* Whether @what is shown and not covered. */
+/* Returns whether @what is shown and not covered. */
 gboolean jd_sheet_is_visible        (JdSheet      *self,
                                      JdShow        what);
-/* Whether the known jump happens at the instant shown. */
+/* Returns whether the known jump happens at the instant shown. */
 gboolean jd_sheet_jump_is_here      (JdSheet      *self);
-/* Whether a virtual velocity is chosen. */
+/* Returns whether a virtual velocity is chosen. */
 gboolean jd_sheet_has_direction     (JdSheet      *self);
 /* The name of the arrows in whose line of the legend (@x, @y) is; NULL: in none. */
 const char *jd_sheet_find_word      (GtkWidget    *widget,

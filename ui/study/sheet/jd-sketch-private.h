@@ -40,13 +40,13 @@ typedef struct
 
 JdSketchPrivate *jd_sketch_get_private   (JdSketch              *self);
 const JdView    *jd_sketch_get_view      (const JdSketchPrivate *priv);
-/* Where the arrow begins, and where the tip of @vector is; px. */
+/* Return the foot of the arrow, and the tip of @vector; px. */
 void             jd_sketch_get_foot      (const JdSketchPrivate *priv,
                                           double                 out[2]);
 void             jd_sketch_place_private (const JdSketchPrivate *priv,
                                           const double           vector[2],
                                           double                 out[2]);
-/* Whether @vector is drawn so short that it counts as zero. */
+/* Returns whether @vector is drawn so short that it counts as zero. */
 gboolean         jd_sketch_is_short      (const JdSketchPrivate *priv,
                                           const double           vector[2]);
 gboolean         jd_sketch_can_move      (const JdSketchPrivate *priv);

@@ -48,7 +48,7 @@ gboolean   jd_sketch_get_plane      (JdSketch *self,
                                      double    out[6]);
 /* Hides it, and forgets the candidates. */
 void       jd_sketch_end            (JdSketch *self);
-/* Whether the user may move it. */
+/* Sets whether the user may move it. */
 void       jd_sketch_set_open       (JdSketch *self,
                                      gboolean  open);
 /* Shows the model's arrow @vector, in units and ground axes; NULL: not any more.  The user's can no longer be
@@ -61,7 +61,7 @@ void       jd_sketch_get_vector     (JdSketch *self,
                                      double    out[2]);
 void       jd_sketch_set_vector     (JdSketch     *self,
                                      const double  vector[2]);
-/* Whether it has been moved since it began. */
+/* Returns whether it has been moved since it began. */
 gboolean   jd_sketch_get_touched    (JdSketch *self);
 /* Shows these arrows instead of the user's (copied); @n 0: the user's. */
 void       jd_sketch_set_candidates (JdSketch                *self,

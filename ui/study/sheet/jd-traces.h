@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (JdTraces, jd_traces, JD, TRACES, GObject)
 
 JdTraces   *jd_traces_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Whether the point @name ("crank.B") leaves its path. */
+/* Returns whether the point @name ("crank.B") leaves its path. */
 gboolean    jd_traces_get_traced   (JdTraces   *self,
                                     const char *name);
 void        jd_traces_set_traced   (JdTraces   *self,
@@ -28,7 +28,7 @@ void        jd_traces_clear        (JdTraces   *self);
 double      jd_traces_get_length   (JdTraces   *self);
 /* Time between two dots on a path, s; 0: none. */
 double      jd_traces_get_dots     (JdTraces   *self);
-/* Whether the paths grow pale with their age. */
+/* Returns whether the paths grow pale with their age. */
 gboolean    jd_traces_get_fades    (JdTraces   *self);
 void        jd_traces_set_look     (JdTraces   *self,
                                     double      length,
@@ -37,7 +37,7 @@ void        jd_traces_set_look     (JdTraces   *self,
 /* All of this as a value of type JD_TRACES_STATE, to be stored.  Wrong values are ignored. */
 #define JD_TRACES_STATE "(ddbas)"
 GVariant   *jd_traces_dup_state    (JdTraces   *self) G_GNUC_WARN_UNUSED_RESULT;
-/* Whether the value is that of new traces. */
+/* Returns whether the value is that of new traces. */
 gboolean    jd_traces_is_plain     (GVariant   *state);
 void        jd_traces_set_state    (JdTraces   *self,
                                     GVariant   *state);
