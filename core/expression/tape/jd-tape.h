@@ -98,7 +98,7 @@ void      jd_tape_eval_from         (const JdTape *self,
 /**
  * jd_tape_load:
  *
- * Evaluates in steps, with a work array that is kept for one tape.  jd_tape_load() writes the constants into @work and
+ * Evaluates in steps, with a work array kept for one tape.  jd_tape_load() writes the constants into @work and
  * returns the place of the inputs.  jd_tape_run_in_place() computes, as often as wanted, and leaves the inputs
  * unchanged.  Output i is then in work[jd_tape_get_places (self)[i]].  @feet: see jd_tape_eval_from().
  */
