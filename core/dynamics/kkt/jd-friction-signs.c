@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Bilateral contacts with friction whose N are not unique, as of a body on three guides that are one line: y + alpha
- * nu with A^T nu = 0 has no effect but by T, and T = f |N| has a kink where N changes its sign.  Between two kinks T is
- * affine in alpha, so that it is enough to look at each kink, from both of its sides. */
+ * nu with A^T nu = 0 has no effect but by T, and T = f |N| has a kink where N changes its sign.  Between two kinks T
+ * is affine in alpha, so that it is enough to look at each kink, from both of its sides. */
 #include "core/dynamics/kkt/jd-friction-search-private.h"
 
 #include <math.h>
