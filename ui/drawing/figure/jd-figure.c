@@ -2,9 +2,8 @@
 
 /* Complete figures: layout of mechanism, title, equations, laws and legend. */
 
-#include "ui/drawing/figure/jd-figure.h"
+#include "ui/drawing/figure/jd-figure-private.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -23,37 +22,6 @@
 #define LAW_LINE 1.4
 /* Opacity of the mechanism at earlier instants. */
 #define EARLIER_ALPHA 0.38
-/* px: what is kept around a cropped figure.  Number of times that the sheet is enlarged to fill a width. */
-#define CROP_PAD 2.0
-#define N_FITS 5
-/* Part of the height that jd_view_fit_beside() leaves free; lines that words may need above and below. */
-#define CROP_MARGIN 0.13
-#define N_WORD_LINES 5
-
-static const struct
-{
-  const char   *name;
-  JdFigureShow  show;
-} show_names[] = {
-  { "velocity", JD_FIGURE_VELOCITY },
-  { "field", JD_FIGURE_FIELD },
-  { "forces", JD_FIGURE_FORCES },
-  { "jump", JD_FIGURE_JUMP },
-  { "labels", JD_FIGURE_LABELS },
-  { "grid", JD_FIGURE_GRID },
-  { "equations", JD_FIGURE_EQUATIONS },
-  { "geometry", JD_FIGURE_GEOMETRY },
-  { "title", JD_FIGURE_TITLE },
-  { "legend", JD_FIGURE_LEGEND },
-  { "compare", JD_FIGURE_COMPARE },
-  { "axes", JD_FIGURE_AXES },
-  { "angles", JD_FIGURE_ANGLES },
-  { "parameters", JD_FIGURE_PARAMETERS },
-  { "dimensions", JD_FIGURE_DIMENSIONS },
-  { "instant", JD_FIGURE_INSTANT },
-  { "solid", JD_FIGURE_SOLID },
-  { "symbols", JD_FIGURE_SYMBOLS },
-};
 
 void
 jd_figure_init (JdFigure           *self,
@@ -66,62 +34,6 @@ jd_figure_init (JdFigure           *self,
   self->time = jd_picture_get_time (picture);
   self->show = JD_FIGURE_DEFAULT;
   jd_draw_style_init_printed (&self->style);
-}
-
-/* What the word shows; 0: no word of the list. */
-static JdFigureShow
-find_shown (const char *word)
-{
-  for (gsize k = 0; k < G_N_ELEMENTS (show_names); k++)
-    if (g_str_equal (word, show_names[k].name))
-      return show_names[k].show;
-  return 0;
-}
-
-static char *
-list_show_names (void)
-{
-  GString *names = g_string_new (NULL);
-
-  for (gsize k = 0; k < G_N_ELEMENTS (show_names); k++)
-    g_string_append_printf (names, "%s%s", k > 0 ? ", " : "", show_names[k].name);
-  return g_string_free (names, FALSE);
-}
-
-gboolean
-jd_figure_parse_show (const char    *text,
-                      JdFigureShow  *out_show,
-                      GError       **error)
-{
-  g_auto(GStrv) words = g_strsplit (text, ",", -1);
-  guint show = JD_FIGURE_DEFAULT;
-
-  for (gsize i = 0; words[i] != NULL; i++)
-    {
-      const char *word = g_strstrip (words[i]);
-      const gboolean without = g_str_has_prefix (word, "no-");
-      const JdFigureShow shown = find_shown (without ? word + strlen ("no-") : word);
-      g_autofree char *names = NULL;
-
-      if (g_str_equal (word, "none"))
-        show = 0;
-      else if (g_str_equal (word, "textbook"))
-        show = JD_FIGURE_TEXTBOOK;
-      else if (shown != 0)
-        show = without ? show & ~(guint) shown : show | shown;
-      else if (*word != '\0')
-        {
-          names = list_show_names ();
-          g_set_error (
-            error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-            _("A figure cannot show “%s”; it can show %s. “no-” before a word takes it away, “none” begins "
-              "with nothing, and “textbook” with what textbooks show"),
-            word, names);
-          return FALSE;
-        }
-    }
-  *out_show = show;
-  return TRUE;
 }
 
 /* Data of a figure while it is drawn. */
@@ -730,14 +642,14 @@ find_near (const Plan *plan,
     }
 }
 
-static gboolean
-draw_figure (cairo_t         *cr,
-             const JdFigure  *self,
-             double           width,
-             double           height,
-             gboolean         measures_ink,
-             JdBounds        *out_near,
-             GError         **error)
+gboolean
+jd_figure_draw_sheet (cairo_t         *cr,
+                      const JdFigure  *self,
+                      double           width,
+                      double           height,
+                      gboolean         measures_ink,
+                      JdBounds        *out_near,
+                      GError         **error)
 {
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (self->picture);
   g_autoptr(GArray) arrows = jd_arrows_new ();
@@ -776,107 +688,5 @@ jd_figure_draw (cairo_t         *cr,
                 double           height,
                 GError         **error)
 {
-  return draw_figure (cr, self, width, height, FALSE, NULL, error);
-}
-
-/* The part of a sheet that is drawn on. */
-static JdBounds
-measure_ink (const JdFigure *self,
-             double          width,
-             double          height)
-{
-  const cairo_rectangle_t extents = { 0, 0, width, height };
-  /* Hatching of the ground reaches below it. */
-  const double hatching = 11.0 * self->style.scale;
-  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &extents);
-  cairo_t *cr = cairo_create (surface);
-  double x, y, w, h;
-  JdBounds box;
-
-  draw_figure (cr, self, width, height, TRUE, &box, NULL);
-  cairo_destroy (cr);
-  cairo_recording_surface_ink_extents (surface, &x, &y, &w, &h);
-  cairo_surface_destroy (surface);
-  if (jd_mechanism_get_curves (jd_picture_get_mechanism (self->picture))->len > 0 && !jd_bounds_is_empty (&box))
-    box.y1 += hatching;
-  jd_bounds_join (&box, &(JdBounds) { x, y, x + w, y + h });
-  return (JdBounds) { fmax (floor (box.x0 - CROP_PAD), 0), fmax (floor (box.y0 - CROP_PAD), 0),
-                      fmin (ceil (box.x1 + CROP_PAD), width), fmin (ceil (box.y1 + CROP_PAD), height) };
-}
-
-/* Reduces the height of the sheet to what the drawing needs with its words above and below. */
-static void
-fit_height (const JdFigure *self,
-            JdFigureCrop   *crop)
-{
-  const guint words = JD_FIGURE_TITLE | JD_FIGURE_INSTANT | JD_FIGURE_LEGEND | JD_FIGURE_EQUATIONS;
-  JdFigure wordless = *self;
-  JdBounds box;
-  double height;
-
-  wordless.show = self->show & ~words;
-  if (wordless.show == self->show)
-    return;
-  box = measure_ink (&wordless, crop->sheet_width, crop->sheet_height);
-  height = (box.y1 - box.y0) / (1 - 2 * CROP_MARGIN) + N_WORD_LINES * self->style.text;
-  if (height >= crop->sheet_height)
-    return;
-  crop->sheet_height = height;
-  crop->box = measure_ink (self, crop->sheet_width, crop->sheet_height);
-}
-
-void
-jd_figure_crop (const JdFigure *self,
-                double          width,
-                double          sheet_width,
-                double          sheet_height,
-                JdFigureCrop   *out)
-{
-  double lacks;
-
-  *out = (JdFigureCrop) { .sheet_width = sheet_width, .sheet_height = sheet_height, .scale = 1 };
-  out->box = measure_ink (self, sheet_width, sheet_height);
-  if (!(width > 0))
-    {
-      fit_height (self, out);
-      return;
-    }
-  for (int i = 0; i < N_FITS; i++)
-    {
-      lacks = width - (out->box.x1 - out->box.x0);
-      if (fabs (lacks) < 0.5 || out->sheet_width + lacks < 0.5 * width || out->sheet_width > 1.6 * width)
-        break;
-      out->sheet_width += lacks;
-      out->box = measure_ink (self, out->sheet_width, out->sheet_height);
-    }
-  fit_height (self, out);
-  lacks = width - (out->box.x1 - out->box.x0);
-  if (lacks > 0)
-    {
-      out->box.x0 -= 0.5 * lacks;
-      out->box.x1 += 0.5 * lacks;
-    }
-  out->scale = width / (out->box.x1 - out->box.x0);
-}
-
-gboolean
-jd_figure_draw_crop (cairo_t             *cr,
-                     const JdFigure      *self,
-                     const JdFigureCrop  *crop,
-                     GError             **error)
-{
-  gboolean good;
-
-  cairo_save (cr);
-  if (!self->style.transparent)
-    {
-      jd_draw_style_set_source (&self->style, cr, JD_COLOR_PAPER);
-      cairo_paint (cr);
-    }
-  if (crop->scale != 1)
-    cairo_scale (cr, crop->scale, crop->scale);
-  cairo_translate (cr, -crop->box.x0, -crop->box.y0);
-  good = draw_figure (cr, self, crop->sheet_width, crop->sheet_height, FALSE, NULL, error);
-  cairo_restore (cr);
-  return good;
+  return jd_figure_draw_sheet (cr, self, width, height, FALSE, NULL, error);
 }

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/drawing/figure/jd-figure.h"
+
+G_BEGIN_DECLS
+
+/* Draws the figure as jd_figure_draw().  With @measures_ink everything that fills the sheet is left out, so that the
+ * ink shows the part that is drawn on.  @out_near (may be NULL) gets the extents of the near parts of the ground and
+ * of the bodies on the sheet. */
+gboolean jd_figure_draw_sheet (cairo_t         *cr,
+                               const JdFigure  *self,
+                               double           width,
+                               double           height,
+                               gboolean         measures_ink,
+                               JdBounds        *out_near,
+                               GError         **error);
+
+G_END_DECLS

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Names of the parts of a figure, as --show takes them. */
+
+#include "ui/drawing/figure/jd-figure.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static const struct
+{
+  const char   *name;
+  JdFigureShow  show;
+} show_names[] = {
+  { "velocity", JD_FIGURE_VELOCITY },
+  { "field", JD_FIGURE_FIELD },
+  { "forces", JD_FIGURE_FORCES },
+  { "jump", JD_FIGURE_JUMP },
+  { "labels", JD_FIGURE_LABELS },
+  { "grid", JD_FIGURE_GRID },
+  { "equations", JD_FIGURE_EQUATIONS },
+  { "geometry", JD_FIGURE_GEOMETRY },
+  { "title", JD_FIGURE_TITLE },
+  { "legend", JD_FIGURE_LEGEND },
+  { "compare", JD_FIGURE_COMPARE },
+  { "axes", JD_FIGURE_AXES },
+  { "angles", JD_FIGURE_ANGLES },
+  { "parameters", JD_FIGURE_PARAMETERS },
+  { "dimensions", JD_FIGURE_DIMENSIONS },
+  { "instant", JD_FIGURE_INSTANT },
+  { "solid", JD_FIGURE_SOLID },
+  { "symbols", JD_FIGURE_SYMBOLS },
+};
+
+/* What the word shows; 0: no word of the list. */
+static JdFigureShow
+find_shown (const char *word)
+{
+  for (gsize k = 0; k < G_N_ELEMENTS (show_names); k++)
+    if (g_str_equal (word, show_names[k].name))
+      return show_names[k].show;
+  return 0;
+}
+
+static char *
+list_show_names (void)
+{
+  GString *names = g_string_new (NULL);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (show_names); k++)
+    g_string_append_printf (names, "%s%s", k > 0 ? ", " : "", show_names[k].name);
+  return g_string_free (names, FALSE);
+}
+
+gboolean
+jd_figure_parse_show (const char    *text,
+                      JdFigureShow  *out_show,
+                      GError       **error)
+{
+  g_auto(GStrv) words = g_strsplit (text, ",", -1);
+  guint show = JD_FIGURE_DEFAULT;
+
+  for (gsize i = 0; words[i] != NULL; i++)
+    {
+      const char *word = g_strstrip (words[i]);
+      const gboolean without = g_str_has_prefix (word, "no-");
+      const JdFigureShow shown = find_shown (without ? word + strlen ("no-") : word);
+      g_autofree char *names = NULL;
+
+      if (g_str_equal (word, "none"))
+        show = 0;
+      else if (g_str_equal (word, "textbook"))
+        show = JD_FIGURE_TEXTBOOK;
+      else if (shown != 0)
+        show = without ? show & ~(guint) shown : show | shown;
+      else if (*word != '\0')
+        {
+          names = list_show_names ();
+          g_set_error (
+            error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+            _("A figure cannot show “%s”; it can show %s. “no-” before a word takes it away, “none” begins "
+              "with nothing, and “textbook” with what textbooks show"),
+            word, names);
+          return FALSE;
+        }
+    }
+  *out_show = show;
+  return TRUE;
+}
