@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Bilateral contacts with friction whose N are not unique, as of a body on three guides that are one line: y + alpha
- * nu with A^T nu = 0 has no effect but by T, and T = f |N| has a kink where N changes its sign.  Between two kinks T
- * is affine in alpha, so that it is enough to look at each kink, from both of its sides. */
+/* Bilateral contacts with friction whose N are not unique, as of a body on three guides that are one line.
+ * y + alpha nu with A^T nu = 0 has no effect but by T, and T = f |N| has a kink where N changes its sign.
+ * Between the kinks T is affine in the alpha.  A slip is looked at on both sides of each kink; sticking laws
+ * are where as many N are 0 as there are alpha, for their slack is concave between. */
 #include "core/dynamics/kkt/jd-friction-search-private.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 
 /* How often the signs of N are taken from the last solution, until they stay. */
 #define N_ROUNDS 8
+/* Sets of N that are 0 together, of which more are not looked at. */
+#define MAX_VERTICES 2000
 
 /* The present case, and what is added to its N. */
 typedef struct
@@ -102,34 +106,86 @@ moves_otherwise (const Present *self)
   return moves;
 }
 
-/* Whether the laws that stick cannot, with @alpha times @idle. */
-static gboolean
-slips_at (const Present *self,
-          const double  *idle,
-          double         alpha)
-{
-  JdFrictionSearch *search = self->search;
-
-  return solve_at (self, idle, alpha) &&
-         jd_friction_slack (search->friction, search->problem->y) < -JD_INEQUALITY_HOLDS * search->force;
-}
-
-/* Looks at the kink of the N of law @k from both sides; at the kink itself nothing is left for it to choose from. */
+/* Looks at the kink of the N of slipping law @k from both sides. */
 static gboolean
 look_at_kink (const Present *self,
               const double  *idle,
               gsize          k,
               double         scale)
 {
-  const JdFriction *friction = self->search->friction;
-  const gsize row = (gsize) friction->normal_row[k];
+  const gsize row = (gsize) self->search->friction->normal_row[k];
   const double kink = -self->y[row] / idle[row], beyond = scale / fabs (idle[row]);
-  const double beside = JD_STICK_AGAIN * beyond;
 
-  if (friction->states[k] == JD_SLIP_STICK)
-    return slips_at (self, idle, kink + beside) || slips_at (self, idle, kink - beside);
   return (solve_at (self, idle, kink + beyond) && moves_otherwise (self)) ||
          (solve_at (self, idle, kink - beyond) && moves_otherwise (self));
+}
+
+/* The N of sticking two-sided laws that are looked at, and those of them that are chosen to be 0. */
+typedef struct
+{
+  const Present *present;
+  const double  *idle;           /* n_idle x m */
+  gsize          n_idle, n_rows;
+  gsize         *rows, *chosen;  /* n_rows, n_idle */
+  guint          n_looked;
+} Vertices;
+
+/* Whether the laws cannot stick where the chosen N are 0: sum_d alpha_d idle_dh = -y_h. */
+static gboolean
+slips_at_vertex (Vertices *self)
+{
+  const gsize n = self->n_idle, m = self->present->search->m;
+  JdFrictionSearch *search = self->present->search;
+  g_autofree double *a = g_new (double, n * n), *alpha = g_new (double, n), * scale = g_new0 (double, n);
+  g_autofree double *sum = g_new0 (double, m + 1);
+  g_autofree gsize *pivot = g_new (gsize, n);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      alpha[i] = -self->present->y[self->chosen[i]];
+      for (gsize d = 0; d < n; d++)
+        a[i * n + d] = self->idle[d * m + self->chosen[i]];
+    }
+  if (!jd_dense_lu_factor (a, pivot, scale, n, JD_RANK_ROWS))
+    return FALSE;
+  jd_dense_lu_solve (a, pivot, alpha, n);
+  for (gsize d = 0; d < n; d++)
+    jd_dense_add_scaled (m, sum, alpha[d], self->idle + d * m);
+  return solve_at (self->present, sum, 1.0) &&
+         jd_friction_slack (search->friction, search->problem->y) < -JD_INEQUALITY_HOLDS * search->force;
+}
+
+static gboolean
+look_at_vertices (Vertices *self,
+                  gsize     depth,
+                  gsize     from)
+{
+  if (depth == self->n_idle)
+    return self->n_looked++ < MAX_VERTICES && slips_at_vertex (self);
+  for (gsize i = from; i < self->n_rows; i++)
+    {
+      self->chosen[depth] = self->rows[i];
+      if (look_at_vertices (self, depth + 1, i + 1))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether there is a sharing of N by which what sticks now cannot. */
+static gboolean
+may_slip (const Present *self,
+          const double  *idle,
+          gsize          n_idle)
+{
+  const JdFrictionSearch *search = self->search;
+  g_autofree gsize *rows = g_new0 (gsize, search->l + 1), * chosen = g_new0 (gsize, n_idle + 1);
+  Vertices vertices = { .present = self, .idle = idle, .n_idle = n_idle, .rows = rows, .chosen = chosen };
+
+  for (gsize k = 0; k < search->l; k++)
+    if (is_two_sided (search->friction, k) && search->friction->states[k] == JD_SLIP_STICK &&
+        !jd_friction_follows (search->friction, k))
+      rows[vertices.n_rows++] = (gsize) search->friction->normal_row[k];
+  return look_at_vertices (&vertices, 0, 0);
 }
 
 static gboolean
@@ -184,9 +240,10 @@ jd_friction_depends_on_signs (JdFrictionSearch *self)
   present = (Present) { self, x, y, forces, base, signs, lively, self->force, self->acceleration };
   for (gsize d = 0; d < n_idle && !depends; d++)
     for (gsize k = 0; k < self->l && !depends; k++)
-      if (is_two_sided (friction, k) && !jd_friction_follows (friction, k) &&
+      if (is_two_sided (friction, k) && slips (friction, k) && !jd_friction_follows (friction, k) &&
           idle[d * self->m + (gsize) friction->normal_row[k]] != 0.0)
         depends = look_at_kink (&present, idle + d * self->m, k, scale);
+  depends = depends || may_slip (&present, idle, n_idle);
   restore (&present);
   return depends;
 }
