@@ -27,7 +27,6 @@ LONG_FILES = {
     "ui/document/jd-document.c",
     "ui/drawing/jd-arrows.c",
     "ui/drawing/jd-chart.c",
-    "ui/drawing/picture/jd-picture-compile.c",
     "ui/lesson/class/jd-class-view.c",
     "ui/panels/jd-field-panel.c",
     "ui/panels/jd-study-view.c",
