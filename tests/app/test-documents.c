@@ -779,8 +779,8 @@ test_autosave_again (void)
   jd_test_end (application);
 }
 
-/* A damaged copy is on the start page: what it is, where it lies, why it cannot be opened; it goes when it is
- * discarded. */
+/* A damaged copy is on the start page: what it is, where it lies, why it cannot be opened; it goes when its
+ * button “Discard” is pressed and the question answered. */
 static void
 test_recover_damaged (void)
 {
@@ -792,7 +792,7 @@ test_recover_damaged (void)
   JdRecovery *dead = jd_recovery_new (folder);
   JdApplication *application;
   JdStartPage *page;
-  GtkWidget *row;
+  GtkWidget *row, *discard;
 
   leave_work (dead, 7);
   copy = jd_recovery_new_copy (dead, &error);
@@ -811,7 +811,12 @@ test_recover_damaged (void)
   g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), g_file_peek_path (copy)));
   g_assert_null (jd_test_find_action (row, "win.recover"));
 
-  jd_recovery_discard (jd_application_get_recovery (application), copy);
+  discard = gtk_widget_get_ancestor (jd_test_find_label (row, "Discard"), GTK_TYPE_BUTTON);
+  g_signal_emit_by_name (discard, "clicked");
+  jd_test_answer ("cancel");
+  g_assert_true (g_file_query_exists (copy, NULL));
+  g_signal_emit_by_name (discard, "clicked");
+  jd_test_answer ("discard");
   g_assert_false (g_file_query_exists (copy, NULL));
   g_assert_cmpuint (jd_test_count_children (jd_test_child (page, "recovered_list")), ==, 1);
   jd_test_end (application);
