@@ -286,6 +286,18 @@ store_case (JdFrictionSearch *self,
   mark_unique (self);
 }
 
+gboolean
+jd_friction_store_same (JdFrictionSearch *self,
+                        JdVerdict         verdict)
+{
+  if (!same_motion (self, self->first.x))
+    return FALSE;
+  memset (self->varies, 0, self->m * sizeof (gboolean));
+  memset (self->varies_force, 0, self->l * sizeof (gboolean));
+  store_case (self, verdict);
+  return TRUE;
+}
+
 /* Solves the present case.  Stores it if it is consistent and its motion is new. */
 void
 jd_friction_try_case (JdFrictionSearch *self,
@@ -522,7 +534,7 @@ explain_none (const JdFrictionSearch *self)
 }
 
 /* No number stays of a motion that is not determined. */
-static void
+static JdVerdict
 withdraw (const JdFrictionSearch *self)
 {
   for (gsize i = 0; i < self->n; i++)
@@ -531,13 +543,6 @@ withdraw (const JdFrictionSearch *self)
     self->problem->y[h] = NAN;
   for (gsize k = 0; k < self->l; k++)
     self->friction->forces[k] = NAN;
-}
-
-/* Too many cases, for the reason *out_why. */
-static JdVerdict
-give_up (const JdFrictionSearch *self)
-{
-  withdraw (self);
   return JD_VERDICT_INDETERMINATE;
 }
 
@@ -619,6 +624,7 @@ search_groups (JdFrictionSearch  *self,
   if (done)
     return TRUE;
   self->found = self->several = self->solvable = self->friction->unproved = FALSE;
+  self->wedged = wedged;
   self->n_cases = 0;
   g_clear_pointer (out_why, g_free);
   return FALSE;
@@ -662,13 +668,13 @@ jd_friction_decide (JdFriction         *self,
       search.unilateral[search.n_unilateral++] = h;
   problem->active = at_hand;
   if (search_groups (&search, dependent, out_why))
-    return *out_why != NULL ? give_up (&search) : conclude (&search, active, unique, out_why);
+    return *out_why != NULL ? withdraw (&search) : conclude (&search, active, unique, out_why);
   if (search.n_unilateral > MAX_UNILATERAL)
     {
       *out_why = g_strdup_printf (_("More than %d contacts are closed together with friction: too many "
                                     "cases to try"),
                                   MAX_UNILATERAL);
-      return give_up (&search);
+      return withdraw (&search);
     }
   try_masks (&search, dependent, &failure);
   if (!search.found && search.searched && search.n_cases < MAX_CASES)
@@ -681,9 +687,11 @@ jd_friction_decide (JdFriction         *self,
       *out_why = g_strdup_printf (_("More than %d combinations of sticking, slipping and opening contacts: too "
                                     "many to try"),
                                   MAX_CASES);
-      return give_up (&search);
+      return withdraw (&search);
     }
   if (!search.solvable && search.n_cases == 0)
     return failure;
+  if (search.wedged && search.found && !search.several)
+    jd_friction_look_at_wedges (&search);
   return conclude (&search, active, unique, out_why);
 }

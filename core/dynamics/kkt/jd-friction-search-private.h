@@ -28,6 +28,7 @@ typedef struct
   const gsize         *complementary;
   gsize                n, m, l;
   const gboolean      *given;       /* m: rows that act if nothing opens */
+  gboolean             wedged;      /* some contacts may push each other more, and are not looked at group by group */
   gboolean             brief;       /* which multipliers are unique is not asked for */
   gboolean            *active;      /* m: acting rows of the present case */
   gsize                n_unilateral;
@@ -75,6 +76,13 @@ double   jd_friction_scale_of_idle    (const JdFrictionSearch *self);
  * laws, which are not unique: T = f |N| follows N when that changes its sign, and what sticks by one N slips by
  * another. */
 gboolean jd_friction_depends_on_signs (JdFrictionSearch *self);
+
+/* Stores the last solution in the place of the case found.  FALSE if it has another motion. */
+gboolean jd_friction_store_same       (JdFrictionSearch *self,
+                                       JdVerdict         verdict);
+/* jd-friction-wedged.c.  After a search that found one motion: whether contacts that may push each other more change
+ * it; if not, that their forces are not unique. */
+void     jd_friction_look_at_wedges   (JdFrictionSearch *self);
 
 /* jd-friction-many.c.  Looks at the cases that a contact problem finds.  FALSE where it finds none because they are
  * too many, or cannot be such a problem.  @out_why: where none was found, and that there is none is not proved. */

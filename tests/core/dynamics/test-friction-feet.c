@@ -325,6 +325,86 @@ test_guides (void)
     }
 }
 
+/* A particle or a ball of radius r between two walls y = const in space, whose slips have two components along axes
+ * turned by @angles, pressed to the lower one by P: N = n + P below and n above, with any n >= 0.
+ *
+ * Without friction it moves freely.  At rest a particle sticks by every n if the pull is at most f P; a ball only
+ * without pull, as for n = 0 it rolls on the lower wall, and for a large n it does not.  In motion n slows it. */
+static void
+check_between_walls (gboolean      ball,
+                     double        f,
+                     const double *pull,
+                     const double *speed,
+                     const double *angles,
+                     double        length)
+{
+  const double press = 10.0, pulled = hypot (pull[0], pull[1]), moves = hypot (speed[0], speed[1]);
+  const gboolean determined = f == 0.0 || (moves == 0.0 && pulled <= (ball ? 0.0 : f * press));
+  g_autoptr(GString) joints = g_string_new (NULL);
+  g_autofree char *text = NULL;
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdParameterization) total = NULL;
+  g_autoptr(JdEvaluation) evaluation = NULL;
+  g_autoptr(GError) error = NULL;
+
+  for (int i = 0; i < 2; i++)
+    {
+      const double c = cos (angles[i]), s = sin (angles[i]);
+      const int side = i == 0 ? 1 : -1;
+      g_autofree char *x = g_strdup_printf ("(x` + (%d)*r*c`)", ball ? side : 0);
+      g_autofree char *z = g_strdup_printf ("(z` - (%d)*r*a`)", ball ? side : 0);
+
+      g_string_append_printf (joints,
+                              "%s{'name': 'w%d', 'type': 'equation', 'unilateral': true, 'friction': %.17g,"
+                              " 'holonomic': {'gap': '%d*y'}, 'differential': {'u': '%.17g*%s + %.17g*%s',"
+                              " 'v': '%.17g*%s - %.17g*%s'}}",
+                              i > 0 ? ", " : "", i, f, side, c, x, s, z, c, z, s, x);
+    }
+  text =
+    g_strdup_printf ("{'jourdain': 1, 'dimension': 3, 'constants': {'L': %.17g, 'r': '0.3*L'},"
+                     " 'parameters': [{'name': 'x', 'rate': %.17g}, {'name': 'y'}, {'name': 'z', 'rate': %.17g},"
+                     "  {'name': 'a'}, {'name': 'c'}],"
+                     " 'kinetic_energy': 'x`^2 + y`^2 + z`^2 + 0.07*L^2*(a`^2 + c`^2)', 'joints': [%s],"
+                     " 'efforts': [{'name': 'F', 'type': 'generalized', 'values': {'x': '%.17g*L', 'y': '-%.17g*L',"
+                     "  'z': '%.17g*L'}}], 'parameterizations': [{'name': 'total', 'primitive': {}}]}",
+                     length, speed[0] * length, speed[1] * length, joints->str, pull[0], press, pull[1]);
+  model = model_from_text (text);
+  total = parameterization_of (model, "total");
+  evaluation = jd_evaluate (total, 0.0, jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
+  g_assert_no_error (error);
+  if (evaluation->verdict != (determined ? JD_VERDICT_HYPERSTATIC : JD_VERDICT_INDETERMINATE))
+    g_error ("%s: %d %s", text, (int) evaluation->verdict, evaluation->why);
+  if (!determined)
+    return;
+  for (guint k = 0; k < 2; k++)
+    assert_near (evaluation->qdd[2 * k] / length, f == 0.0 ? pull[k] / 2.0 : 0.0, 1e-9);
+  for (gsize h = 0; h < evaluation->m; h++)
+    if (jd_model_get_equation (model, jd_parameterization_get_complementary (total)[h])->f != NULL)
+      g_assert_false (evaluation->unique[h]);
+}
+
+static void
+test_between_walls (void)
+{
+  static const double lengths[] = { 1.0, 1e-6, 1e6 };
+  static const double none[] = { 0.0, 0.0 }, little[] = { 1.2, -1.6 }, much[] = { 3.0, 4.0 }, speed[] = { 0.4, -1.0 };
+  static const double turned[] = { 0.4, -1.9 };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (lengths); k++)
+    for (gboolean ball = FALSE; ball <= TRUE; ball++)
+      {
+        check_between_walls (ball, 0.3, none, none, none, lengths[k]);
+        check_between_walls (ball, 0.3, none, none, turned, lengths[k]);
+        check_between_walls (ball, 0.3, little, none, none, lengths[k]);
+        check_between_walls (ball, 0.3, little, none, turned, lengths[k]);
+        check_between_walls (ball, 0.3, much, none, turned, lengths[k]);
+        check_between_walls (ball, 0.3, none, speed, none, lengths[k]);
+        check_between_walls (ball, 0.3, little, speed, turned, lengths[k]);
+        check_between_walls (ball, 0.0, much, speed, turned, lengths[k]);
+        check_between_walls (ball, 0.0, little, none, none, lengths[k]);
+      }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -334,5 +414,6 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/friction-feet/stop", test_stop);
   g_test_add_func ("/core/dynamics/friction-feet/wedged", test_wedged);
   g_test_add_func ("/core/dynamics/friction-feet/guides", test_guides);
+  g_test_add_func ("/core/dynamics/friction-feet/between-walls", test_between_walls);
   return g_test_run ();
 }
