@@ -5,6 +5,9 @@
 
 G_BEGIN_DECLS
 
+/* Width of the halo of an emphasized arrow on each side, in line widths. */
+#define JD_ARROW_HALO 4
+
 /* An arrow on the sheet, in pixels. */
 typedef struct
 {
@@ -24,7 +27,12 @@ double jd_arrow_get_size    (const JdArrow     *arrow);
 /* Length of the head, pixels; shorter where the shaft is short. */
 double jd_arrow_head_length (const JdArrow     *arrow,
                              const JdDrawStyle *style);
-/* Draws the arrow at @shaft. */
+/* Width of the shaft, pixels. */
+double jd_arrow_shaft_width (const JdArrow     *arrow,
+                             const JdDrawStyle *style);
+/* Radius of the circle that marks a centre, pixels. */
+double jd_arrow_centre_radius (const JdDrawStyle *style);
+/* Draws the arrow at @shaft (jd-arrow-shaft.c). */
 void   jd_arrow_draw_shaft  (const JdShaft   *shaft,
                              const JdPainter *painter);
 
