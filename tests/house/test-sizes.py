@@ -24,7 +24,6 @@ LONG_FILES = {
     "core/impulse/jd-jump-limit.c",
     "core/joint/jd-shape-contact.c",
     "ui/document/jd-document.c",
-    "ui/drawing/jd-chart.c",
     "ui/lesson/class/jd-class-view.c",
     "ui/panels/jd-field-panel.c",
     "ui/panels/jd-study-view.c",

@@ -1,88 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Graphs: axes, series, and the layers that draw them. */
+/* Graphs: series, and the layers that draw them. */
 
-#include "ui/drawing/jd-chart.h"
+#include "ui/drawing/jd-chart-private.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* Axis: maps a value to 0..1. */
-
-void
-jd_chart_axis_fit (JdChartAxis *self,
-                   double       min,
-                   double       max,
-                   guint        n_ticks,
-                   gboolean     pad)
-{
-  double span, size;
-
-  if (!isfinite (min) || !isfinite (max))
-    min = 0, max = 1;
-  if (max < min)
-    {
-      double swap = min;
-
-      min = max;
-      max = swap;
-    }
-  size = fmax (fabs (min), fabs (max));
-  /* A range that is only rounding error is a single value. */
-  if (max - min <= 1e-12 * size || max == min)
-    {
-      double around = size > 0 ? 0.1 * size : 1;
-
-      min -= around;
-      max += around;
-    }
-  span = (max - min) / MAX (n_ticks, 1);
-  self->step = jd_nice_number (span);
-  /* Takes the nearest of the steps 1, 2, 5, not only the one below. */
-  if ((max - min) / self->step > 1.5 * n_ticks)
-    self->step = jd_nice_number (self->step * 2.5);
-  self->min = pad ? floor (min / self->step + 1e-9) * self->step : min;
-  self->max = pad ? ceil (max / self->step - 1e-9) * self->step : max;
-}
-
-double
-jd_chart_axis_position (const JdChartAxis *self,
-                        double             value)
-{
-  return (value - self->min) / (self->max - self->min);
-}
-
-/* A number with @digits digits as Pango markup, with a typographic minus sign and raised powers of ten. */
-static char *
-number_to_markup (double value,
-                  int    digits)
-{
-  g_autofree char *text = g_strdup_printf ("%.*g", digits, fabs (value));
-  const char *minus = value < 0 ? "\u2212" : "";
-  char *e = strchr (text, 'e');
-  int power;
-
-  if (e == NULL)
-    return g_strconcat (minus, text, NULL);
-  *e = '\0';
-  power = (int) g_ascii_strtoll (e + 1, NULL, 10);
-  return g_strdup_printf ("%s%s\u00b710<sup>%s%d</sup>", minus, text, power < 0 ? "\u2212" : "", abs (power));
-}
-
-char *
-jd_chart_axis_format (const JdChartAxis *self,
-                      double             value)
-{
-  double size = fmax (fabs (self->min), fabs (self->max));
-  int digits = (int) fmax (0, ceil (-log10 (self->step) - 1e-9));
-
-  if (fabs (value) < 1e-9 * self->step)
-    value = 0;
-  if (size >= 1e5 || (size < 1e-3 && size > 0))
-    return number_to_markup (value, (int) CLAMP (ceil (log10 (size / self->step)) + 1, 1, 6));
-  return g_strdup_printf ("%s%.*f", value < 0 ? "\u2212" : "", MIN (digits, 8), fabs (value));
-}
 
 /* Series: the data. */
 
@@ -585,7 +508,7 @@ format_value (const JdChartAxis *axis,
 {
   if (fabs (value) < 1e-9 * axis->step)
     value = 0;
-  return number_to_markup (value, 4);
+  return jd_chart_number_to_markup (value, 4);
 }
 
 /* Draws the values at the cursor beside the curves.  They cover neither the axes' numbers nor other dots. */
