@@ -5,7 +5,6 @@
 #include "ui/drawing/jd-chart-private.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Series: the data. */
 
