@@ -153,6 +153,26 @@ find_residuals (JdEvaluationRoad   *self,
               terms->rows[k] * evaluation->qdd[pattern->row_column[k]]);
 }
 
+/* No size is below JD_FORCE_ZERO of the natural one, of which the terms may all be rounding. */
+static void
+floor_sizes (JdEvaluationRoad        *self,
+             JdParameterization      *parameterization,
+             const JdSystem          *system)
+{
+  const JdModel *model = jd_parameterization_get_model (parameterization);
+  const JdDynamicsPattern *pattern = system->pattern;
+  const gsize *retained = jd_parameterization_get_retained (parameterization);
+  g_autofree double *natural = g_new0 (double, self->m + 1);
+
+  for (gsize i = 0; i < self->n; i++)
+    self->balance_size[i] = fmax (self->balance_size[i], JD_FORCE_ZERO * jd_model_force_size (model, retained[i]));
+  for (gsize k = 0; k < pattern->n_rows; k++)
+    natural[pattern->row_row[k]] += fabs (system->terms.rows[k]) *
+                                    jd_model_acceleration_size (model, retained[pattern->row_column[k]]);
+  for (gsize h = 0; h < self->m; h++)
+    self->row_size[h] = fmax (self->row_size[h], JD_FORCE_ZERO * natural[h]);
+}
+
 /* The matrices of the rows that act, and their road. */
 static JdRoad *
 find_system (const JdEvaluationRoad *self,
@@ -207,6 +227,7 @@ jd_evaluation_road_new (JdParameterization  *parameterization,
   self->rows = g_new0 (double, self->m + 1);
   self->row_size = g_new0 (double, self->m + 1);
   find_residuals (self, system, evaluation);
+  floor_sizes (self, parameterization, system);
   for (gsize h = 0; h < self->m; h++)
     if (!evaluation->acts[h] || (system->friction != NULL && jd_friction_owns_row (system->friction, h)))
       self->rows[h] = self->row_size[h] = NAN;

@@ -92,7 +92,7 @@ typedef struct
 {
   gsize   n, m;
   double *balance, *balance_size;  /* n: M q'' + h - D - L of each retained parameter, and the sum of the sizes of its
-                                    * terms */
+                                    * terms, or JD_FORCE_ZERO of the natural one if that is larger */
   double *rows, *row_size;         /* m: A q'' + gamma of each complementary equation, likewise; NAN of those that do
                                     * not act, and of the slip of a law of friction, which is no row */
   JdRoad *system;                  /* NULL: too large */
