@@ -120,6 +120,14 @@ jd_watches_mark (JdWatches *self)
     }
 }
 
+/* Whether the instant @dt after the settled state is before the last event: a zero there is over. */
+static gboolean
+is_before_segment (const JdWatches *self,
+                   double           dt)
+{
+  return self->stepper->t + dt < self->segment_start;
+}
+
 /* How long after the settled state, or before, @watch is zero, by the secant rule, next = dt - g (other - dt) /
  * (g_other - g). */
 static double
@@ -134,7 +142,7 @@ time_to_zero (JdWatches     *self,
     {
       const double next = dt - value * (other - dt) / (value_other - value);
 
-      if (!(fabs (next) <= JD_LAND_FARTHEST * step))
+      if (!(fabs (next) <= JD_LAND_FARTHEST * step) || is_before_segment (self, next))
         break;
       other = dt;
       value_other = value;
@@ -187,7 +195,7 @@ land_on_gap (JdWatches     *self,
     {
       const double dt = -gap / rate;
 
-      if (!(fabs (dt) <= JD_LAND_HIT * self->stepper->h))
+      if (!(fabs (dt) <= JD_LAND_HIT * self->stepper->h) || is_before_segment (self, dt))
         break;
       if (!move_on (self->stepper, dt, FALSE, out_there))
         return FALSE;

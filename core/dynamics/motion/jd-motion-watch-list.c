@@ -255,7 +255,10 @@ add_unilateral (JdWatches *self,
     return;
   watch.value = jd_watches_settled_gap (self, &watch, &gap, &watch.rate) ? gap : jd_watches_value (self, &watch);
   watch.from_zero = watch.kind == JD_WATCH_GAP && fabs (watch.value) <= jd_acting_gap (self->acting, i).closed;
-  /* what has just left zero is above it, whatever rounding says */
+  /* what has just left zero is above it, whatever rounding says, or the correction of positions when another contact
+   * closed */
+  if (watch.from_zero && watch.value < -jd_watches_passed (self, &watch))
+    watch.zero = watch.value;
   if (watch.from_zero)
     watch.value = 0.0;
   g_array_append_val (self->watches, watch);

@@ -32,6 +32,7 @@ typedef struct
   double       value;      /* sign * value at the beginning of the step */
   double       next;       /* sign * value at its end */
   double       rate;       /* of a gap: sign * rate at the beginning of the step; NAN: not known */
+  double       zero;       /* of a gap from zero: the value, below zero, that it had there; gaps are told from it */
   gboolean     fired;      /* at this instant */
 } JdWatch;
 
@@ -89,7 +90,7 @@ jd_watches_settled_gap (const JdWatches *self,
 
   if (row < 0 || system->differential[row])
     return FALSE;
-  *out_gap = watch->sign * system->terms.left[row];
+  *out_gap = watch->sign * system->terms.left[row] - watch->zero;
   *out_rate = watch->sign * system->terms.rate[row];
   return TRUE;
 }

@@ -62,7 +62,7 @@ jd_watches_value (const JdWatches *self,
     value = jd_friction_slack (system->friction, system->y);
   else
     value = system->y[jd_system_find_row (system, watch->index)];
-  return watch->sign != 0.0 ? watch->sign * value : value;
+  return watch->sign != 0.0 ? watch->sign * value - watch->zero : value;
 }
 
 gboolean
@@ -305,6 +305,26 @@ find_dip (JdWatches     *self,
   return FALSE;
 }
 
+static gboolean
+is_short (const JdWatches *self)
+{
+  return self->stepper->step_h < JD_WATCH_SHORT * self->stepper->unit;
+}
+
+/* The passage in a short step, whose ends are all that is known: t = h g_0 / (g_0 - g_1).  What left zero at its start
+ * is back at its end. */
+static double
+scan_short (const JdWatches *self,
+            const JdWatch   *watch,
+            double           first,
+            double           last,
+            double           passed)
+{
+  if (!(watch->armed && last < -passed))
+    return HUGE_VAL;
+  return first > 0.0 ? self->stepper->step_h * first / (first - last) : self->stepper->step_h;
+}
+
 /* The first passage of @watch in the step, seen in @n_looks + 1 values at equal distances (values[0] at the start);
  * HUGE_VAL if none. */
 static double
@@ -491,7 +511,8 @@ jd_watches_find (JdWatches *self,
 {
   JdStepper *stepper = self->stepper;
   const gboolean plain = all_are_plain (self);
-  const gsize n_state_looks = plain ? 1 : count_looks (self);
+  const gboolean one_look = plain || is_short (self);
+  const gsize n_state_looks = one_look ? 1 : count_looks (self);
   const gsize n_watches = self->watches->len, width = MAX (n_state_looks, N_MULTIPLIER_LOOKS + 1) + 2;
   gboolean forces = FALSE, others = FALSE;
   double *looks;
@@ -518,7 +539,7 @@ jd_watches_find (JdWatches *self,
     }
   if (others)
     look_inside (self, n_state_looks, looks, width, FALSE);
-  if (forces)
+  if (forces && !is_short (self))
     {
       look_inside (self, N_MULTIPLIER_LOOKS + 1, looks, width, TRUE);
       /* the equations are those of the settled state again: a landing reads its gaps and accelerations there */
@@ -533,7 +554,8 @@ jd_watches_find (JdWatches *self,
       watch->next = values[n_looks];
       if (watch->sign == 0.0)
         find_sign (watch, values, n_looks, jd_watches_passed (self, watch));
-      time = scan (self, watch, values, n_looks, values[width - 1]);
+      time = is_short (self) ? scan_short (self, watch, values[0], values[n_looks], values[width - 1])
+                             : scan (self, watch, values, n_looks, values[width - 1]);
       if (time < *out_length)
         {
           *out_length = time;
