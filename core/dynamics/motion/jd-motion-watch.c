@@ -311,8 +311,8 @@ is_short (const JdWatches *self)
   return self->stepper->step_h < JD_WATCH_SHORT * self->stepper->unit;
 }
 
-/* The passage in a short step, whose ends are all that is known: t = h g_0 / (g_0 - g_1).  What left zero at its start
- * is back at its end. */
+/* The passage in a short step, whose ends are all that is known: t = h g_0 / (g_0 - g_1).  What left zero at its
+ * start is back at its end. */
 static double
 scan_short (const JdWatches *self,
             const JdWatch   *watch,
