@@ -40,12 +40,26 @@ event_to_json (const JdMotionEvent *event)
   return object;
 }
 
+/* The instants at which the impacts of a contact accumulate, infinitely many in a finite time. */
+typedef struct
+{
+  char  *equation;
+  double first, last; /* s */
+  guint  n;
+} Accumulation;
+
+static void
+accumulation_free (gpointer data)
+{
+  g_free (((Accumulation *) data)->equation);
+  g_free (data);
+}
+
 struct _JdMotionLog
 {
   JdSpool    *events;        /* a line for each; NULL: given away */
   JsonObject *laws;          /* laws that were defaults are named once each */
-  GPtrArray  *accumulations; /* char *: messages about accumulating impacts, infinitely many in a finite time; the
-                              * last are left out */
+  GPtrArray  *accumulations; /* Accumulation: one for each contact that had any */
   double      unproved;      /* time of the first jump whose velocities are not proved to be the only ones; or NAN */
   char       *unproved_text;
 };
@@ -57,7 +71,7 @@ jd_motion_log_new (void)
 
   self->events = jd_spool_new ();
   self->laws = json_object_new ();
-  self->accumulations = g_ptr_array_new_with_free_func (g_free);
+  self->accumulations = g_ptr_array_new_with_free_func (accumulation_free);
   self->unproved = NAN;
   return self;
 }
@@ -91,6 +105,46 @@ note_unproved (JdMotionLog  *self,
     }
 }
 
+static void
+note_accumulation (JdMotionLog         *self,
+                   const JdMotionEvent *event)
+{
+  Accumulation *of = NULL;
+
+  for (guint k = 0; k < self->accumulations->len && of == NULL; k++)
+    if (g_str_equal (((Accumulation *) g_ptr_array_index (self->accumulations, k))->equation, event->equation))
+      of = g_ptr_array_index (self->accumulations, k);
+  if (of == NULL)
+    {
+      of = g_new0 (Accumulation, 1);
+      of->equation = g_strdup (event->equation);
+      of->first = event->time;
+      g_ptr_array_add (self->accumulations, of);
+    }
+  of->last = event->time;
+  of->n++;
+}
+
+static void
+add_accumulations (JdAnswer          *answer,
+                   const JdMotionLog *log)
+{
+  for (guint k = 0; k < log->accumulations->len; k++)
+    {
+      const Accumulation *of = g_ptr_array_index (log->accumulations, k);
+      g_autofree char *text =
+        of->n == 1
+          ? g_strdup_printf (_("The impacts at “%s” follow each other ever faster and end at t = %.12g s; "
+                               "from there on it is in contact"),
+                             of->equation, of->last)
+          : g_strdup_printf (_("The impacts at “%s” follow each other ever faster %u times, and end each time "
+                               "in contact: first at t = %.12g s, last at t = %.12g s"),
+                             of->equation, of->n, of->first, of->last);
+
+      jd_answer_add_warning (answer, "accumulated", text);
+    }
+}
+
 void
 jd_motion_log_add (const JdMotionEvent *event,
                    gpointer             log)
@@ -109,10 +163,7 @@ jd_motion_log_add (const JdMotionEvent *event,
   if (jump != NULL)
     note_unproved (self, jump, event->time);
   if (event->accumulates)
-    g_ptr_array_add (self->accumulations,
-                     g_strdup_printf (_("The impacts at “%s” follow each other ever faster and end at t = %.12g s; "
-                                        "from there on it is in contact"),
-                                      event->equation, event->time));
+    note_accumulation (self, event);
 }
 
 /* The first instant from which on the motion is not proved to be the only one: by its accelerations, or by a jump. */
@@ -154,8 +205,7 @@ jd_report_motion (const JdMotion *motion,
   json_object_set_array_member (answer->members, "constraint_drift", drift);
   json_object_set_int_member (answer->members, "steps", (gint64) figures->n_steps);
   json_object_set_object_member (answer->members, "laws", json_object_ref (log->laws));
-  for (guint k = 0; k < log->accumulations->len; k++)
-    jd_answer_add_warning (answer, "accumulated", g_ptr_array_index (log->accumulations, k));
+  add_accumulations (answer, log);
   add_unproved (answer, motion, log);
   if (jd_motion_get_end_error (motion) != NULL)
     jd_answer_add_refusal (answer, jd_motion_get_end_error (motion));

@@ -110,6 +110,36 @@ test_ball (void)
   g_assert_cmpfloat (json_array_get_double_element (drift, 1), <, 1e-12);
 }
 
+/* One warning for each contact, however often its impacts accumulate. */
+static void
+test_accumulations (void)
+{
+  const JdMotionEvent events[] = {
+    { .time = 1, .equation = (char *) "c.normal", .kind = JD_MOTION_CLOSES, .accumulates = TRUE },
+    { .time = 2, .equation = (char *) "d.normal", .kind = JD_MOTION_CLOSES, .accumulates = TRUE },
+    { .time = 2.5, .equation = (char *) "c.normal", .kind = JD_MOTION_CLOSES },
+    { .time = 3, .equation = (char *) "c.normal", .kind = JD_MOTION_CLOSES, .accumulates = TRUE },
+  };
+  g_autoptr(JdModel) model = model_from_text (BALL);
+  g_autoptr(JdMotionLog) log = jd_motion_log_new ();
+  const JdMotionOptions options = { .until = 0.1 };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+  g_autoptr(JdAnswer) answer = NULL;
+
+  g_assert_no_error (error);
+  for (gsize i = 0; i < G_N_ELEMENTS (events); i++)
+    jd_motion_log_add (&events[i], log);
+  answer = jd_report_motion (motion, log);
+  g_assert_cmpuint (json_array_get_length (answer->warnings), ==, 2);
+  g_assert_nonnull (strstr (json_object_get_string_member (json_array_get_object_element (answer->warnings, 0),
+                                                           "text"),
+                            "2 times, and end each time in contact: first at t = 1 s, last at t = 3 s"));
+  g_assert_nonnull (strstr (json_object_get_string_member (json_array_get_object_element (answer->warnings, 1),
+                                                           "text"),
+                            "end at t = 2 s"));
+}
+
 /* A motion that cannot go on says until when it went, and why. */
 static void
 test_ended (void)
@@ -294,6 +324,7 @@ main (int    argc,
   gsl_set_error_handler_off ();
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/report/motion/ball", test_ball);
+  g_test_add_func ("/core/report/motion/accumulations", test_accumulations);
   g_test_add_func ("/core/report/motion/ended", test_ended);
   g_test_add_func ("/core/report/motion/trust", test_trust);
   g_test_add_func ("/core/report/motion/jump-latex", test_jump_latex);
