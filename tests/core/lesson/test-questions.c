@@ -385,8 +385,10 @@ test_variants (void)
     "", "m = 0.8, k = 60", "m = 0.8, k = 55", "m = 1.2, k = 65", "m = 1, k = 80", "m = 1.2, k = 55",
   };
   const char *both = "'m': [0.8, 1.0, 1.2, 1.5, 2.0], 'k': {'from': 40, 'to': 90, 'step': 5}";
+  g_autofree char *only = variant_words ("'k': {'from': 40, 'to': 40, 'step': 5}", 3);
   gboolean low = FALSE, high = FALSE;
 
+  g_assert_cmpstr (only, ==, "k = 40");
   for (guint64 seed = 0; seed < 60; seed++)
     {
       g_autofree char *words = variant_words (both, seed);

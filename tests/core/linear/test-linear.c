@@ -609,6 +609,20 @@ test_empty (void)
   g_assert_cmpuint (jd_linear_kernel (a, 2, 2, JD_LINEAR_BOTH, JD_RANK_ROWS, v), ==, 0);
 }
 
+/* One number that is not finite, wherever it stands, leaves no solution. */
+static void
+test_not_finite (void)
+{
+  for (guint k = 0; k < 8; k++)
+    {
+      double a[] = { 3.0, 1.0, 1.0, 2.0, 0.5, -1.0 }, b[] = { 1.0, 2.0, 3.0 }, x[2];
+
+      g_assert_true (jd_linear_least_squares (a, 3, 2, b, JD_RANK_NEWTON, x));
+      *(k < 6 ? &a[k] : &b[k - 6]) = k % 2 == 0 ? NAN : INFINITY;
+      g_assert_false (jd_linear_least_squares (a, 3, 2, b, JD_RANK_NEWTON, x));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -628,5 +642,6 @@ main (int    argc,
   g_test_add_func ("/core/linear/reduce", test_reduce);
   g_test_add_func ("/core/linear/small", test_small);
   g_test_add_func ("/core/linear/empty", test_empty);
+  g_test_add_func ("/core/linear/not-finite", test_not_finite);
   return g_test_run ();
 }
