@@ -512,8 +512,8 @@
 /* --- Impacts. --- */
 
 /* Smallest size of the terms of a rate, of the coefficients times the natural speed or the fastest: what is at rest
- * except for rounding. */
-#define JD_IMPACT_REST       1e-5
+ * except for rounding.  JD_HOLDS of it exceeds JD_SPEED_AT_REST: what rests in a motion rests in its jumps. */
+#define JD_IMPACT_REST       4e-5
 /* The privileged, the multiplier and the projector form, of the fastest velocity. */
 #define JD_FORMS_AGREE       1e-8
 /* Response of one row to the impulse of another, of the responses to their own. */

@@ -120,12 +120,13 @@ jd_watches_mark (JdWatches *self)
     }
 }
 
-/* Whether the instant @dt after the settled state is before the last event: a zero there is over. */
+/* Whether the instant @dt after the settled state is before the last event, and not the same instant: a zero there is
+ * over. */
 static gboolean
 is_before_segment (const JdWatches *self,
                    double           dt)
 {
-  return self->stepper->t + dt < self->segment_start;
+  return self->stepper->t + dt < self->segment_start - JD_SAME_INSTANT * self->stepper->unit;
 }
 
 /* How long after the settled state, or before, @watch is zero, by the secant rule, next = dt - g (other - dt) /
