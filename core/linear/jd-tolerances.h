@@ -209,9 +209,6 @@
 /* Rebounds that together take less than this are over: contact.  A single flight shorter than this is over. */
 #define JD_REBOUNDS_OVER     1e-10
 #define JD_FLIGHT_OVER       1e-9
-/* Instants within so much of the natural time may crowd; then a flight shorter than the second is over. */
-#define JD_CROWD             1e-6
-#define JD_CROWDED_FLIGHT    1e-8
 /* A step so short, of the natural time, that inside it the polynomial is rounding. */
 #define JD_WATCH_SHORT       1e-9
 /* Zero of a function of the state that cannot be found better, of its size. */

@@ -18,6 +18,30 @@ model_from_json (const char *json)
   return model;
 }
 
+/* The model of the mechanism file at @path. */
+static inline JdModel *
+model_from_path (const char *path)
+{
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
+  JdModel *model;
+
+  g_assert_no_error (error);
+  model = jd_model_new (mechanism, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return model;
+}
+
+/* The model of a bundled example, by the name of its file. */
+static inline JdModel *
+model_of_example (const char *name)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
+
+  return model_from_path (path);
+}
+
 /* The model of a mechanism written with ' for the " of JSON, and ` for the ' of expressions. */
 static inline JdModel *
 model_from_text (const char *text)

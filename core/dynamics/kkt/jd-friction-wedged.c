@@ -8,7 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-
 /* Whether @sign times @idle (m) pushes where it is not 0. */
 static gboolean
 pushes (const JdFrictionSearch *self,

@@ -40,10 +40,6 @@ typedef struct
   /* against endless chatter */
   gsize                  n_instants;     /* instants since @instant, with no time between them */
   double                 instant;        /* s */
-  gsize                  n_crowded;      /* instants since @crowd, with little time between them, at which another
-                                          * contact rebounds than at the one before */
-  double                 crowd;          /* s */
-  gsize                  rebounded;      /* the contact that rebounded last */
   gsize                  n_unchanged;    /* of those since @instant, those in a row that change no rate */
   double                 last_instant, last_instant_rest; /* t and t_rest at the last one */
   double                *instant_rates;  /* n: at the last one */

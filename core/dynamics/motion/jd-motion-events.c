@@ -568,11 +568,6 @@ jd_instants_count (JdInstants *self)
       self->instant = t;
       self->n_instants = 0;
     }
-  if (t - self->crowd > JD_CROWD * self->stepper->unit)
-    {
-      self->crowd = t;
-      self->n_crowded = 0;
-    }
   if (self->n_instants == MAX_AT_CORNERS && find_meeting_corners (self) != NULL)
     return fail_endless (self);
   self->n_unchanged = something_changed (self) ? 0 : self->n_unchanged + 1;

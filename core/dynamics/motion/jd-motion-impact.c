@@ -10,9 +10,6 @@
 
 /* Instants that follow each other within no time before rebounds count as contact. */
 #define MAX_REBOUNDS 1000
-/* Rebounds of one contact after another within little time before short flights count as contact: contacts that throw
- * each other open would else chatter without end. */
-#define MAX_CROWDED 100
 /* Impacts that follow from each other at one instant. */
 #define MAX_IMPACTS 100
 
@@ -121,8 +118,6 @@ flight_is_over (JdInstants *self,
   if (self->n_instants > MAX_REBOUNDS)
     return TRUE;
   flight = acceleration < 0.0 ? 2.0 * rate / -acceleration : HUGE_VAL;
-  if (self->n_crowded > MAX_CROWDED && flight < JD_CROWDED_FLIGHT * unit)
-    return TRUE;
   part = rate / self->approach[i];
   return part < 1.0 ? flight / (1.0 - part) < JD_REBOUNDS_OVER * unit : flight < JD_FLIGHT_OVER * unit;
 }
@@ -163,12 +158,6 @@ jd_impacts_hold_contacts (JdInstants *self)
   g_autofree gboolean *over = g_new0 (gboolean, n_equations + 1);
   gboolean any = FALSE;
 
-  for (gsize i = 0; i < n_equations; i++)
-    if (self->approach[i] > 0.0 && i != self->rebounded)
-      {
-        self->rebounded = i;
-        self->n_crowded++;
-      }
   for (gsize i = 0; i < n_equations; i++)
     {
       over[i] = self->approach[i] > 0.0 && flight_is_over (self, i);

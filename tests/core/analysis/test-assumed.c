@@ -17,18 +17,6 @@
 #define COMPOUND "87-compound-joint.jourdain"
 #define PARTS    "98-ball-joint-and-point-contact.jourdain"
 
-static JdModel *
-model_of_example (const char *name)
-{
-  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
-  g_autofree char *text = NULL;
-  g_autoptr(GError) error = NULL;
-
-  g_file_get_contents (path, &text, NULL, &error);
-  g_assert_no_error (error);
-  return model_from_json (text);
-}
-
 static void
 assert_near (double value,
              double expected,

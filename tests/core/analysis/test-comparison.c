@@ -12,21 +12,6 @@
 #define CART   "02-cart-and-particle.jourdain"
 #define SLEIGH "06-sleigh-landing.jourdain"
 
-static JdModel *
-load_model (const char *name)
-{
-  g_autoptr(GError) error = NULL;
-  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
-  g_autoptr(GFile) file = g_file_new_for_path (path);
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
-  JdModel *model;
-
-  g_assert_no_error (error);
-  model = jd_model_new (mechanism, NULL, NULL, &error);
-  g_assert_no_error (error);
-  return model;
-}
-
 /* A comparison and what it was made of. */
 typedef struct
 {
@@ -63,7 +48,7 @@ fixture_init (Fixture           *self,
   const GPtrArray *events;
 
   memset (self, 0, sizeof *self);
-  self->model = load_model (file);
+  self->model = model_of_example (file);
   mechanism = jd_model_get_mechanism (self->model);
   events = jd_mechanism_get_events (mechanism);
   for (; names[self->n] != NULL; self->n++)
@@ -330,7 +315,7 @@ test_examples (void)
 
       if (!g_str_has_suffix (file, ".jourdain"))
         continue;
-      model = load_model (file);
+      model = model_of_example (file);
       parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
       for (guint i = 0; i < MIN (parameterizations->len, 4); i++)
         names[i] = ((const JdParameterizationTags *) g_ptr_array_index (parameterizations, i))->name;
@@ -483,7 +468,7 @@ test_reveals (void)
   while ((file = g_dir_read_name (folder)) != NULL)
     if (g_str_has_suffix (file, ".jourdain"))
       {
-        g_autoptr(JdModel) model = load_model (file);
+        g_autoptr(JdModel) model = model_of_example (file);
 
         n += check_reveals (model);
       }

@@ -6,6 +6,7 @@
 #include "core/analysis/verdict/jd-verdict.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-json.h"
+#include "tests/core/model-from-text.h"
 
 #include <math.h>
 
@@ -26,22 +27,6 @@ new_model (JsonNode *mechanism)
   model = jd_model_new (read, NULL, NULL, &error);
   g_assert_no_error (error);
   return model;
-}
-
-static JdModel *
-model_of_example (const char *name)
-{
-  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
-  g_autofree char *text = NULL;
-  g_autoptr(JsonNode) root = NULL;
-  g_autoptr(GError) error = NULL;
-  gsize length;
-
-  g_file_get_contents (path, &text, &length, &error);
-  g_assert_no_error (error);
-  root = jd_json_parse (text, (gssize) length, &error);
-  g_assert_no_error (error);
-  return new_model (root);
 }
 
 static JdModel *

@@ -244,17 +244,6 @@ test_virtual_movers (void)
     }
 }
 
-/* An example of the project. */
-static JdModel *
-model_of_example (const char *name)
-{
-  g_autoptr(GFile) file = g_file_new_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
-  g_autofree char *text = NULL;
-
-  g_assert_true (g_file_load_contents (file, NULL, &text, NULL, NULL, NULL));
-  return model_from_json (text);
-}
-
 /* The nearest compatible field: it satisfies the equations, and the difference is a combination of their rows (a
  * Lagrange problem of its own), so that it is orthogonal to every compatible field in the metric of the units. */
 static void

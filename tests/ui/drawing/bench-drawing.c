@@ -4,8 +4,8 @@
  * of 20 bodies, 400 arrows and 40 labels drawn plainly with cairo in the same run.  A frame may take at most half as
  * long.  A chain of 500 hinged rods may take as long as two plain scenes. */
 
-#include "core/joint/jd-joint-catalogue.h"
 #include "tests/bench/plain-scene.h"
+#include "tests/core/model-from-text.h"
 #include "ui/drawing/jd-stamp.h"
 #include "ui/drawing/picture/jd-picture-arrows.h"
 
@@ -157,20 +157,6 @@ time_example (JdModel         *model,
   return result;
 }
 
-static JdModel *
-load (const char *path)
-{
-  g_autoptr(GFile) file = g_file_new_for_path (path);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
-  JdModel *model;
-
-  g_assert_no_error (error);
-  model = jd_model_new (mechanism, NULL, NULL, &error);
-  g_assert_no_error (error);
-  return model;
-}
-
 /* A chain of hinged rods in absolute coordinates, drawn out straight. */
 static char *
 chain_text (void)
@@ -244,7 +230,7 @@ main (void)
 
       if (!g_str_has_suffix (name, ".jourdain"))
         continue;
-      model = load (path);
+      model = model_from_path (path);
       /* Beside each other, so that other work on the machine slows both. */
       reference = time_reference (surface);
       frame = time_example (model, surface);

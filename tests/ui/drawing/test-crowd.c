@@ -2,7 +2,7 @@
 
 /* The sheet of every example, as the Study view draws it at first: no label covers a label, no badge a badge, and no
  * arrow an arrow. */
-#include "core/joint/jd-joint-catalogue.h"
+#include "tests/core/model-from-text.h"
 #include "ui/drawing/jd-arrows-private.h"
 #include "ui/drawing/picture/jd-picture-arrows.h"
 #include "ui/drawing/picture/jd-picture-private.h"
@@ -57,28 +57,6 @@ add_arrows (JdPictureFrame *frame,
     jd_picture_add_reactions (frame, parameterization, evaluation, arrows);
 }
 
-static JdModel *
-load (const char *path)
-{
-  g_autoptr(GFile) file = g_file_new_for_path (path);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
-  JdModel *model;
-
-  g_assert_no_error (error);
-  model = jd_model_new (mechanism, NULL, NULL, &error);
-  g_assert_no_error (error);
-  return model;
-}
-
-static JdModel *
-load_example (const char *name)
-{
-  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
-
-  return load (path);
-}
-
 /* Draws the sheet with strokes and letters @large times as large, and returns the frame with the places of its labels
  * and badges.  Large ones stand for a projector, where the whole motion leaves less room for the mechanism. */
 static JdPictureFrame *
@@ -127,7 +105,7 @@ draw (JdModel *model,
 static void
 test_crowd_example (gconstpointer data)
 {
-  g_autoptr(JdModel) model = load (data);
+  g_autoptr(JdModel) model = model_from_path (data);
   JdView view;
   g_autoptr(JdPictureFrame) frame = draw (model, 1, &view);
   g_autoptr(GArray) badges = g_array_new (FALSE, FALSE, sizeof (JdBounds));
@@ -144,7 +122,7 @@ test_crowd_example (gconstpointer data)
 static void
 test_crowd_polygon (void)
 {
-  g_autoptr(JdModel) model = load_example ("112-ball-in-a-corner.jourdain");
+  g_autoptr(JdModel) model = model_of_example ("112-ball-in-a-corner.jourdain");
   JdView view;
   g_autoptr(JdPictureFrame) frame = draw (model, 1, &view);
   const GArray *placed = jd_labels_get_placed (frame->labels);
@@ -178,7 +156,7 @@ test_crowd_polygon (void)
 static void
 test_crowd_projector (gconstpointer name)
 {
-  g_autoptr(JdModel) model = load_example (name);
+  g_autoptr(JdModel) model = model_of_example (name);
   JdView view;
   g_autoptr(JdPictureFrame) frame = draw (model, 1.6, &view);
 

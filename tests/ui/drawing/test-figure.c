@@ -1,35 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "core/joint/jd-joint-catalogue.h"
+#include "tests/core/model-from-text.h"
 #include "ui/drawing/figure/jd-compare-figure.h"
 #include "ui/drawing/jd-export.h"
 #include "ui/drawing/figure/jd-figure.h"
 
 #include <math.h>
 #include <string.h>
-
-static const char *
-examples_folder (void)
-{
-  const char *folder = g_getenv ("JD_EXAMPLES_DIR");
-
-  return folder != NULL ? folder : "data/examples";
-}
-
-static JdModel *
-load_example (const char *file_name)
-{
-  g_autofree char *path = g_build_filename (examples_folder (), file_name, NULL);
-  g_autoptr(GFile) file = g_file_new_for_path (path);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
-  JdModel *model;
-
-  g_assert_no_error (error);
-  model = jd_model_new (mechanism, NULL, NULL, &error);
-  g_assert_no_error (error);
-  return model;
-}
 
 static void
 draw_cb (cairo_t  *cr,
@@ -55,7 +32,7 @@ static void
 test_figure_show (void)
 {
   static const char *const words[] = { "", "velocity", "field", "forces", "jump", "grid", "equations", NULL };
-  g_autoptr(JdModel) model = load_example ("05-sleigh-struck.jourdain");
+  g_autoptr(JdModel) model = model_of_example ("05-sleigh-struck.jourdain");
   JdMechanism *mechanism = jd_model_get_mechanism (model);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
@@ -95,7 +72,7 @@ test_figure_parse_show (void)
 static void
 test_figure_bare (void)
 {
-  g_autoptr(JdModel) model = load_example ("11-double-pendulum.jourdain");
+  g_autoptr(JdModel) model = model_of_example ("11-double-pendulum.jourdain");
   g_autoptr(GError) error = NULL;
   g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 64, 40);
@@ -114,7 +91,7 @@ test_figure_bare (void)
 static void
 test_figure_inconsistent (void)
 {
-  g_autoptr(JdModel) model = load_example ("11-double-pendulum.jourdain");
+  g_autoptr(JdModel) model = model_of_example ("11-double-pendulum.jourdain");
   g_autoptr(GError) error = NULL;
   g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
   g_autoptr(GPtrArray) none = g_ptr_array_new ();
@@ -145,7 +122,7 @@ test_figure_inconsistent (void)
 static void
 test_figure_gallery (void)
 {
-  g_autoptr(GDir) dir = g_dir_open (examples_folder (), 0, NULL);
+  g_autoptr(GDir) dir = g_dir_open (g_getenv ("JD_EXAMPLES_DIR"), 0, NULL);
   const char *build = g_getenv ("G_TEST_BUILDDIR"), *name;
   guint n = 0;
 
@@ -159,7 +136,7 @@ test_figure_gallery (void)
 
       if (!g_str_has_suffix (name, ".jourdain"))
         continue;
-      model = load_example (name);
+      model = model_of_example (name);
       picture = jd_picture_new (model, &error);
       g_assert_no_error (error);
       parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
@@ -219,7 +196,7 @@ same_sheets (cairo_surface_t *surface,
 static void
 test_figure_compare (void)
 {
-  g_autoptr(JdModel) model = load_example ("01-rolling-disk.jourdain");
+  g_autoptr(JdModel) model = model_of_example ("01-rolling-disk.jourdain");
   g_autoptr(GError) error = NULL;
   g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
   const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));

@@ -17,26 +17,9 @@ static const char sleigh_text[] =
   "   \"impulses\": [{\"point\": \"S.C\", \"vector\": [-3, 5]}, {\"body\": \"S\", \"couple\": 0.7}]}]}";
 
 static const char *const example_names[] = {
-  "01-rolling-disk", "03-metronome", "05-sleigh-struck", "11-double-pendulum", "12-slider-crank",
-  "13-four-bar-linkage",
+  "01-rolling-disk.jourdain",    "03-metronome.jourdain",     "05-sleigh-struck.jourdain",
+  "11-double-pendulum.jourdain", "12-slider-crank.jourdain", "13-four-bar-linkage.jourdain",
 };
-
-static JdModel *
-load_example (const char *name)
-{
-  g_autofree char *file_name = g_strconcat (name, ".jourdain", NULL);
-  const char *folder = g_getenv ("JD_EXAMPLES_DIR");
-  g_autofree char *path = g_build_filename (folder != NULL ? folder : "data/examples", file_name, NULL);
-  g_autoptr(GFile) file = g_file_new_for_path (path);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
-  JdModel *model;
-
-  g_assert_no_error (error);
-  model = jd_model_new (mechanism, NULL, NULL, &error);
-  g_assert_no_error (error);
-  return model;
-}
 
 /* Fills a list of arrows whose feet are particles. */
 typedef void (*FillFunc) (JdPictureFrame *frame, gpointer data, GArray *arrows);
@@ -133,7 +116,7 @@ test_picture_velocities (void)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (example_names); i++)
     {
-      g_autoptr(JdModel) model = load_example (example_names[i]);
+      g_autoptr(JdModel) model = model_of_example (example_names[i]);
       g_autoptr(JdPicture) picture = new_picture (model);
       const double *rates = jd_model_get_rates (model);
 
@@ -146,7 +129,7 @@ test_picture_velocities (void)
 static void
 test_picture_at_rest (void)
 {
-  g_autoptr(JdModel) model = load_example ("28-jack-in-parts");
+  g_autoptr(JdModel) model = model_of_example ("28-jack-in-parts.jourdain");
   const JdModelSizes *sizes = jd_model_get_sizes (model);
   const gsize N = jd_model_get_n_parameters (model);
   g_autoptr(JdPicture) picture = new_picture (model);
@@ -173,12 +156,12 @@ test_picture_at_rest (void)
 static void
 test_picture_composition (void)
 {
-  static const char *const names[] = { "11-double-pendulum", "60-particle-on-a-rotating-hoop" };
+  static const char *const names[] = { "11-double-pendulum.jourdain", "60-particle-on-a-rotating-hoop.jourdain" };
   const double place[] = { 0.3, -0.2, 0.1 }, background[] = { 0.7, 0.4, -0.5 }, relative[] = { -0.2, 0.9, 0.3 };
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      g_autoptr(JdModel) model = load_example (names[i]);
+      g_autoptr(JdModel) model = model_of_example (names[i]);
       g_autoptr(JdPicture) picture = new_picture (model);
       g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
       g_autoptr(GArray) arrows = jd_arrows_new ();
@@ -208,7 +191,7 @@ test_picture_fields (void)
   for (gsize e = 0; e < G_N_ELEMENTS (example_names); e++)
     {
       g_autoptr(GError) error = NULL;
-      g_autoptr(JdModel) model = load_example (example_names[e]);
+      g_autoptr(JdModel) model = model_of_example (example_names[e]);
       g_autoptr(JdPicture) picture = new_picture (model);
       const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
       g_autoptr(JdParameterization)
