@@ -14,6 +14,8 @@ jd_install $jd_build_packages gcovr
 
 build="$here/_build-coverage"
 [ -f "$build/build.ninja" ] || meson setup "$build" "$here" --buildtype=debug -Db_coverage=true
+# The list of programs is that of the sources as they are now.
+ninja -C "$build" build.ninja
 find "$build" -name '*.gcda' -delete
 case $folder in
   core*)
@@ -29,6 +31,7 @@ case $folder in
       --suite ui --suite app --no-suite long --timeout-multiplier 100 || true
     ;;
 esac
+[ -n "$(find "$build" -name '*.gcda' -print -quit)" ] || { echo "coverage.sh: no test has run" >&2; exit 1; }
 mkdir -p "$build/coverage"
 gcovr --root "$here" --object-directory "$build" --filter "$here/$folder/" --gcov-ignore-parse-errors \
   --exclude-throw-branches --exclude-unreachable-branches \

@@ -17,4 +17,6 @@ done
 [ -f "$copy/build/build.ninja" ] ||
   meson setup "$copy/build" "$copy/source" --buildtype=plain -Dc_args=-O1 >"$copy/setup.log" 2>&1 ||
   { cat "$copy/setup.log" >&2; exit 1; }
+# The list of tests is that of the sources as they are now.
+ninja -C "$copy/build" build.ninja >"$copy/setup.log" 2>&1 || { cat "$copy/setup.log" >&2; exit 1; }
 exec python3 "$here/build-aux/mutate.py" "$copy/source" "$copy/build" "$@"
