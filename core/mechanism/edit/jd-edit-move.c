@@ -51,14 +51,22 @@ displace (const Displacement *self,
   to[1] = self->centre[1] + s * x + c * y + self->by[1];
 }
 
+gboolean
+jd_edit_fail_fixed (const char  *name,
+                    const char  *text,
+                    GError     **error)
+{
+  return jd_fail (error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
+                  _("The place of %s is written as “%s”; change that expression, or drag it as its joints allow"),
+                  name, text);
+}
+
 static gboolean
 fail_fixed (Displacement *self,
             const char   *name,
             const char   *text)
 {
-  return jd_fail (self->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
-                  _("The place of %s is written as “%s”; change that expression, or drag it as its joints allow"),
-                  name, text);
+  return jd_edit_fail_fixed (name, text, self->error);
 }
 
 /* "@text + @by", gathering what was added before; a sign that follows an operator adds nothing. */

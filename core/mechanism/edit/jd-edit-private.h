@@ -93,6 +93,10 @@ char         *jd_edit_take_name       (GHashTable   *taken,
 gboolean      jd_edit_fail_unknown    (JdObjectKind   kind,
                                        const char    *name,
                                        GError       **error);
+/* Always FALSE, with JD_EDIT_ERROR_FIXED: the place of @name is the expression @text. */
+gboolean      jd_edit_fail_fixed      (const char    *name,
+                                       const char    *text,
+                                       GError       **error);
 /* Moves the children of @from to @to. */
 void          jd_edit_take_root       (JsonNode *to,
                                        JsonNode *from);

@@ -371,9 +371,9 @@ gboolean      jd_edit_rotate           (JsonNode           *root,
  * jd_edit_mirror:
  *
  * Mirrors bodies with what is written in their axes, ground points, and lines and circles of the ground: coordinate
- * @axis (0: x, 1: y) becomes 2 @at - its value, m in ground axes.  Rates are mirrored with them, and so are
- * directions and angles of joints between mirrored bodies and the ground.  Efforts keep their directions.  Errors as
- * jd_edit_move().
+ * @axis (0: x, 1: y) becomes 2 @at - its value, m in ground axes.  Rates are mirrored with them, and so are lines
+ * and circles that the bodies carry, velocities of curves, directions and angles of joints between mirrored bodies
+ * and the ground, and drives of a mirrored coordinate.  Efforts keep their directions.  Errors as jd_edit_move().
  */
 gboolean      jd_edit_mirror           (JsonNode           *root,
                                         GPtrArray          *objects,

@@ -176,6 +176,151 @@ test_image (void)
     }
 }
 
+/* Place and velocity of the origin and of the mass centre of each body, in this order, x before y. */
+static GArray *
+list_places (const JdModel *model)
+{
+  const gsize n = jd_mechanism_get_bodies (jd_model_get_mechanism (model))->len;
+  const double t = jd_model_get_time (model), *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  GArray *numbers = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (gsize body = 0; body < n; body++)
+    {
+      const JdExprVec places[] = { jd_model_get_origin (model, body), jd_model_get_center (model, body) };
+
+      for (guint k = 0; k < 4; k++)
+        {
+          const JdExpr *x = jd_expr_import (pool, places[k / 2].x[k % 2]);
+
+          add (numbers, jd_model_eval (model, x, t, p, pd));
+          add (numbers, jd_model_eval (model, jd_expr_diff_time (pool, x), t, p, pd));
+        }
+    }
+  return numbers;
+}
+
+/* Magnitudes of the equations and of their rates: what a mirror keeps.  The contacts of two boxes change their
+ * order: their sum counts. */
+static GArray *
+list_magnitudes (const JdModel *model)
+{
+  const double t = jd_model_get_time (model), *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+  GArray *numbers = g_array_new (FALSE, FALSE, sizeof (double));
+  const char *last = "";
+
+  add (numbers, jd_model_eval (model, jd_model_get_kinetic_energy (model), t, p, pd));
+  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+    {
+      const char *name = jd_model_get_equation (model, i)->name;
+      const gsize joint = strcspn (name, ".");
+      double f, rate;
+
+      jd_model_equation_residuals (model, i, t, p, pd, &f, &rate, NULL);
+      if (strncmp (last, name, joint + 1) != 0)
+        {
+          add (numbers, f * f);
+          add (numbers, rate * rate);
+        }
+      else
+        {
+          g_array_index (numbers, double, numbers->len - 2) += f * f;
+          g_array_index (numbers, double, numbers->len - 1) += rate * rate;
+        }
+      last = name;
+    }
+  return numbers;
+}
+
+static JdModel *
+new_model (JsonNode *root)
+{
+  g_autoptr(JdMechanism) mechanism = read_root (root);
+  g_autoptr(GError) error = NULL;
+  JdModel *model = jd_model_new (mechanism, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return model;
+}
+
+/* Bodies that have an angle or a coordinate in common, places that follow from an angle, a weld without an angle, a
+ * belt, curves that a body carries, a wall that moves, a drive. */
+static const char joined[] =
+  "{ 'jourdain': 1, 'time': 0.25, 'constants': {'l': 0.8, 'w': 1.5},"
+  "  'parameters': [ {'name': 'th', 'value': 0.4, 'rate': 1.5}, {'name': 'u', 'value': 0.3, 'rate': '-w/5'},"
+  "    {'name': 'v', 'value': 1.1, 'rate': 0.2}, {'name': 'a', 'value': 2.9, 'rate': 0.6},"
+  "    {'name': 'b', 'value': 2.9, 'rate': 0.6}, {'name': 'c', 'value': -2.2, 'rate': 1} ],"
+  "  'ground': {'points': {'O': [0, 0], 'M': ['0.2*sin(3*t)', 1]}},"
+  "  'curves': [ {'name': 'belt', 'line': {'point': ['t^2', -1], 'direction': [2, 'w']}, 'velocity': [0.3, 'w*t']},"
+  "    {'name': 'drum', 'circle': {'center': [3, '2 - t'], 'radius': 0.5}, 'velocity': [0.1, 0]},"
+  "    {'name': 'rail', 'on': 'plate', 'line': {'point': [0.1, 0.2], 'direction': [1, 0.5]}, 'velocity': ['w', 0.2]},"
+  "    {'name': 'hole', 'on': 'bowl', 'circle': {'center': [0.1, 0.05], 'radius': 0.4}, 'reversed': true} ],"
+  "  'bodies': [ {'name': 'bar', 'origin': [0, 0], 'angle': 'th', 'mass': 1, 'inertia': 0.1,"
+  "      'points': {'E': ['l', 0]}, 'shape': {'rod': 1}},"
+  "    {'name': 'twin', 'origin': ['l*cos(th)', 'l*sin(th)'], 'angle': 'th', 'mass': 2, 'inertia': 0.2,"
+  "      'points': {'P': [0.2, 0.1]}, 'shape': {'polygon': [[0, 0], [1, 0], [0.5, 0.4]]}},"
+  "    {'name': 'plate', 'origin': ['u', 'v'], 'angle': 'a', 'mass': 3, 'inertia': 0.3, 'center': [0.1, -0.3],"
+  "      'shape': {'box': [1, 0.5]}},"
+  "    {'name': 'lift', 'origin': ['u', 5], 'mass': 4, 'points': {'K': [0.3, 0.1]}, 'shape': {'rod': 1}},"
+  "    {'name': 'stick', 'origin': ['u', 'v'], 'angle': 'b', 'mass': 1, 'inertia': 0.1, 'shape': {'rod': 0.4}},"
+  "    {'name': 'bowl', 'origin': [2, 'v'], 'angle': 'c', 'mass': 5, 'inertia': 0.5, 'shape': {'shell': 0.3}} ],"
+  "  'joints': [ {'name': 'glue', 'type': 'weld', 'between': ['stick.origin', 'plate.origin']},"
+  "    {'name': 'guide', 'type': 'slider', 'between': ['plate.origin', 'ground.M'], 'axis': [1, 0.2]},"
+  "    {'name': 'roll', 'type': 'rolling', 'point': 'twin.P', 'curve': 'belt'},"
+  "    {'name': 'drum', 'type': 'rolling', 'point': 'lift.K', 'curve': 'drum'},"
+  "    {'name': 'along', 'type': 'rolling', 'point': 'bar.E', 'curve': 'rail'},"
+  "    {'name': 'inside', 'type': 'rolling', 'point': 'lift.K', 'curve': 'hole'},"
+  "    {'name': 'motor', 'type': 'drive', 'of': 'th', 'value': '0.025 + w*t'},"
+  "    {'name': 'hold', 'type': 'drive', 'of': 'v', 'value': 1.1} ] }";
+
+/* In mechanisms whose bodies share coordinates, too, all places and velocities are mirrored, and each joint is as
+ * closed as before. */
+static void
+test_joined (void)
+{
+  static const char *const documents[] = {
+    NULL, "04-disk-welded-to-a-rod.jourdain", "05-sleigh-struck.jourdain", "12-slider-crank.jourdain",
+    "59-sleigh-of-the-paper-struck.jourdain", "115-block-on-a-shaking-floor.jourdain", "116-cam-of-five-corners.jourdain",
+  };
+
+  for (guint k = 0; k < 2 * G_N_ELEMENTS (documents); k++)
+    {
+      const char *name = documents[k / 2];
+      const guint axis = k % 2;
+      const double at = name == NULL ? 0 : 0.37; /* the bar and its twin turn about the origin */
+      g_autofree char *text = g_strdup (joined);
+      g_autoptr(JsonNode) root = name != NULL ? parse_example (name) : parse (g_strdelimit (text, "'", '"'));
+      g_autoptr(JdModel) before = new_model (root), after = NULL;
+      g_autoptr(GArray) places = list_places (before), magnitudes = list_magnitudes (before);
+      g_autoptr(GArray) images = NULL, kept = NULL;
+      g_autoptr(GPtrArray) all = list_all (root);
+      g_autoptr(GError) error = NULL;
+
+      g_test_message ("%s, axis %u", name != NULL ? name : "joined", axis);
+      if (!jd_edit_mirror (root, all, axis, at, &error))
+        {
+          g_assert_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED);
+          g_test_message ("%s", error->message);
+          g_assert_true (name != NULL && g_str_has_prefix (name, "115") && axis == 1);
+          continue;
+        }
+      after = new_model (root);
+      images = list_places (after);
+      kept = list_magnitudes (after);
+      for (guint i = 0; i < places->len; i++)
+        {
+          const double was = g_array_index (places, double, i);
+          const double image = i / 2 % 2 != axis ? was : i % 2 == 1 ? -was : 2 * at - was;
+
+          g_assert_cmpfloat_with_epsilon (g_array_index (images, double, i), image, 1e-12 * (1 + fabs (was)));
+        }
+      g_assert_cmpuint (kept->len, ==, magnitudes->len);
+      for (guint i = 0; i < kept->len; i++)
+        g_assert_cmpfloat_with_epsilon (g_array_index (kept, double, i), g_array_index (magnitudes, double, i),
+                                        1e-11 * (1 + g_array_index (magnitudes, double, i)));
+    }
+}
+
 /* Bodies alone: what joins them with others keeps its direction, and those others stay where they are. */
 static void
 test_some (void)
@@ -227,13 +372,54 @@ test_refused (void)
     }
 }
 
+/* Bodies without a mirror image are refused, too. */
+static void
+test_refused_bodies (void)
+{
+  static const struct
+  {
+    const char *body, *origin, *angle;
+    const char *says;
+  } cases[] = {
+    { "wheel", "'u', 'u'", "'a'", "“u” is another coordinate too" },
+    { "wheel", "'u', 0", "'u'", "“u” is another coordinate too" },
+    { "wheel", "'u', 't'", "'a'", "written as “t”" },
+    { "wheel", "'u', 0", "'a + t'", "written as “a + t”" },
+    { "shell", "'u', 0", "", "has no angle" },
+    { "nothing", "'u', 0", "'a'", "nothing" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const char *angle = cases[i].angle;
+      g_autofree char *text =
+        g_strdup_printf ("{'jourdain': 1, 'time': 2, 'parameters': [{'name': 'u', 'value': 0.5},"
+                         " {'name': 'a', 'value': 0.25}], 'bodies': [{'name': '%s', 'origin':"
+                         " [%s]%s%s, 'shape': {'%s': 1}}]}",
+                         i == 5 ? "wheel" : cases[i].body, cases[i].origin, *angle != '\0' ? ", 'angle': " : "",
+                         angle, g_str_equal (cases[i].body, "shell") ? "shell" : "disk");
+      g_autoptr(JsonNode) root = parse (g_strdelimit (text, "'", '"'));
+      g_autofree char *before = jd_json_to_text (root);
+      g_autofree char *after = NULL;
+      g_autoptr(GPtrArray) one = objects_of (cases[i].body, JD_OBJECT_BODY, NULL);
+      g_autoptr(GError) error = NULL;
+
+      g_assert_false (jd_edit_mirror (root, one, 1, 3, &error));
+      g_assert_nonnull (strstr (error->message, cases[i].says));
+      after = jd_json_to_text (root);
+      g_assert_cmpstr (before, ==, after);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/mechanism/mirror/image", test_image);
+  g_test_add_func ("/core/mechanism/mirror/joined", test_joined);
   g_test_add_func ("/core/mechanism/mirror/some", test_some);
   g_test_add_func ("/core/mechanism/mirror/refused", test_refused);
+  g_test_add_func ("/core/mechanism/mirror/refused-bodies", test_refused_bodies);
   return g_test_run ();
 }
