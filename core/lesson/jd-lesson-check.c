@@ -228,7 +228,7 @@ check_retained (JdLessonCheck *check,
                         hint);
 }
 
-/* The names in "direction" of @object. */
+/* The names in "direction" of @object, and their values. */
 static void
 check_direction (JdLessonCheck *check,
                  JsonObject    *object,
@@ -237,15 +237,18 @@ check_direction (JdLessonCheck *check,
   JsonObject *direction = jd_json_get_object (object, "direction");
   JsonObjectIter iter;
   const char *name;
+  JsonNode *value;
 
   if (direction == NULL)
     return;
   json_object_iter_init_ordered (&iter, direction);
-  while (json_object_iter_next_ordered (&iter, &name, NULL))
+  while (json_object_iter_next_ordered (&iter, &name, &value))
     {
       g_autofree char *path = g_strdup_printf ("%s.direction.%s", member, name);
+      double number;
 
       check_retained (check, path, name);
+      jd_lesson_check_number (check, path, value, &number);
     }
 }
 
@@ -307,7 +310,7 @@ warn_in_sight (Run           *run,
     for (char **cover = covers; *cover != NULL; cover++)
       {
         const char *shown = jd_json_get_text (json_array_get_element (show, i));
-        g_autofree char *path = g_strdup_printf ("steps[%u].setup.show", check->task->index);
+        g_autofree char *path = jd_lesson_task_dup_path (check->task, "setup.show");
         gboolean hidden = FALSE;
 
         for (guint k = 0; hide != NULL && k < json_array_get_length (hide); k++)
@@ -556,7 +559,7 @@ begin_crib (Run *run)
     }
 }
 
-/* A lesson without variants has the same answers for every seed. */
+/* A lesson without variants has the same answers for every seed; those of the first are there. */
 static void
 repeat_answers (Run     *run,
                 guint64  first_seed,
@@ -568,6 +571,7 @@ repeat_answers (Run     *run,
 
       if (json_array_get_length (answers) != 1)
         continue;
+      json_object_set_int_member (json_array_get_object_element (answers, 0), "seed", (gint64) first_seed);
       for (guint k = 1; k < n_seeds; k++)
         {
           JsonNode *copy = jd_json_copy (json_array_get_element (answers, 0));
@@ -617,7 +621,8 @@ jd_lesson_check (JdLesson   *lesson,
   /* what is drawn from values with mistakes is not the author's; his own numbers are */
   const gboolean varies = jd_lesson_has_variants (lesson) && !jd_lesson_check_is_lesson_reported (&read, "variants");
   Run run = { .lesson = lesson, .faults = faults, .seen = seen, .crib = json_array_new (), .first = TRUE,
-              .broken = broken, .wrong = wrong, .n_read = faults->len };
+              .broken = broken, .wrong = wrong, .n_read = faults->len,
+              .unsure = jd_lesson_check_is_lesson_reported (&read, "instant") };
 
   g_return_val_if_fail (lesson != NULL && faults != NULL, NULL);
 

@@ -38,14 +38,40 @@ read_components (JdLessonReader *reader,
     }
 }
 
-/* An angle in degrees, a length as a tolerance, or false where it does not count. */
-static void
-read_part (JdLessonReader *reader,
-           JsonNode       *node)
+static gboolean
+is_false (JsonNode *node)
 {
-  if (!(JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_BOOLEAN &&
-        !json_node_get_boolean (node)))
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_BOOLEAN &&
+         !json_node_get_boolean (node);
+}
+
+/* A tolerance of the length, or false where it does not count. */
+static void
+read_length (JdLessonReader *reader,
+             JsonNode       *node)
+{
+  if (!is_false (node))
     jd_lesson_check_tolerance (reader, node);
+}
+
+/* An angle in degrees, or false where it does not count. */
+static void
+read_angle (JdLessonReader *reader,
+            JsonNode       *node)
+{
+  if (!is_false (node) && !(jd_json_is_number (node) && json_node_get_double (node) >= 0.0))
+    jd_lesson_reader_fail (reader, _("the tolerance of an angle is a number of degrees, such as 12, or false"));
+}
+
+/* Some part of the arrow counts. */
+static void
+read_tolerance (JdLessonReader *reader,
+                JsonNode       *node)
+{
+  JsonObject *object = jd_json_as_object (node);
+
+  if (is_false (jd_json_get_member (object, "angle")) && is_false (jd_json_get_member (object, "length")))
+    jd_lesson_reader_fail (reader, _("with this tolerance every arrow is right; let the angle or the length count"));
 }
 
 const JdLessonField jd_lesson_vector_fields[] = {
@@ -78,8 +104,8 @@ lesson_read_vector (JdLessonReader *reader,
 }
 
 static const JdLessonField tolerance_fields[] = {
-  { .name = "angle", .kind = JD_LFIELD_ANY, .check = read_part },
-  { .name = "length", .kind = JD_LFIELD_ANY, .check = read_part },
+  { .name = "angle", .kind = JD_LFIELD_ANY, .check = read_angle },
+  { .name = "length", .kind = JD_LFIELD_ANY, .check = read_length },
   END
 };
 
@@ -87,7 +113,7 @@ static const JdLessonField fields[] = {
   { .name = "kind", .kind = JD_LFIELD_ANY },
   { .name = "of", .kind = JD_LFIELD_OBJECT, .required = TRUE, .fields = jd_lesson_vector_fields,
     .check = lesson_read_vector },
-  { .name = "tolerance", .kind = JD_LFIELD_OBJECT, .fields = tolerance_fields },
+  { .name = "tolerance", .kind = JD_LFIELD_OBJECT, .fields = tolerance_fields, .check = read_tolerance },
   { .name = "unit", .kind = JD_LFIELD_STRING },
   END
 };
@@ -111,9 +137,7 @@ static gboolean
 counts (JsonObject *tolerance,
         const char *name)
 {
-  JsonNode *node = jd_json_get_member (tolerance, name);
-
-  return node == NULL || !JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_BOOLEAN;
+  return !is_false (jd_json_get_member (tolerance, name));
 }
 
 /* Compares the arrow @given with @right, both in the plane of the drawing; @null: the right one is null. */
@@ -157,8 +181,7 @@ jd_lesson_vector_project (const JdLessonVector *vector,
     }
 }
 
-/* A projection is null too where the view looks along the vector. */
-/* Whether the vector is seen as null: below rounding of its terms. */
+/* The vector is seen as null: its projection is a rounding of its terms, as where the view looks along it. */
 static gboolean
 lesson_vector_is_null (const JdLessonVector *vector,
                        const double          projected[2])

@@ -13,7 +13,7 @@
 static const JdLessonField choice_fields[] = {
   { .name = "id", .kind = JD_LFIELD_STRING, .required = TRUE },
   { .name = "text", .kind = JD_LFIELD_PROSE, .required = TRUE },
-  { .name = "correct", .kind = JD_LFIELD_CONDITION },
+  { .name = "correct", .kind = JD_LFIELD_CONDITION, .least = 1 },
   END
 };
 

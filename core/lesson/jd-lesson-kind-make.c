@@ -32,7 +32,7 @@ static const JdLessonField fields[] = {
 };
 
 static const JdLessonField feedback[] = {
-  { .name = "if", .kind = JD_LFIELD_CONDITION, .required = TRUE },
+  { .name = "if", .kind = JD_LFIELD_CONDITION, .required = TRUE, .least = 1 },
   { .name = "text", .kind = JD_LFIELD_PROSE, .required = TRUE, .most = JD_LESSON_REPLY_WORDS },
   END
 };
@@ -55,7 +55,20 @@ get_goal (const JdLessonTask *task,
   return JSON_NODE_HOLDS_ARRAY (goal) ? json_array_get_element (json_node_get_array (goal), i) : goal;
 }
 
-/* "name('argument') == 1" and the like: what is between the quotes of the text that begins with @before and ends with
+/* A name in quotes, or a whole number where @quoted is false: the condition says nothing else. */
+static gboolean
+is_single (const char *text,
+           gboolean    quoted)
+{
+  char *end;
+
+  if (quoted)
+    return strchr (text, '\'') == NULL;
+  g_ascii_strtod (text, &end);
+  return *end == '\0';
+}
+
+/* "name('argument') == 1" and the like: the name or the number of the text that begins with @before and ends with
  * @after, spaces aside; owned.  NULL: the text is another. */
 static char *
 match (const char *text,
@@ -63,6 +76,7 @@ match (const char *text,
        const char *after)
 {
   g_autoptr(GString) plain = g_string_new (NULL);
+  g_autofree char *name = NULL;
   gboolean quoted = FALSE;
 
   for (const char *c = text; *c != '\0'; c++)
@@ -76,7 +90,8 @@ match (const char *text,
   if (plain->len <= strlen (before) + strlen (after) || !g_str_has_prefix (plain->str, before) ||
       !g_str_has_suffix (plain->str, after))
     return NULL;
-  return g_strndup (plain->str + strlen (before), plain->len - strlen (before) - strlen (after));
+  name = g_strndup (plain->str + strlen (before), plain->len - strlen (before) - strlen (after));
+  return is_single (name, g_str_has_suffix (before, "'")) ? g_steal_pointer (&name) : NULL;
 }
 
 /* The value of "unknowns()" and the like, for a lamp; "?" where there is none. */

@@ -13,6 +13,8 @@
 #define END { .name = NULL }
 /* Powers of ten in which an answer may be wrong by its unit. */
 #define MOST_POWERS 9
+/* Part of the answer by which the digits may differ, whatever the tolerance. */
+#define SAME_DIGITS 0.1
 
 static const char *const signs[] = { "any", NULL };
 
@@ -103,6 +105,16 @@ check_number (JdLessonCheck *check)
     check_misconception (check, i, known ? &answer : NULL);
 }
 
+/* @given, with its point moved, is the answer within the tolerance.  A wide tolerance says nothing about digits. */
+static gboolean
+has_digits (const JdLessonTask *task,
+            double              given,
+            double              answer)
+{
+  return is_near (task, given, answer) &&
+         fabs (fabs (given) - fabs (answer)) <= SAME_DIGITS * fabs (answer) * (1.0 + JD_SAME);
+}
+
 /* What can be said of a wrong number without the author's help. */
 static JdLessonNote
 find_note (const JdLessonTask *task,
@@ -112,8 +124,9 @@ find_note (const JdLessonTask *task,
   if (is_near (task, -given, answer))
     return JD_LESSON_NOTE_SIGN;
   for (int power = 1; power <= MOST_POWERS; power++)
-    if (is_near (task, given * pow (10.0, power), answer) || is_near (task, given * pow (10.0, -power), answer))
-      return answer != 0.0 ? JD_LESSON_NOTE_UNIT : JD_LESSON_NOTE_NONE;
+    if (given != 0.0 && (has_digits (task, given * pow (10.0, power), answer) ||
+                         has_digits (task, given * pow (10.0, -power), answer)))
+      return JD_LESSON_NOTE_UNIT;
   return given * answer > 0.0 ? JD_LESSON_NOTE_SIZE : JD_LESSON_NOTE_NONE;
 }
 

@@ -61,6 +61,15 @@ read_instant (JdLessonReader *reader,
     jd_lesson_reader_fail (reader, "%s", error->message);
 }
 
+/* Times and speeds. */
+static void
+read_positive (JdLessonReader *reader,
+               JsonNode       *node)
+{
+  if (jd_json_is_number (node) && !(json_node_get_double (node) > 0.0))
+    jd_lesson_reader_fail (reader, _("expected a number above 0"));
+}
+
 /* {equation: parameter, null, or {"parameter": ..., "integrated": true}}. */
 static void
 read_tags (JdLessonReader *reader,
@@ -128,12 +137,12 @@ const JdLessonField jd_lesson_setup_fields[] = {
   { .name = "view", .kind = JD_LFIELD_WORD, .words = jd_lesson_views },
   { .name = "columns", .kind = JD_LFIELD_WORDS, .count = JD_MAX_COLUMNS },
   { .name = "instant", .kind = JD_LFIELD_ANY, .check = read_instant },
-  { .name = "until", .kind = JD_LFIELD_NUMBER },
+  { .name = "until", .kind = JD_LFIELD_NUMBER, .check = read_positive },
   { .name = "panels", .kind = JD_LFIELD_WORDS, .words = jd_lesson_panels },
   { .name = "show", .kind = JD_LFIELD_WORDS, .words = shows },
   { .name = "direction", .kind = JD_LFIELD_EXPRESSIONS },
   { .name = "play", .kind = JD_LFIELD_BOOLEAN },
-  { .name = "speed", .kind = JD_LFIELD_NUMBER },
+  { .name = "speed", .kind = JD_LFIELD_NUMBER, .check = read_positive },
   { .name = "hide", .kind = JD_LFIELD_WORDS },
   END
 };
@@ -308,7 +317,7 @@ const JdLessonField jd_lesson_fields[] = {
   { .name = "description", .kind = JD_LFIELD_PROSE },
   { .name = "track", .kind = JD_LFIELD_PROSE },
   { .name = "order", .kind = JD_LFIELD_NUMBER },
-  { .name = "minutes", .kind = JD_LFIELD_NUMBER },
+  { .name = "minutes", .kind = JD_LFIELD_NUMBER, .check = read_positive },
   { .name = "needs", .kind = JD_LFIELD_WORDS },
   { .name = "model", .kind = JD_LFIELD_STRING },
   { .name = "merge", .kind = JD_LFIELD_OBJECT },

@@ -305,6 +305,9 @@ read_instant (const JdLessonStage   *self,
     return TRUE;
   /* a time: what it names is reported before the motion begins */
   text = jd_lesson_expression_text (self->instant);
+  /* the reader reported what is no time */
+  if (text == NULL)
+    return TRUE;
   scene = jd_lesson_scene_new (options, error);
   options->has_time = scene != NULL && jd_lesson_scene_number (scene, text, &options->time, &null, error);
   options->side = JD_LESSON_AFTER;

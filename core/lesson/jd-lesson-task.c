@@ -360,15 +360,31 @@ jd_lesson_tolerance (JsonObject *object,
   return fabs (value) * g_ascii_strtod (text, NULL) / 100.0;
 }
 
-/* The commas between digits become points, unless a function in the text has two arguments. */
+/* The function @name is called in @text: "min (", and not "kmin" or "minor". */
+static gboolean
+calls (const char *text,
+       const char *name)
+{
+  for (const char *at = strstr (text, name); at != NULL; at = strstr (at + 1, name))
+    {
+      const char *end = at + strlen (name);
+      const gunichar before = at > text ? g_utf8_get_char (g_utf8_prev_char (at)) : ' ';
+
+      if (!g_unichar_isalnum (before) && before != '_' && end[strspn (end, " ")] == '(')
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The commas between digits become points, unless the text calls a function of several arguments. */
 static char *
 read_commas (const char *text)
 {
-  static const char *const pairs[] = { "atan2", "min", "max", "if" };
+  static const char *const several[] = { "atan2", "min", "max", "if" };
   char *plain = g_strdup (text);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (pairs); i++)
-    if (strstr (text, pairs[i]) != NULL)
+  for (gsize i = 0; i < G_N_ELEMENTS (several); i++)
+    if (calls (text, several[i]))
       return plain;
   for (char *c = plain; *c != '\0'; c++)
     if (*c == ',' && c > plain && g_ascii_isdigit (c[-1]) && g_ascii_isdigit (c[1]))
@@ -399,9 +415,11 @@ jd_lesson_task_read_number (JdLessonTask  *self,
                             GError       **error)
 {
   JdModel *model = jd_lesson_scene_get_model (self->scene);
+  g_autoptr(GPtrArray) names = jd_lesson_scene_list_symbols (self->scene);
   const JdParseScope scope = { .flags = JD_PARSE_TIME | JD_PARSE_PARAMETERS | JD_PARSE_RATES,
                                .resolve = resolve_cb,
-                               .user_data = model };
+                               .user_data = model,
+                               .known_names = names };
   g_autofree char *plain = read_commas (text);
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   const JdExpr *expr = jd_expr_parse (pool, &scope, plain, NULL, error);

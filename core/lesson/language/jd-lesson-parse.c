@@ -531,9 +531,8 @@ parse_or (Parser *self)
   return parse_joined (self, "or", JD_LESSON_TERM_OR, parse_and);
 }
 
-/* The names that a reading's expression may use, for "did you mean". */
-static GPtrArray *
-list_names (JdLessonScene *scene)
+GPtrArray *
+jd_lesson_scene_list_symbols (JdLessonScene *scene)
 {
   GPtrArray *names = g_ptr_array_new ();
   JdModel *model;
@@ -602,7 +601,7 @@ jd_lesson_program_new (const char     *text,
   program->text = g_strdup (text);
   program->pool = jd_expr_pool_new ();
   program->calls = g_ptr_array_new_with_free_func (call_free);
-  names = list_names (scene);
+  names = jd_lesson_scene_list_symbols (scene);
   readings = g_ptr_array_new ();
   for (const JdLessonReading *reading = jd_lesson_readings; reading->name != NULL; reading++)
     g_ptr_array_add (readings, (gpointer) reading->name);

@@ -16,6 +16,8 @@
 #define N_HALVINGS 80
 /* Steps of the golden section around an extreme. */
 #define N_SECTIONS 40
+/* Parts of an interval of which the first and the last show whether a value rises or falls there. */
+#define N_EDGE_PARTS 10000
 
 /* One quantity along a motion: an expression of the state, or a row of the comparison. */
 typedef struct
@@ -67,6 +69,94 @@ halve (const JdMotion *motion,
   return a + 0.5 * (b - a);
 }
 
+/* An expression between two instants of a motion, and its values there; NAN where it has none. */
+typedef struct
+{
+  const JdMotion *motion;
+  const JdExpr   *expr;
+  double          a, b, fa, fb;
+  double         *p, *pd;       /* scratch */
+} Interval;
+
+static double
+interval_eval (const Interval *self,
+               double          t)
+{
+  return eval_at (self->motion, self->expr, t, TRUE, self->p, self->pd);
+}
+
+/* Where the expression has a value at one end alone, the other end moves to the edge of where it has one. */
+static void
+interval_trim (Interval *self)
+{
+  const gboolean known_at_a = !isnan (self->fa);
+  double known = known_at_a ? self->a : self->b, unknown = known_at_a ? self->b : self->a, value = NAN;
+
+  if (isnan (self->fa) == isnan (self->fb))
+    return;
+  for (int i = 0; i < N_HALVINGS; i++)
+    {
+      const double middle = known + 0.5 * (unknown - known);
+      const double f = interval_eval (self, middle);
+
+      *(isnan (f) ? &unknown : &known) = middle;
+      value = isnan (f) ? value : f;
+    }
+  *(known_at_a ? &self->b : &self->a) = known;
+  *(known_at_a ? &self->fb : &self->fa) = isnan (value) ? (known_at_a ? self->fa : self->fb) : value;
+}
+
+/* The values of both ends have one sign and both approach zero inwards: the end moves to a value between them that is
+ * nearest to zero, or beyond it. */
+static void
+interval_dip (Interval *self)
+{
+  const double part = 0.5 * (3.0 - sqrt (5.0)), sign = self->fa < 0.0 ? -1.0 : 1.0;
+  const double length = self->b - self->a, near = length / N_EDGE_PARTS;
+  double a = self->a, c = self->b, t = a + part * (c - a), f;
+
+  if (!(sign * interval_eval (self, a + near) < sign * self->fa) ||
+      !(sign * interval_eval (self, c - near) < sign * self->fb))
+    return;
+  f = sign * interval_eval (self, t);
+  for (int i = 0; i < N_SECTIONS && f > 0.0; i++)
+    {
+      const gboolean right = c - t > t - a;
+      const double other = right ? t + part * (c - t) : t - part * (t - a);
+      const double g = sign * interval_eval (self, other);
+
+      if (g < f)
+        {
+          *(right ? &a : &c) = t;
+          t = other;
+          f = g;
+        }
+      else
+        *(right ? &c : &a) = other;
+    }
+  self->b = t;
+  self->fb = sign * f;
+}
+
+/* The first root in the interval. */
+static gboolean
+interval_root (Interval *self,
+               double   *out_time)
+{
+  interval_trim (self);
+  if (isnan (self->fa) || isnan (self->fb) || self->b < self->a)
+    return FALSE;
+  if ((self->fa < 0.0) == (self->fb < 0.0) && self->b > self->a)
+    interval_dip (self);
+  if (self->fa != 0.0 && self->fb != 0.0 && (self->fa < 0.0) == (self->fb < 0.0))
+    return FALSE;
+  *out_time = self->fa == 0.0   ? self->a
+              : self->fb == 0.0 ? self->b
+                                : halve (self->motion, self->expr, self->a, self->b, self->fa, self->p, self->pd);
+  /* at a pole, as of tan, the value does not pass through zero */
+  return self->a == self->b || fabs (interval_eval (self, *out_time)) <= MAX (fabs (self->fa), fabs (self->fb));
+}
+
 gboolean
 jd_lesson_first_root (const JdMotion *motion,
                       const JdExpr   *expr,
@@ -80,19 +170,17 @@ jd_lesson_first_root (const JdMotion *motion,
   for (gsize i = 0; i < jd_motion_get_n_samples (motion); i++)
     {
       const double *sample_p, *sample_pd;
-      double t = jd_motion_get_sample (motion, i, &sample_p, &sample_pd);
-      double value_there = jd_model_eval (jd_motion_get_model (motion), expr, t, sample_p, sample_pd);
+      const double t = jd_motion_get_sample (motion, i, &sample_p, &sample_pd);
+      const double value_there = jd_model_eval (jd_motion_get_model (motion), expr, t, sample_p, sample_pd);
+      Interval interval = { motion, expr, before, t, value, value_there, p, pd };
 
-      if (value_there == 0.0)
+      if (i == 0 && value_there == 0.0)
         {
           *out_time = t;
           return TRUE;
         }
-      if (i > 0 && (value_there < 0.0) != (value < 0.0))
-        {
-          *out_time = t > before ? halve (motion, expr, before, t, value, p, pd) : t;
-          return TRUE;
-        }
+      if (i > 0 && interval_root (&interval, out_time))
+        return TRUE;
       before = t;
       value = value_there;
     }
@@ -277,7 +365,8 @@ jd_lesson_read_along (JdLessonArguments *arguments,
   return FALSE;
 }
 
-/* The extreme between @a and @c, with a better value @middle at @b between them, by the golden section. */
+/* The extreme between @a and @c by the golden section; the value @middle at @b, between them or at one of them, is
+ * better than that at the others. */
 static double
 refine (Along  *self,
         double  a,
@@ -338,6 +427,52 @@ list_looks (const JdMotion *motion)
   return times;
 }
 
+/* The quantity at one side of an instant, times the sign of the extreme; -INFINITY where it is unknown. */
+typedef struct
+{
+  double t, value;
+} Look;
+
+/* The looks at @times in their order; at an event both sides of it. */
+static GArray *
+take_looks (Along        *self,
+            const GArray *times)
+{
+  GArray *looks = g_array_new (FALSE, FALSE, sizeof (Look));
+
+  for (guint i = 0; i < times->len && !self->failed; i++)
+    {
+      const double t = g_array_index (times, double, i);
+
+      for (int side = jd_motion_find_event_at (self->motion, t) != NULL ? 0 : 1; side < 2; side++)
+        {
+          const double value = self->sign * value_at (self, t, side == 1);
+          const Look look = { t, isfinite (value) ? value : -INFINITY };
+
+          g_array_append_val (looks, look);
+        }
+    }
+  return looks;
+}
+
+/* Look @k is better than those beside it, and as far as the quantity bends there, one between them may be better than
+ * @best. */
+static gboolean
+may_improve (const GArray *looks,
+             guint         k,
+             double        best)
+{
+  const Look *look = &g_array_index (looks, Look, k);
+  double spread = 0.0;
+
+  if (!isfinite (look->value) || (k > 0 && look[-1].value > look->value) ||
+      (k + 1 < looks->len && look[1].value >= look->value))
+    return FALSE;
+  for (guint i = k >= 2 ? k - 2 : 0; i + 1 < looks->len && i < k + 2; i++)
+    spread = MAX (spread, fabs (g_array_index (looks, Look, i).value - g_array_index (looks, Look, i + 1).value));
+  return look->value + spread > best;
+}
+
 static gboolean
 read_extreme (JdLessonArguments *arguments,
               double             sign,
@@ -346,27 +481,24 @@ read_extreme (JdLessonArguments *arguments,
 {
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autoptr(GArray) times = NULL;
+  g_autoptr(GArray) looks = NULL;
   g_auto(Along) along = { .sign = sign };
   double best = -INFINITY;
-  guint at = 0;
 
   if (!along_init (&along, arguments, pool, error) || !check_length (&along, error))
     return FALSE;
   times = list_looks (along.motion);
-  for (guint i = 0; i < times->len && !along.failed; i++)
-    for (int side = 0; side < 2; side++)
+  looks = take_looks (&along, times);
+  for (guint k = 0; k < looks->len; k++)
+    best = MAX (best, g_array_index (looks, Look, k).value);
+  for (guint k = 0; k < looks->len && !along.failed; k++)
+    if (may_improve (looks, k, best))
       {
-        const double value = sign * value_at (&along, g_array_index (times, double, i), side == 1);
+        const Look *look = &g_array_index (looks, Look, k);
 
-        if (isfinite (value) && value > best)
-          {
-            best = value;
-            at = i;
-          }
+        best = MAX (best, refine (&along, look[k > 0 ? -1 : 0].t, look->t, look[k + 1 < looks->len ? 1 : 0].t,
+                                  look->value));
       }
-  if (isfinite (best) && at > 0 && at + 1 < times->len)
-    best = refine (&along, g_array_index (times, double, at - 1), g_array_index (times, double, at),
-                   g_array_index (times, double, at + 1), best);
   return finish (&along, sign * best, out, error);
 }
 

@@ -73,5 +73,8 @@ gboolean            jd_lesson_first_root       (const JdMotion *motion,
                                                 double         *out_time);
 /* The retained parameters of the scene's parameterization, whose virtual rates have sliders; the names are lent. */
 GPtrArray *jd_lesson_scene_list_retained (JdLessonScene *self) G_GNUC_WARN_UNUSED_RESULT;
+/* The parameters and constants that an expression may use, for "did you mean"; none of a scene that is NULL.  The
+ * names are lent. */
+GPtrArray *jd_lesson_scene_list_symbols (JdLessonScene *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -62,6 +62,8 @@ jd_lesson_text_count_words (const char *text)
       n += !inside && !g_unichar_isspace (c);
       inside = !g_unichar_isspace (c);
       text = g_utf8_next_char (text);
+      /* "{{" is a brace */
+      text += c == '{';
     }
   return n;
 }
@@ -105,18 +107,16 @@ jd_lesson_number_to_text (double value,
     g_ascii_formatd (text, sizeof text, general, value);
   else
     {
-      int decimals;
-      char *point, *end;
+      char fixed[8];
+      char *end;
 
       /* rounded to its digits first, then written without an exponent and without zeros at the end */
       value = g_ascii_strtod (g_ascii_formatd (text, sizeof text, format, value), NULL);
-      decimals = CLAMP (digits - 1 - (int) floor (log10 (fabs (value))), 0, 12);
-      g_ascii_formatd (text, sizeof text, "%.12f", value);
-      point = strchr (text, '.');
-      end = point + 1 + decimals;
-      while (end > point + 1 && end[-1] == '0')
-        end--;
-      *(end == point + 1 ? point : end) = '\0';
+      g_snprintf (fixed, sizeof fixed, "%%.%df", CLAMP (digits - 1 - (int) floor (log10 (fabs (value))), 0, 12));
+      g_ascii_formatd (text, sizeof text, fixed, value);
+      end = text + strlen (text);
+      while (strchr (text, '.') != NULL && (end[-1] == '0' || end[-1] == '.'))
+        *--end = '\0';
     }
   shown = g_string_new (text);
   g_string_replace (shown, "-", "\u2212", 0);

@@ -205,7 +205,7 @@ list_numbers (JdLessonPoll  *self,
       if (!jd_lesson_task_number (task, near, &values[n], error))
         return FALSE;
       for (guint k = 0; k < n; k++)
-        known = known || values[k] == values[n];
+        known = known || fabs (values[k] - values[n]) <= JD_SAME * MAX (fabs (values[k]), fabs (values[n]));
       if (known)
         continue;
       set_reply (add_option (self, NULL, NULL, FALSE), task, (int) i);
@@ -226,7 +226,8 @@ write_arrow (JdLessonPollOption   *option,
   const double *v = vector->vector;
   const double length = hypot (hypot (v[0], v[1]), v[2]);
   const char *unit = jd_lesson_arrow_get_unit (vector->kind);
-  const double angle = round (atan2 (v[1], v[0]) * 180.0 / G_PI) + 0.0;
+  const double turn = round (atan2 (v[1], v[0]) * 180.0 / G_PI) + 0.0;
+  const double angle = turn == -180.0 ? 180.0 : turn;
   g_autofree char *size = jd_lesson_number_to_text (length, JD_LESSON_DIGITS);
   g_autofree char *direction = jd_lesson_number_to_text (angle, JD_LESSON_DIGITS);
   g_autoptr(GString) components = g_string_new ("(");

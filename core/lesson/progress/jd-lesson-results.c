@@ -150,6 +150,18 @@ next_line (const char **at)
   return g_steal_pointer (&fields);
 }
 
+/* The number of the line in which @place lies, of the text that begins at @text. */
+static guint
+count_lines (const char *text,
+             const char *place)
+{
+  guint n = 1;
+
+  for (const char *c = text; c < place; c++)
+    n += *c == '\n';
+  return n;
+}
+
 /* The text of a field without the apostrophe that add_field() has set. */
 static const char *
 plain (const char *field)
@@ -177,6 +189,7 @@ record_from_fields (const GPtrArray *fields,
   record->try = (guint) MIN (g_ascii_strtoull (text[COLUMN_TRY], NULL, 10), G_MAXINT);
   record->hints = (guint) MIN (g_ascii_strtoull (text[COLUMN_HINTS], NULL, 10), G_MAXINT);
   record->seconds = g_ascii_strtod (text[COLUMN_SECONDS], NULL);
+  record->right = g_str_equal (text[COLUMN_RIGHT], "1");
   if (*text[COLUMN_MISCONCEPTION] != '\0')
     record->feedback = (int) MIN (g_ascii_strtoull (text[COLUMN_MISCONCEPTION], NULL, 10), G_MAXINT);
   for (int i = 0; i < JD_LESSON_N_OUTCOMES; i++)
@@ -191,11 +204,10 @@ jd_lesson_results_from_csv (const char  *text,
 {
   g_autoptr(GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_lesson_record_free);
   /* a spreadsheet may begin the file with a byte order mark */
-  const char *at = g_str_has_prefix (text, "\xef\xbb\xbf") ? text + 3 : text;
+  const char *at = g_str_has_prefix (text, "\xef\xbb\xbf") ? text + 3 : text, *begin = at;
   g_autoptr(GPtrArray) head = NULL;
   GPtrArray *fields;
   int place[N_COLUMNS];
-  guint line = 1;
 
   if (!g_utf8_validate (text, -1, NULL))
     {
@@ -217,16 +229,16 @@ jd_lesson_results_from_csv (const char  *text,
           return NULL;
         }
     }
-  while (at != NULL && (fields = next_line (&at)) != NULL)
+  while ((begin = at) != NULL && (fields = next_line (&at)) != NULL)
     {
-      line++;
       if (fields->len > 1 || *(char *) g_ptr_array_index (fields, 0) != '\0')
         g_ptr_array_add (records, record_from_fields (fields, place));
       g_ptr_array_unref (fields);
     }
   if (at != NULL)
     return g_steal_pointer (&records);
-  g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, _("line %u: a quote is not closed"), line + 1);
+  g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, _("line %u: a quote is not closed"),
+               count_lines (text, begin));
   return NULL;
 }
 

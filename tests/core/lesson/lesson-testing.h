@@ -97,3 +97,42 @@ testing_has_fault (const GPtrArray *faults,
     }
   return FALSE;
 }
+
+/* What the judge says of @given; it can be judged. */
+static inline JdLessonJudgement
+testing_judge (JdLessonTask        *task,
+               const JdLessonGiven  given)
+{
+  g_autoptr(GError) error = NULL;
+  JdLessonJudgement out;
+
+  g_assert_true (jd_lesson_task_judge (task, &given, &out, &error) || error != NULL);
+  g_assert_no_error (error);
+  return out;
+}
+
+/* The value of @text where the step stands; NAN: null. */
+static inline double
+testing_value (JdLessonTask *task,
+               const char   *text)
+{
+  g_autoptr(GError) error = NULL;
+  gboolean null = FALSE;
+  double value = NAN;
+
+  g_assert_true (jd_lesson_scene_number (jd_lesson_task_get_scene (task), text, &value, &null, &error) ||
+                 error != NULL);
+  g_assert_no_error (error);
+  return null ? NAN : value;
+}
+
+/* The step that opens on @model with the members @setup. */
+static inline JdLessonTask *
+testing_scene (const char *model,
+               const char *setup)
+{
+  g_autofree char *step = g_strdup_printf ("'setup': {%s}", setup);
+  g_autoptr(JdLesson) lesson = testing_step (model, step, "");
+
+  return testing_task (lesson, 0);
+}

@@ -1,31 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/core/lesson/lesson-testing.h"
 
-/* The scene of a step that asks nothing, on @model with the setup @setup. */
-static JdLessonTask *
-open_scene (const char *model,
-            const char *setup)
-{
-  g_autofree char *step = g_strdup_printf ("'setup': {%s}", setup);
-  g_autoptr(JdLesson) lesson = testing_step (model, step, "");
-
-  return testing_task (lesson, 0);
-}
-
-static double
-value_of (JdLessonTask *task,
-          const char   *text)
-{
-  g_autoptr(GError) error = NULL;
-  gboolean null;
-  double value;
-
-  g_assert_true (jd_lesson_scene_number (jd_lesson_task_get_scene (task), text, &value, &null, &error) ||
-                 error != NULL);
-  g_assert_no_error (error);
-  return null ? NAN : value;
-}
-
 /* The cart and the particle: closed forms.  M = 2, m = 1.2, k = 40, x = 0.15: (M + m) x'' = m g - k x. */
 static void
 test_arithmetic (void)
@@ -39,12 +14,12 @@ test_arithmetic (void)
     { "x'^2 * 2", 2 * 0.8 * 0.8 }, { "not not 1 == 1", 1 }, { "atan2(1, 1)*4/pi", 1 }, { "count('bodies')", 2 },
     { "('a' == 'a')", 1 }, { "max(1, 2) == 2 and min(1, 2) == 1", 1 },
   };
-  g_autoptr(JdLessonTask) task = open_scene ("02-cart-and-particle.jourdain", "'view': 'study'");
+  g_autoptr(JdLessonTask) task = testing_scene ("02-cart-and-particle.jourdain", "'view': 'study'");
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_test_message ("%s", cases[i].text);
-      g_assert_cmpfloat_with_epsilon (value_of (task, cases[i].text), cases[i].value, 1e-12);
+      g_assert_cmpfloat_with_epsilon (testing_value (task, cases[i].text), cases[i].value, 1e-12);
     }
 }
 
@@ -87,7 +62,8 @@ test_mistakes (void)
     { "", "the text is empty" },
     { "1 2", "column 3:" },
   };
-  g_autoptr(JdLessonTask) task = open_scene ("02-cart-and-particle.jourdain", "'parameterization': 'independent'");
+  g_autoptr(JdLessonTask)
+    task = testing_scene ("02-cart-and-particle.jourdain", "'parameterization': 'independent'");
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -108,7 +84,7 @@ static void
 test_hostile (void)
 {
   static const char *const pieces[] = { "(", "near(", "if(", "not ", "-", "'", "a==", "count(", "((1==" };
-  g_autoptr(JdLessonTask) task = open_scene ("02-cart-and-particle.jourdain", "'view': 'study'");
+  g_autoptr(JdLessonTask) task = testing_scene ("02-cart-and-particle.jourdain", "'view': 'study'");
 
   for (gsize i = 0; i < G_N_ELEMENTS (pieces); i++)
     for (guint n = 1; n < 4000; n *= 3)
@@ -135,12 +111,13 @@ test_null (void)
     { "value('rope.T') > 0 or 1 == 1", 1 }, { "value('rope.T') > 0 and 1 == 1", NAN }, { "told('rope.T')", 0 },
     { "if(1 == 1, 2, value('rope.T'))", 2 }, { "near(value('rope.T'), 1, 1)", NAN },
   };
-  g_autoptr(JdLessonTask) task = open_scene ("02-cart-and-particle.jourdain", "'parameterization': 'independent'");
+  g_autoptr(JdLessonTask)
+    task = testing_scene ("02-cart-and-particle.jourdain", "'parameterization': 'independent'");
   g_autoptr(JsonNode) node = json_node_init_string (json_node_alloc (), "value('rope.T') > 0");
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      const double value = value_of (task, cases[i].text);
+      const double value = testing_value (task, cases[i].text);
 
       g_test_message ("%s", cases[i].text);
       g_assert_true (isnan (cases[i].value) ? isnan (value) : value == cases[i].value);
@@ -153,98 +130,101 @@ static void
 test_readings (void)
 {
   g_autoptr(JdLessonTask)
-    task = open_scene ("02-cart-and-particle.jourdain", "'parameterization': 'total', 'until': 2");
+    task = testing_scene ("02-cart-and-particle.jourdain", "'parameterization': 'total', 'until': 2");
   g_autoptr(JdLessonTask)
-    few = open_scene ("04-disk-welded-to-a-rod.jourdain", "'parameterization': 'equation of motion'");
-  g_autoptr(JdLessonTask) rolling = open_scene ("01-rolling-disk.jourdain",
-                                                "'parameterization': 'total', 'direction': {'x': '-R', 'phi': 1}");
+    few = testing_scene ("04-disk-welded-to-a-rod.jourdain", "'parameterization': 'equation of motion'");
   g_autoptr(JdLessonTask)
-    sliding = open_scene ("01-rolling-disk.jourdain", "'parameterization': 'total', 'direction': {'x': 1}");
+    rolling = testing_scene ("01-rolling-disk.jourdain",
+                             "'parameterization': 'total', 'direction': {'x': '-R', 'phi': 1}");
+  g_autoptr(JdLessonTask)
+    sliding = testing_scene ("01-rolling-disk.jourdain", "'parameterization': 'total', 'direction': {'x': 1}");
 
   /* the load: m (g + y'') = T; the cart: M x'' = T - k x, and the multiplier of c - x - y is -T */
-  g_assert_cmpfloat_with_epsilon (value_of (task, "truth('rope.T')"), value_of (task, "m*(g + truth(\"y''\"))"),
-                                  1e-9);
-  g_assert_cmpfloat_with_epsilon (value_of (task, "value('lambda:rope.length')"), -value_of (task, "truth('rope.T')"),
-                                  1e-9);
-  g_assert_cmpfloat (value_of (task, "told('rope.T')"), ==, 1);
-  g_assert_cmpfloat (value_of (task, "unknowns()"), ==, 3);
-  g_assert_cmpfloat (value_of (task, "read('check', 'degrees_of_freedom')"), ==, 1);
-  g_assert_cmpfloat (value_of (task, "read('check', 'equations', 'rope.length', 'kind') == 'solved'"), ==, 1);
-  g_assert_cmpfloat (value_of (task, "view() == 'study'"), ==, 1);
-  g_assert_cmpfloat (value_of (task, "played()"), ==, 0);
+  g_assert_cmpfloat_with_epsilon (testing_value (task, "truth('rope.T')"),
+                                  testing_value (task, "m*(g + truth(\"y''\"))"), 1e-9);
+  g_assert_cmpfloat_with_epsilon (testing_value (task, "value('lambda:rope.length')"),
+                                  -testing_value (task, "truth('rope.T')"), 1e-9);
+  g_assert_cmpfloat (testing_value (task, "told('rope.T')"), ==, 1);
+  g_assert_cmpfloat (testing_value (task, "unknowns()"), ==, 3);
+  g_assert_cmpfloat (testing_value (task, "read('check', 'degrees_of_freedom')"), ==, 1);
+  g_assert_cmpfloat (testing_value (task, "read('check', 'equations', 'rope.length', 'kind') == 'solved'"), ==, 1);
+  g_assert_cmpfloat (testing_value (task, "view() == 'study'"), ==, 1);
+  g_assert_cmpfloat (testing_value (task, "played()"), ==, 0);
   /* x + y = c along the motion; the extremes of x are those of y, mirrored */
-  g_assert_cmpfloat_with_epsilon (value_of (task, "most('x') + least('y')"), value_of (task, "c"), 1e-9);
-  g_assert_cmpfloat_with_epsilon (value_of (task, "along('y', 'x', x + 0.01)"), value_of (task, "c - x - 0.01"),
-                                  1e-9);
+  g_assert_cmpfloat_with_epsilon (testing_value (task, "most('x') + least('y')"), testing_value (task, "c"), 1e-9);
+  g_assert_cmpfloat_with_epsilon (testing_value (task, "along('y', 'x', x + 0.01)"),
+                                  testing_value (task, "c - x - 0.01"), 1e-9);
   /* five equations, six parameters: the torque of the weld needs one equation complementary */
-  g_assert_cmpfloat (value_of (few, "unknowns()"), ==, 1);
-  g_assert_cmpfloat (value_of (few, "fewest('weld.Gamma')"), ==, 3);
-  g_assert_cmpfloat (value_of (few, "fewest(\"y''\")"), ==, 1);
-  g_assert_cmpfloat (value_of (few, "count('equations')"), ==, 5);
-  g_assert_cmpfloat (value_of (few, "count(read('equations', 'complementary'))"), ==, 0);
+  g_assert_cmpfloat (testing_value (few, "unknowns()"), ==, 1);
+  g_assert_cmpfloat (testing_value (few, "fewest('weld.Gamma')"), ==, 3);
+  g_assert_cmpfloat (testing_value (few, "fewest(\"y''\")"), ==, 1);
+  g_assert_cmpfloat (testing_value (few, "count('equations')"), ==, 5);
+  g_assert_cmpfloat (testing_value (few, "count(read('equations', 'complementary'))"), ==, 0);
   /* rolling: the particle at the contact stands still, so that the contact has no power */
-  g_assert_cmpfloat (value_of (rolling, "compatible('contact')"), ==, 1);
-  g_assert_cmpfloat (value_of (sliding, "compatible('contact')"), ==, 0);
-  g_assert_cmpfloat_with_epsilon (value_of (rolling, "power('contact')"), 0, 1e-12);
-  g_assert_cmpfloat_with_epsilon (value_of (sliding, "power('contact')"), value_of (sliding, "truth('contact.T')"),
-                                  1e-12);
-  g_assert_cmpfloat_with_epsilon (value_of (rolling, "size('direction')"), value_of (rolling, "sqrt(1 + R^2)"),
-                                  1e-12);
-  g_assert_cmpfloat_with_epsilon (value_of (rolling, "direction('x')"), value_of (rolling, "-R"), 1e-12);
-  g_assert_cmpfloat_with_epsilon (value_of (rolling, "invariance('contact', 'independent')"), 0, 1e-9);
+  g_assert_cmpfloat (testing_value (rolling, "compatible('contact')"), ==, 1);
+  g_assert_cmpfloat (testing_value (sliding, "compatible('contact')"), ==, 0);
+  g_assert_cmpfloat_with_epsilon (testing_value (rolling, "power('contact')"), 0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (testing_value (sliding, "power('contact')"),
+                                  testing_value (sliding, "truth('contact.T')"), 1e-12);
+  g_assert_cmpfloat_with_epsilon (testing_value (rolling, "size('direction')"),
+                                  testing_value (rolling, "sqrt(1 + R^2)"), 1e-12);
+  g_assert_cmpfloat_with_epsilon (testing_value (rolling, "direction('x')"), testing_value (rolling, "-R"), 1e-12);
+  g_assert_cmpfloat_with_epsilon (testing_value (rolling, "invariance('contact', 'independent')"), 0, 1e-9);
 }
 
 /* The rolling disk keeps x + R phi, whatever the motor does; semi-holonomic equations count for fewest(). */
 static void
 test_along (void)
 {
-  g_autoptr(JdLessonTask) task = open_scene ("01-rolling-disk.jourdain", "'parameterization': 'total'");
+  g_autoptr(JdLessonTask) task = testing_scene ("01-rolling-disk.jourdain", "'parameterization': 'total'");
 
-  g_assert_cmpfloat_with_epsilon (value_of (task, "along('x', 'phi', phi + 2)"), value_of (task, "x - 2*R"), 1e-9);
-  g_assert_cmpfloat (value_of (task, "fewest(\"x''\")"), ==, 1);
-  g_assert_cmpfloat (value_of (task, "fewest('contact.N')"), ==, 3);
+  g_assert_cmpfloat_with_epsilon (testing_value (task, "along('x', 'phi', phi + 2)"), testing_value (task, "x - 2*R"),
+                                  1e-9);
+  g_assert_cmpfloat (testing_value (task, "fewest(\"x''\")"), ==, 1);
+  g_assert_cmpfloat (testing_value (task, "fewest('contact.N')"), ==, 3);
 }
 
 /* Events of a motion: the rope of a cart that is thrown goes slack, that of a slow one does not. */
 static void
 test_events (void)
 {
-  g_autoptr(JdLessonTask) slow = open_scene ("02-cart-and-particle.jourdain", "'until': 3");
+  g_autoptr(JdLessonTask) slow = testing_scene ("02-cart-and-particle.jourdain", "'until': 3");
   g_autoptr(JdLessonTask)
-    fast = open_scene ("02-cart-and-particle.jourdain", "'until': 3, 'rate': {'x': 5, 'y': -5}");
+    fast = testing_scene ("02-cart-and-particle.jourdain", "'until': 3, 'rate': {'x': 5, 'y': -5}");
 
-  g_assert_cmpfloat (value_of (slow, "events('opens')"), ==, 0);
-  g_assert_cmpfloat (value_of (fast, "events('opens')"), >=, 1);
-  g_assert_cmpfloat (value_of (fast, "least('rope.T')"), <=, 1e-6);
+  g_assert_cmpfloat (testing_value (slow, "events('opens')"), ==, 0);
+  g_assert_cmpfloat (testing_value (fast, "events('opens')"), >=, 1);
+  g_assert_cmpfloat (testing_value (fast, "least('rope.T')"), <=, 1e-6);
 }
 
 /* Instants: at a time, at an event, and when a condition holds first. */
 static void
 test_instants (void)
 {
-  g_autoptr(JdLessonTask) start = open_scene ("02-cart-and-particle.jourdain", "'view': 'study'");
-  g_autoptr(JdLessonTask) later = open_scene ("02-cart-and-particle.jourdain", "'instant': 0.25");
-  g_autoptr(JdLessonTask) when = open_scene ("02-cart-and-particle.jourdain", "'instant': {'when': 'x = 0.2'}");
+  g_autoptr(JdLessonTask) start = testing_scene ("02-cart-and-particle.jourdain", "'view': 'study'");
+  g_autoptr(JdLessonTask) later = testing_scene ("02-cart-and-particle.jourdain", "'instant': 0.25");
+  g_autoptr(JdLessonTask) when = testing_scene ("02-cart-and-particle.jourdain", "'instant': {'when': 'x = 0.2'}");
   g_autoptr(JdLessonTask)
-    before = open_scene ("06-sleigh-landing.jourdain", "'instant': {'event': 'landing', 'side': 'before'}");
+    before = testing_scene ("06-sleigh-landing.jourdain", "'instant': {'event': 'landing', 'side': 'before'}");
   g_autoptr(JdLessonTask)
-    after = open_scene ("06-sleigh-landing.jourdain", "'instant': {'event': 'landing', 'side': 'after'}");
+    after = testing_scene ("06-sleigh-landing.jourdain", "'instant': {'event': 'landing', 'side': 'after'}");
 
-  g_assert_cmpfloat_with_epsilon (value_of (later, "t"), 0.25, 1e-12);
-  g_assert_cmpfloat (fabs (value_of (later, "x") - value_of (start, "x")), >, 1e-3);
-  g_assert_cmpfloat_with_epsilon (value_of (when, "x"), 0.2, 1e-9);
-  g_assert_cmpfloat_with_epsilon (value_of (before, "t"), value_of (before, "T"), 1e-9);
-  g_assert_cmpfloat (value_of (before, "read('jump', 'dof', 'prior')"), ==, 3);
-  g_assert_cmpfloat (value_of (before, "read('jump', 'dof', 'virtual')"), ==, 2);
-  g_assert_cmpfloat (value_of (before, "truth('E+') < truth('E-')"), ==, 1);
+  g_assert_cmpfloat_with_epsilon (testing_value (later, "t"), 0.25, 1e-12);
+  g_assert_cmpfloat (fabs (testing_value (later, "x") - testing_value (start, "x")), >, 1e-3);
+  g_assert_cmpfloat_with_epsilon (testing_value (when, "x"), 0.2, 1e-9);
+  g_assert_cmpfloat_with_epsilon (testing_value (before, "t"), testing_value (before, "T"), 1e-9);
+  g_assert_cmpfloat (testing_value (before, "read('jump', 'dof', 'prior')"), ==, 3);
+  g_assert_cmpfloat (testing_value (before, "read('jump', 'dof', 'virtual')"), ==, 2);
+  g_assert_cmpfloat (testing_value (before, "truth('E+') < truth('E-')"), ==, 1);
   /* after the landing the rates are those that the jump has told */
-  g_assert_cmpfloat_with_epsilon (value_of (after, "theta'"), value_of (before, "truth(\"theta'+\")"), 1e-9);
+  g_assert_cmpfloat_with_epsilon (testing_value (after, "theta'"), testing_value (before, "truth(\"theta'+\")"),
+                                  1e-9);
   /* elements of a list by a member */
-  g_assert_cmpfloat (value_of (before, "count(read('check', 'equations'))"), ==, 4);
-  g_assert_cmpfloat (value_of (before, "count(read('check', 'equations'), 'kind', 'solved')"), ==, 3);
-  g_assert_cmpfloat (value_of (before, "count(read('check', 'equations'), 'kind', 'non-holonomic')"), ==, 1);
-  g_assert_cmpfloat (value_of (before, "count(read('check', 'equations'), 'homogeneous')"), ==, 4);
-  g_assert_cmpfloat (value_of (before, "count(read('check', 'equations'), 'time_dependent')"), ==, 0);
+  g_assert_cmpfloat (testing_value (before, "count(read('check', 'equations'))"), ==, 4);
+  g_assert_cmpfloat (testing_value (before, "count(read('check', 'equations'), 'kind', 'solved')"), ==, 3);
+  g_assert_cmpfloat (testing_value (before, "count(read('check', 'equations'), 'kind', 'non-holonomic')"), ==, 1);
+  g_assert_cmpfloat (testing_value (before, "count(read('check', 'equations'), 'homogeneous')"), ==, 4);
+  g_assert_cmpfloat (testing_value (before, "count(read('check', 'equations'), 'time_dependent')"), ==, 0);
 }
 
 /* Values in texts have three digits. */
@@ -256,7 +236,8 @@ test_texts (void)
     { "{0}", "0" }, { "{1e-5}", "1e−05" }, { "{-2e-5} N", "−2e−05 N" }, { "{sin(pi)}", "0" }, { "{-36}°", "−36°" }, { "{999.6}", "1000" }, { "{{x}", "{x}" }, { "{'solved'}", "solved" },
     { "{read('check', 'verdict')}", "determinate" }, { "[[multiplier]]", "[[multiplier]]" }, { "{0.0996}", "0.0996" },
   };
-  g_autoptr(JdLessonTask) task = open_scene ("02-cart-and-particle.jourdain", "'parameterization': 'independent'");
+  g_autoptr(JdLessonTask)
+    task = testing_scene ("02-cart-and-particle.jourdain", "'parameterization': 'independent'");
   g_autofree char *unknown = NULL;
   gboolean null;
 
@@ -276,7 +257,7 @@ test_texts (void)
 static void
 test_budget (void)
 {
-  g_autoptr(JdLessonTask) task = open_scene ("02-cart-and-particle.jourdain", "'until': 1e9");
+  g_autoptr(JdLessonTask) task = testing_scene ("02-cart-and-particle.jourdain", "'until': 1e9");
   g_autoptr(GError) error = NULL;
   gboolean null;
   double value;

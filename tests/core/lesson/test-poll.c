@@ -79,6 +79,54 @@ test_digits (void)
   g_assert_false (jd_lesson_poll_get_option (poll, find_given (poll, "1001"))->right);
 }
 
+/* Two misconceptions that differ by a rounding, 3.6 and 3*1.2, are one option. */
+static void
+test_alike (void)
+{
+  g_autoptr(JdLessonPoll)
+    poll = poll_of ("'ask': {'kind': 'number', 'answer': '1'}, 'feedback': [{'near': '3.6', "
+                    "'text': 'First.'}, {'near': '3*m', 'text': 'Second.'}, {'near': '3.6001', "
+                    "'text': 'Third.'}]",
+                    0);
+
+  g_assert_cmpuint (jd_lesson_poll_get_n_options (poll), ==, 4);
+  g_assert_cmpstr (jd_lesson_poll_get_option (poll, find_given (poll, "3.6"))->reply, ==, "First.");
+  g_assert_cmpstr (jd_lesson_poll_get_option (poll, find_given (poll, "3.6001"))->reply, ==, "Third.");
+  for (guint i = 0; i < 4; i++)
+    for (guint k = 0; k < i; k++)
+      g_assert_cmpstr (jd_lesson_poll_get_option (poll, i)->text, !=, jd_lesson_poll_get_option (poll, k)->text);
+}
+
+/* An arrow to the left has one direction, whatever sign its zero has. */
+static void
+test_left (void)
+{
+  static const char *const components[] = { "0", "-0.0000000001", "0.0000000001" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (components); i++)
+    {
+      g_autofree char *step = g_strdup_printf ("'ask': {'kind': 'arrow', 'of': {'vector': ['-2', '%s'], 'at': "
+                                               "'cart.A'}}",
+                                               components[i]);
+      g_autoptr(JdLessonPoll) poll = poll_of (step, 0);
+      guint n = 0;
+
+      for (guint k = 0; k < jd_lesson_poll_get_n_options (poll); k++)
+        n += g_str_equal (jd_lesson_poll_get_option (poll, k)->text, "2 m/s at 180°");
+      g_assert_cmpuint (n, ==, 1);
+    }
+}
+
+/* Each advice that is one has a sentence. */
+static void
+test_advice_words (void)
+{
+  g_assert_nonnull (strstr (jd_lesson_advice_to_text (JD_LESSON_ADVICE_HINT), "hint"));
+  g_assert_nonnull (strstr (jd_lesson_advice_to_text (JD_LESSON_ADVICE_DISCUSS), "neighbours"));
+  g_assert_nonnull (strstr (jd_lesson_advice_to_text (JD_LESSON_ADVICE_REVEAL), "Reveal"));
+  g_assert_null (jd_lesson_advice_to_text (JD_LESSON_ADVICE_NONE));
+}
+
 /* The same seed gives the same order; some seed gives another. */
 static void
 test_order (void)
@@ -332,6 +380,9 @@ main (int    argc,
   g_test_add_func ("/core/lesson/poll/arrow-in-space", test_arrow_in_space);
   g_test_add_func ("/core/lesson/poll/number", test_number);
   g_test_add_func ("/core/lesson/poll/digits", test_digits);
+  g_test_add_func ("/core/lesson/poll/alike", test_alike);
+  g_test_add_func ("/core/lesson/poll/left", test_left);
+  g_test_add_func ("/core/lesson/poll/advice-words", test_advice_words);
   g_test_add_func ("/core/lesson/poll/order", test_order);
   g_test_add_func ("/core/lesson/poll/choices", test_choices);
   g_test_add_func ("/core/lesson/poll/none", test_none);

@@ -4,18 +4,6 @@
 
 #define CART "02-cart-and-particle.jourdain"
 
-static JdLessonJudgement
-judge (JdLessonTask        *task,
-       const JdLessonGiven  given)
-{
-  g_autoptr(GError) error = NULL;
-  JdLessonJudgement out;
-
-  g_assert_true (jd_lesson_task_judge (task, &given, &out, &error) || error != NULL);
-  g_assert_no_error (error);
-  return out;
-}
-
 /* A number: its tolerance, its misconceptions, and what can be said without the author. */
 static void
 test_number (void)
@@ -40,7 +28,7 @@ test_number (void)
   g_assert_cmpfloat (json_node_get_double (answer), ==, 20.0);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      out = judge (task, (JdLessonGiven) { .text = cases[i].given });
+      out = testing_judge (task, (JdLessonGiven) { .text = cases[i].given });
       g_test_message ("%s", cases[i].given);
       g_assert_cmpint (out.right, ==, cases[i].right);
       if (i != 8)
@@ -62,10 +50,10 @@ test_exact (void)
   g_autoptr(JdLessonTask) exact_task = testing_task (exact, 0);
   g_autoptr(JdLessonTask) any_task = testing_task (any, 0);
 
-  g_assert_true (judge (exact_task, (JdLessonGiven) { .text = "3" }).right);
-  g_assert_false (judge (exact_task, (JdLessonGiven) { .text = "3.001" }).right);
-  g_assert_true (judge (any_task, (JdLessonGiven) { .text = "3" }).right);
-  g_assert_false (judge (any_task, (JdLessonGiven) { .text = "3.1" }).right);
+  g_assert_true (testing_judge (exact_task, (JdLessonGiven) { .text = "3" }).right);
+  g_assert_false (testing_judge (exact_task, (JdLessonGiven) { .text = "3.001" }).right);
+  g_assert_true (testing_judge (any_task, (JdLessonGiven) { .text = "3" }).right);
+  g_assert_false (testing_judge (any_task, (JdLessonGiven) { .text = "3.1" }).right);
 }
 
 static void
@@ -88,11 +76,11 @@ test_choice (void)
   g_autoptr(JdLessonTask) several_task = testing_task (several, 0);
   gboolean moved = FALSE;
 
-  g_assert_true (judge (task, (JdLessonGiven) { .choices = a }).right);
-  g_assert_cmpint (judge (task, (JdLessonGiven) { .choices = b }).feedback, ==, -1);
-  g_assert_cmpint (judge (task, (JdLessonGiven) { .choices = c }).feedback, ==, 0);
-  g_assert_true (judge (several_task, (JdLessonGiven) { .choices = ab }).right);
-  g_assert_false (judge (several_task, (JdLessonGiven) { .choices = a }).right);
+  g_assert_true (testing_judge (task, (JdLessonGiven) { .choices = a }).right);
+  g_assert_cmpint (testing_judge (task, (JdLessonGiven) { .choices = b }).feedback, ==, -1);
+  g_assert_cmpint (testing_judge (task, (JdLessonGiven) { .choices = c }).feedback, ==, 0);
+  g_assert_true (testing_judge (several_task, (JdLessonGiven) { .choices = ab }).right);
+  g_assert_false (testing_judge (several_task, (JdLessonGiven) { .choices = a }).right);
   /* the order depends on the seed alone, and has each choice once */
   for (guint64 seed = 0; seed < 12; seed++)
     {
@@ -140,7 +128,7 @@ test_change (void)
       g_test_message ("%s", step);
       g_assert_cmpstr (json_object_get_string_member (json_node_get_object (answer), "outcome"), ==,
                        cases[i].outcome);
-      g_assert_true (judge (task, (JdLessonGiven) { .choices = given }).right);
+      g_assert_true (testing_judge (task, (JdLessonGiven) { .choices = given }).right);
     }
 }
 
@@ -193,9 +181,9 @@ test_arrow (void)
   g_assert_true (jd_lesson_scene_number (scene, "x' - phi'*R*sin(phi)", &x, &is_null, NULL));
   g_assert_true (jd_lesson_scene_number (scene, "phi'*R*cos(phi)", &y, &is_null, NULL));
   g_assert_true (jd_lesson_scene_number (scene, "x'", &centre, &is_null, NULL));
-  g_assert_true (judge (task, (JdLessonGiven) { .arrow = { x, y } }).right);
-  g_assert_true (judge (task, (JdLessonGiven) { .arrow = { 1.24 * x, 1.24 * y } }).right);
-  out = judge (task, (JdLessonGiven) { .arrow = { 1.26 * x, 1.26 * y } });
+  g_assert_true (testing_judge (task, (JdLessonGiven) { .arrow = { x, y } }).right);
+  g_assert_true (testing_judge (task, (JdLessonGiven) { .arrow = { 1.24 * x, 1.24 * y } }).right);
+  out = testing_judge (task, (JdLessonGiven) { .arrow = { 1.26 * x, 1.26 * y } });
   g_assert_false (out.right);
   g_assert_cmpint (out.note, ==, JD_LESSON_NOTE_LENGTH);
   for (int side = -1; side <= 1; side += 2)
@@ -203,15 +191,15 @@ test_arrow (void)
       {
         const double angle = side * turn * (over ? 1.01 : 0.99);
 
-        out = judge (task, (JdLessonGiven) { .arrow = { x * cos (angle) - y * sin (angle),
+        out = testing_judge (task, (JdLessonGiven) { .arrow = { x * cos (angle) - y * sin (angle),
                                                         x * sin (angle) + y * cos (angle) } });
         g_assert_cmpint (out.right, ==, !over);
         g_assert_cmpfloat_with_epsilon (out.angle, fabs (angle), 1e-9);
       }
-  g_assert_cmpint (judge (task, (JdLessonGiven) { .arrow = { centre, 0 } }).feedback, ==, 0);
-  g_assert_false (judge (task, (JdLessonGiven) { .zero = TRUE }).right);
-  g_assert_true (judge (null_task, (JdLessonGiven) { .zero = TRUE }).right);
-  g_assert_false (judge (null_task, (JdLessonGiven) { .arrow = { 1, 0 } }).right);
+  g_assert_cmpint (testing_judge (task, (JdLessonGiven) { .arrow = { centre, 0 } }).feedback, ==, 0);
+  g_assert_false (testing_judge (task, (JdLessonGiven) { .zero = TRUE }).right);
+  g_assert_true (testing_judge (null_task, (JdLessonGiven) { .zero = TRUE }).right);
+  g_assert_false (testing_judge (null_task, (JdLessonGiven) { .arrow = { 1, 0 } }).right);
 }
 
 /* A vector @of in the scene of a step on @model. */
@@ -242,12 +230,8 @@ number_in (const char *model,
   g_autofree char *step = g_strdup_printf ("'setup': {%s}", setup);
   g_autoptr(JdLesson) lesson = testing_step (model, step, "");
   g_autoptr(JdLessonTask) task = testing_task (lesson, 0);
-  gboolean null;
-  double value;
 
-  g_assert_true (jd_lesson_scene_number (jd_lesson_task_get_scene (task), text, &value, &null, NULL));
-  g_assert_false (null);
-  return value;
+  return testing_value (task, text);
 }
 
 /* Virtual velocities of the same name in two parameterizations; reactions on the first body; rates after an impact.
@@ -313,7 +297,7 @@ test_make (void)
   g_autoptr(JdModel) model = jd_model_new (mechanism, NULL, NULL, &error);
 
   g_assert_no_error (error);
-  g_assert_cmpint (judge (task, (JdLessonGiven) { .scene = NULL }).feedback, ==, 0);
+  g_assert_cmpint (testing_judge (task, (JdLessonGiven) { .scene = NULL }).feedback, ==, 0);
   for (gsize i = 0; i < G_N_ELEMENTS (documents); i++)
     {
       const JdLessonSceneOptions shown = { .model = model, .parameterization = documents[i] };
@@ -323,7 +307,7 @@ test_make (void)
       g_autofree char *text = NULL;
 
       g_assert_no_error (error);
-      out = judge (task, (JdLessonGiven) { .scene = scene });
+      out = testing_judge (task, (JdLessonGiven) { .scene = scene });
       goals = jd_lesson_task_list_goals (task, scene);
       g_assert_cmpuint (goals->len, ==, 2);
       g_assert_true (((JdLessonGoal *) goals->pdata[0])->holds);
