@@ -39,7 +39,7 @@ find_first (const JdMotion *motion,
   return first;
 }
 
-/* Whether the jump begins in the state of the results: an event that happens there, or whenever it is asked for. */
+/* The jump begins in the state of the results: the event happens there, or whenever it is asked for. */
 static gboolean
 begins_here (JdDeriver *w)
 {

@@ -181,16 +181,6 @@ append_between (Writer        *self,
   g_string_append (self->out, after);
 }
 
-/* What may stand inside an item of a list: the display of its equation and the sentences after it. */
-static gboolean
-belongs_to_item (const JdHandout *derivation,
-                 gsize               i)
-{
-  const JdBlockKind kind = jd_handout_get_block (derivation, i)->kind;
-
-  return kind == JD_BLOCK_ITEM;
-}
-
 static void
 append_block (Writer        *self,
               const JdBlock *block)
@@ -231,7 +221,8 @@ jd_handout_to_latex (const JdHandout *self,
   g_string_append (writer.out, PREAMBLE "\\begin{document}\n");
   for (guint i = 0; i < self->blocks->len; i++)
     {
-      const gboolean in_list = belongs_to_item (self, i);
+      /* a display in an item ends the list, and the next item begins another */
+      const gboolean in_list = jd_handout_get_block (self, i)->kind == JD_BLOCK_ITEM;
 
       if (in_list != writer.in_list)
         g_string_append (writer.out, in_list ? "\\begin{itemize}\n" : "\\end{itemize}\n");

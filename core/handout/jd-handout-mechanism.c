@@ -46,8 +46,7 @@ add_role (GString    *list,
     add_to_list (list, "\u2026");
 }
 
-/* What the parameter is for one body, appended to @list: "coordinate x of S".  Whether the body's position contains
- * it. */
+/* Appends to @list what the parameter is for one body, "coordinate x of S".  TRUE: the body's position contains it. */
 static gboolean
 add_roles (JdDeriver    *w,
            GString      *list,

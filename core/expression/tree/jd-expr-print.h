@@ -31,6 +31,13 @@ char    *jd_symbol_to_markup (const char *name,
 const char *jd_greek_to_latex (const char *letter);
 
 /**
+ * jd_latex_has_letter:
+ *
+ * The fonts and the input encoding of LaTeX have the letter @c as it is: ASCII and most Latin letters.
+ */
+gboolean    jd_latex_has_letter (gunichar c);
+
+/**
  * jd_expr_count_not_finite:
  *
  * Number of non-finite numbers that this thread has printed.  They come from constants that overflowed; a text that

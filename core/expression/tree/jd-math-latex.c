@@ -64,6 +64,44 @@ append_escaped (GString    *out,
       }
 }
 
+gboolean
+jd_latex_has_letter (gunichar c)
+{
+  static const gunichar missing[] = { 0x126, 0x127, 0x138, 0x13f, 0x140, 0x149, 0x166, 0x167, 0x17f, 0x201b };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (missing); i++)
+    if (c == missing[i])
+      return FALSE;
+  return c < 0x80 || (c >= 0xa1 && c < 0x180) || (c >= 0x2018 && c <= 0x201e);
+}
+
+/* A word that formulas have no letters for, as words of a text: Greek letters as formulas, and a letter that LaTeX
+ * does not have as its number. */
+static void
+append_words (GString    *out,
+              const char *text)
+{
+  g_string_append (out, "\\textrm{");
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    {
+      const gunichar c = g_utf8_get_char (text);
+      g_autofree char *letter = g_strndup (text, (gsize) (g_utf8_next_char (text) - text));
+      const char *greek = jd_greek_to_latex (letter);
+
+      if (greek != NULL)
+        g_string_append_printf (out, "$%s$", greek);
+      else if (c == 0x2013)
+        g_string_append (out, "--");
+      else if (c < 0x80)
+        append_escaped (out, letter);
+      else if (jd_latex_has_letter (c))
+        g_string_append (out, letter);
+      else
+        g_string_append_printf (out, "[U+%04X]", c);
+    }
+  g_string_append_c (out, '}');
+}
+
 static gboolean
 is_number_text (const char *text)
 {
@@ -76,6 +114,8 @@ append_upright (GString    *out,
 {
   if (is_number_text (text))
     g_string_append (out, text);
+  else if (!g_str_is_ascii (text))
+    append_words (out, text);
   else
     {
       g_string_append (out, "\\mathrm{");

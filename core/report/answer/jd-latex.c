@@ -107,13 +107,6 @@ static const struct
   { "\u2010", "-" }, { "\u2011", "-" }, { "\u2013", "--" }, { "\u2014", "---" }, { "\u2044", "/" },
 };
 
-/* Characters that the input encoding of LaTeX knows as they are: Latin letters and quotation marks. */
-static gboolean
-is_plain (gunichar c)
-{
-  return c < 0x80 || (c >= 0xa1 && c < 0x180) || (c >= 0x2018 && c <= 0x201e);
-}
-
 /* "×10⁻¹⁶" of which the superscripts are at @text; where they end. */
 static const char *
 append_power (GString    *out,
@@ -150,20 +143,14 @@ append_letter (GString    *out,
 {
   const gunichar letter = g_utf8_get_char (c);
   g_autofree char *text = g_strndup (c, (gsize) (g_utf8_next_char (c) - c));
-  g_autoptr(JdMath) symbol = NULL;
-  g_autofree char *latex = NULL;
+  const char *greek = jd_greek_to_latex (text);
 
-  if (is_plain (letter))
-    {
-      g_string_append (out, text);
-      return;
-    }
-  symbol = jd_math_new_symbol (text, 0);
-  latex = jd_math_to_latex (symbol);
-  if (*latex == '\\' && !g_str_has_prefix (latex, "\\mathrm"))
-    g_string_append_printf (out, "$%s$", latex);
+  if (greek != NULL)
+    g_string_append_printf (out, "$%s$", greek);
+  else if (jd_latex_has_letter (letter))
+    g_string_append (out, text);
   else
-    g_string_append_printf (out, "[U+%04X]", letter);
+    g_string_append_printf (out, "{[}U+%04X]", letter);
 }
 
 void
@@ -179,7 +166,10 @@ jd_latex_append_words (GString    *out,
           c = append_power (out, c + strlen ("×10"));
           continue;
         }
-      if (strchr ("&%$#_{}", *c) != NULL)
+      /* at the beginning of a cell or an item they would be an argument of what stands before */
+      if (c == text && (*c == '[' || *c == '*'))
+        g_string_append_printf (out, "{%c}", *c);
+      else if (strchr ("&%$#_{}", *c) != NULL)
         g_string_append_printf (out, "\\%c", *c);
       else if (!append_sign (out, c))
         append_letter (out, c);

@@ -123,7 +123,7 @@ static const Case cases[] = {
     "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'rate': 2}, {'name': 'y', 'value': -2}],"
     " 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 3}, {'name': 'Q', 'origin': ['x', 'y']}]}",
     { "“Q” is a body without mass.", "No given effort has a potential: V is 0.", "- A momentum is conserved:\n3 \\dot{x} = 6\n",
-      "!\n0 = 0\nThe", "!:\n0 = 0\n==", "y | -2 m | 0 m/s | \\mathrm{–} | 0 N | \\mathrm{–}\n",
+      "!\n0 = 0\nThe", "!:\n0 = 0\n==", "y | -2 m | 0 m/s | \\textrm{--} | 0 N | \\textrm{--}\n",
       "A motion has no inertia, and no equation determines it: mass is missing along “y”" } },
   { "only-massless",
     "{'jourdain': 1, 'parameters': [{'name': 'y', 'value': -2}], 'bodies': [{'name': 'Q', 'origin': [0, 'y']}]}",

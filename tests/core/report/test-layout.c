@@ -182,6 +182,9 @@ test_latex_words (void)
     { "#1 {x} $5", "\\#1 \\{x\\} \\$5" },
     { "1.5×10⁻⁸ m", "1.5$\\times 10^{-8}$ m" },
     { "plain words", "plain words" },
+    { "[a] [b]", "{[}a] [b]" },
+    { "*a*", "{*}a*" },
+    { "Ωß ħ字", "$\\Omega$ß {[}U+0127]{[}U+5B57]" },
   };
   static const struct
   {
