@@ -316,14 +316,15 @@ write_value (const Quantity *self)
   return g_strdup_printf (unit->pi > 0 ? "%s*pi^%d" : "%s/pi^%d", number, ABS (unit->pi));
 }
 
-/* Whether the value, if it is a product, needs parentheses where the quantity stands. */
+/* Whether the value, if it is a product, needs parentheses where the quantity stands: as a divisor or an exponent,
+ * which may have signs, or as a base. */
 static gboolean
 needs_parentheses (const char     *text,
                    const Quantity *self)
 {
   const char *before = self->at;
 
-  while (before > text && before[-1] == ' ')
+  while (before > text && (before[-1] == ' ' || before[-1] == '-'))
     before--;
   return (before > text && (before[-1] == '/' || before[-1] == '^')) || *skip_spaces (self->end) == '^';
 }
