@@ -33,7 +33,7 @@ is_multiple_of_pi (const char *text)
   while (*at != '\0')
     if (g_str_has_prefix (at, "pi") && !g_ascii_isalnum (at[2]) && at[2] != '_')
       at += 2;
-    else if (strchr ("0123456789.*/+-() ", *at) != NULL)
+    else if (strchr ("0123456789.*/+-() ", *at) != NULL || (*at == 'e' && at > text && g_ascii_isdigit (at[-1])))
       at++;
     else
       return FALSE;
