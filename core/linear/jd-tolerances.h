@@ -476,7 +476,7 @@
 
 /* A point is on the boundary of a body, of its size. */
 #define JD_ON_BOUNDARY       1e-9
-/* Area of a polygon without area, m^2. */
+/* Area of a polygon without area, of the square of the longest distance from its first corner. */
 #define JD_LEAST_AREA        1e-12
 
 /* --- Kernels whose rank is known. --- */

@@ -253,38 +253,60 @@ center_node (JsonNode *size,
   return json_node_init_array (json_node_alloc (), pair);
 }
 
-/* Sums over the edges a -> b of a polygon, with w = a x b: area sum w / 2, first moments sum (a + b) w / 6, polar
- * moment about the origin sum (a.a + a.b + b.b) w / 12. */
+/* Corner @i of a polygon, seen from @from. */
+static void
+get_corner (JdEditValues *values,
+            JsonArray    *polygon,
+            guint         i,
+            const double  from[2],
+            double        out[2])
+{
+  JsonArray *corner = json_array_get_array_element (polygon, i);
+
+  for (guint k = 0; k < 2; k++)
+    out[k] = jd_edit_values_get (values, json_array_get_element (corner, k)) - from[k];
+}
+
+/* Mass centre, polar moment about it by mass, and the longest distance from the first corner. */
+typedef struct
+{
+  double centre[2];
+  double polar;
+  double extent;
+} Moments;
+
+/* Sums over the edges a -> b of a polygon, seen from its first corner, with w = a x b: area sum w / 2, first moments
+ * sum (a + b) w / 6, polar moment sum (a.a + a.b + b.b) w / 12.  FALSE without area. */
 static gboolean
 polygon_moments (JdEditValues *values,
                  JsonArray    *polygon,
-                 double        centre[2],
-                 double       *out_polar_per_mass)
+                 Moments      *out)
 {
   const guint n = json_array_get_length (polygon);
-  double area = 0, polar = 0;
+  double area = 0, polar = 0, first[2];
 
-  centre[0] = centre[1] = 0;
+  *out = (Moments) { .extent = 0 };
+  get_corner (values, polygon, 0, (const double[]) { 0, 0 }, first);
   for (guint i = 0; i < n; i++)
     {
-      JsonArray *from = json_array_get_array_element (polygon, i);
-      JsonArray *to = json_array_get_array_element (polygon, (i + 1) % n);
-      const double ax = jd_edit_values_get (values, json_array_get_element (from, 0));
-      const double ay = jd_edit_values_get (values, json_array_get_element (from, 1));
-      const double bx = jd_edit_values_get (values, json_array_get_element (to, 0));
-      const double by = jd_edit_values_get (values, json_array_get_element (to, 1));
-      const double w = ax * by - bx * ay;
+      double a[2], b[2], w;
 
+      get_corner (values, polygon, i, first, a);
+      get_corner (values, polygon, (i + 1) % n, first, b);
+      w = a[0] * b[1] - a[1] * b[0];
       area += w / 2;
-      centre[0] += (ax + bx) * w / 6;
-      centre[1] += (ay + by) * w / 6;
-      polar += (ax * ax + ax * bx + bx * bx + ay * ay + ay * by + by * by) * w / 12;
+      out->centre[0] += (a[0] + b[0]) * w / 6;
+      out->centre[1] += (a[1] + b[1]) * w / 6;
+      polar += (a[0] * a[0] + a[0] * b[0] + b[0] * b[0] + a[1] * a[1] + a[1] * b[1] + b[1] * b[1]) * w / 12;
+      out->extent = fmax (out->extent, hypot (a[0], a[1]));
     }
-  if (!isfinite (area) || fabs (area) < JD_LEAST_AREA)
+  if (!isfinite (area) || !(fabs (area) > JD_LEAST_AREA * out->extent * out->extent))
     return FALSE;
-  centre[0] /= area;
-  centre[1] /= area;
-  *out_polar_per_mass = polar / area - centre[0] * centre[0] - centre[1] * centre[1];
+  for (guint i = 0; i < 2; i++)
+    out->centre[i] /= area;
+  out->polar = polar / area - out->centre[0] * out->centre[0] - out->centre[1] * out->centre[1];
+  for (guint i = 0; i < 2; i++)
+    out->centre[i] += first[i];
   return TRUE;
 }
 
@@ -295,22 +317,22 @@ set_polygon (JsonNode   *root,
              JsonArray  *polygon)
 {
   g_autoptr(JdEditValues) values = jd_edit_values_new (root);
-  double centre[2], polar;
+  Moments moments;
 
-  if (!polygon_moments (values, polygon, centre, &polar))
+  if (!polygon_moments (values, polygon, &moments))
     return FALSE;
   if (is_text (mass))
     {
       g_autofree char *m = jd_edit_factor_text (mass);
-      g_autofree char *number = jd_number_to_text (polar);
+      g_autofree char *number = jd_number_to_text (moments.polar);
       g_autofree char *text = g_strdup_printf ("%s*%s", m, number);
 
       json_object_set_string_member (body, "inertia", text);
     }
   else
-    jd_edit_set_number (body, "inertia", json_node_get_double (mass) * polar);
-  if (fabs (centre[0]) > JD_SAME_PLACE || fabs (centre[1]) > JD_SAME_PLACE)
-    json_object_set_array_member (body, "center", pair_new (centre[0], centre[1]));
+    jd_edit_set_number (body, "inertia", json_node_get_double (mass) * moments.polar);
+  if (hypot (moments.centre[0], moments.centre[1]) > JD_ON_BOUNDARY * moments.extent)
+    json_object_set_array_member (body, "center", pair_new (moments.centre[0], moments.centre[1]));
   else if (json_object_has_member (body, "center"))
     json_object_remove_member (body, "center");
   return TRUE;
