@@ -23,11 +23,10 @@
 static char *
 index_latex (const char *name)
 {
-  g_autofree char *escaped = NULL;
-  g_auto(GStrv) parts = g_strsplit (name, "_", -1);
+  g_autoptr(JdMath) math = jd_math_new_text (name);
+  g_autofree char *latex = jd_math_to_latex (math);
 
-  escaped = g_strjoinv ("\\_", parts);
-  return g_strdup_printf ("_{\\mathrm{%s}}", escaped);
+  return g_strdup_printf ("_{%s}", latex);
 }
 
 static char *

@@ -6,8 +6,8 @@
 
 #include "core/analysis/jump/jd-jump-table.h"
 #include "core/dynamics/motion/jd-motion.h"
-#include "core/mechanism/jd-json.h"
 #include "tests/core/report/examples.h"
+#include "tests/core/report/report-testing.h"
 
 #define GRAVITY 9.81
 #define RESTITUTION 0.5
@@ -18,44 +18,6 @@
   "'curves':[{'name':'floor','line':{'point':[0,0],'direction':[1,0]}}],"                                            \
   "'bodies':[{'name':'B','origin':['x','y'],'mass':1}],"                                                             \
   "'joints':[{'name':'c','type':'contact','point':'B.origin','curve':'floor','impact':{'restitution':0.5}}]}"
-
-static void
-append_cb (const char *piece,
-           gpointer    text)
-{
-  g_string_append (text, piece);
-}
-
-static JsonNode *
-parse_answer (const JdAnswer *answer)
-{
-  g_autoptr(GString) text = g_string_new (NULL);
-  g_autoptr(GError) error = NULL;
-  JsonNode *root;
-
-  g_assert_true (jd_answer_print (answer, TRUE, append_cb, text, &error));
-  g_assert_no_error (error);
-  root = jd_json_parse (text->str, -1, &error);
-  g_assert_no_error (error);
-  return root;
-}
-
-/* The text of the warning with this code; NULL: there is none. */
-static const char *
-find_warning (JsonNode   *root,
-              const char *code)
-{
-  JsonArray *warnings = json_object_get_array_member (json_node_get_object (root), "warnings");
-
-  for (guint i = 0; i < json_array_get_length (warnings); i++)
-    {
-      JsonObject *warning = json_array_get_object_element (warnings, i);
-
-      if (g_str_equal (json_object_get_string_member (warning, "code"), code))
-        return json_object_get_string_member (warning, "text");
-    }
-  return NULL;
-}
 
 /* A ball that falls from the height h with the restitution e: impact k is at
  *   t_k = sqrt (2 h / g) (1 + 2 (e + e^2 + ... + e^k)),

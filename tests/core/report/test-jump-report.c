@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Reports of one jump under several orders, laws and types, and as seen by observers, against closed forms. */
+#include <gsl/gsl_errno.h>
+
+#include "core/report/jd-report.h"
+#include "tests/core/model-from-text.h"
+#include "tests/core/report/report-testing.h"
+
+/* A particle of 2 kg flies into the corner between the floor and a wall through it at the angle a: two unilateral
+ * equations n . (x, y) >= 0 with |n| = 1. */
+#define CORNER                                                                                                         \
+  "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': %s}, {'name': 'y', 'rate': %s}], 'bodies': [{'name': 'P', "     \
+  "'origin': ['x', 'y'], 'mass': 2}], 'joints': [{'name': 'a', 'type': 'equation', 'unilateral': true, 'holonomic': "   \
+  "{'i': 'y'}}, {'name': 'b', 'type': 'equation', 'unilateral': true, 'holonomic': {'i': '%s*x - %s*y'}}], "            \
+  "'parameterizations': [{'name': 'total'}, {'name': 'other'}], 'events': [{'name': 'hit', 'types': {'a.i': {'type': "   \
+  "'elastic', 'restitution': %s}, 'b.i': {'type': 'elastic', 'restitution': %s}}}]}"
+
+typedef struct
+{
+  JdModel            *model;
+  JdParameterization *parameterization;
+  const JdEvent      *event;
+  JdAnswer           *answer;
+} Jump;
+
+static void
+jump_init (Jump       *self,
+           const char *text)
+{
+  g_autoptr(GError) error = NULL;
+  JdMechanism *mechanism;
+
+  self->model = model_from_text (text);
+  mechanism = jd_model_get_mechanism (self->model);
+  self->event = jd_mechanism_get_events (mechanism)->pdata[0];
+  self->parameterization = jd_parameterization_new (self->model,
+                                                    jd_mechanism_get_parameterizations (mechanism)->pdata[0],
+                                                    self->event, &error);
+  g_assert_no_error (error);
+  self->answer = jd_report_jump_at (self->parameterization, self->event, NULL, NULL, &error);
+  g_assert_no_error (error);
+}
+
+static void
+jump_clear (Jump *self)
+{
+  jd_answer_free (self->answer);
+  jd_parameterization_unref (self->parameterization);
+  jd_model_unref (self->model);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Jump, jump_clear)
+
+typedef struct
+{
+  double x, y;
+} Vector;
+
+/* The velocity after the blow of one wall with the unit normal @n: its part along n is turned, times @e. */
+static Vector
+bounce (Vector v,
+        Vector n,
+        double e)
+{
+  const double along = v.x * n.x + v.y * n.y, factor = along < 0.0 ? (1.0 + e) * along : 0.0;
+
+  return (Vector) { v.x - factor * n.x, v.y - factor * n.y };
+}
+
+static gboolean
+leaves (Vector v,
+        Vector n)
+{
+  return v.x * n.x + v.y * n.y >= -1e-12;
+}
+
+/* One wall after the other, @first first, until the particle leaves both. */
+static Vector
+bounce_all (Vector       v,
+            const Vector walls[2],
+            double       e,
+            int          first)
+{
+  for (int i = first; !leaves (v, walls[0]) || !leaves (v, walls[1]); i = 1 - i)
+    v = bounce (v, walls[i], e);
+  return v;
+}
+
+static void
+corner_init (Jump   *self,
+             double  angle,
+             double  restitution,
+             Vector  v)
+{
+  char numbers[5][G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *text = NULL;
+
+  g_ascii_dtostr (numbers[0], sizeof numbers[0], v.x);
+  g_ascii_dtostr (numbers[1], sizeof numbers[1], v.y);
+  g_ascii_dtostr (numbers[2], sizeof numbers[2], sin (angle));
+  g_ascii_dtostr (numbers[3], sizeof numbers[3], cos (angle));
+  g_ascii_dtostr (numbers[4], sizeof numbers[4], restitution);
+  text = g_strdup_printf (CORNER, numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[4]);
+  jump_init (self, text);
+}
+
+/* Two orders end in two velocities, that of reflections in turn, unless the walls are square to each other. */
+static void
+test_orders (void)
+{
+  static const struct { double angle, restitution; guint n_groups; } cases[] = {
+    { 90.0, 1.0, 1 }, { 90.0, 0.5, 1 }, { 75.0, 1.0, 3 }, { 50.0, 1.0, 3 }, { 110.0, 0.5, 3 },
+  };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
+    {
+      const double angle = cases[k].angle * G_PI / 180.0;
+      const Vector v = { -1.5, -1.0 }, walls[2] = { { 0.0, 1.0 }, { sin (angle), -cos (angle) } };
+      g_auto(Jump) jump = { 0 };
+      g_auto(JdJumpCase) at = { 0 };
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JsonNode) root = NULL;
+      guint n_orders = 0;
+
+      corner_init (&jump, angle, cases[k].restitution, v);
+      jd_jump_case_init (&at, jump.model, jump.event);
+      g_assert_true (jd_report_jump_add_orders (jump.answer, jump.parameterization, &at, &error));
+      g_assert_no_error (error);
+      root = parse_answer (jump.answer);
+      g_test_message ("%g degrees", cases[k].angle);
+      g_assert_cmpuint (length_at (root, "orders"), ==, cases[k].n_groups);
+      for (guint g = 0; g < length_at (root, "orders"); g++)
+        {
+          g_autofree char *orders = g_strdup_printf ("orders[%u].orders", g);
+          g_autofree char *x = g_strdup_printf ("orders[%u].posterior.x", g);
+          g_autofree char *y = g_strdup_printf ("orders[%u].posterior.y", g);
+          g_autofree char *energy = g_strdup_printf ("orders[%u].kinetic_energy", g);
+          g_autofree char *difference = g_strdup_printf ("orders[%u].difference", g);
+
+          for (guint i = 0; i < length_at (root, orders); i++, n_orders++)
+            {
+              g_autofree char *order = g_strdup_printf ("%s[%u]", orders, i),
+                              *name = g_strconcat (order, "[0]", NULL);
+              Vector after;
+
+              if (!JSON_NODE_HOLDS_ARRAY (find_member (root, order)))
+                {
+                  g_assert_cmpstr (text_at (root, order), ==, "together");
+                  continue;
+                }
+              after = bounce_all (v, walls, cases[k].restitution, g_str_equal (text_at (root, name), "a.i") ? 0 : 1);
+              assert_number (root, x, after.x, 1e-9);
+              assert_number (root, y, after.y, 1e-9);
+              assert_number (root, energy, after.x * after.x + after.y * after.y, 1e-9);
+            }
+          /* within the group */
+          assert_number (root, difference, 0.0, 1e-9);
+        }
+      g_assert_cmpuint (n_orders, ==, 3);
+    }
+}
+
+/* Each type of the contact: v+ = -e v-, the impulse m (1 + e) v and the loss m v^2 (1 - e^2)/2. */
+static void
+test_types (void)
+{
+  static const struct { const char *name; double e; } types[] = {
+    { "inert", 0.0 }, { "0.25", 0.25 }, { "0.5", 0.5 }, { "elastic", 1.0 },
+  };
+  const double angle = G_PI / 2.0, v = 1.5;
+  g_auto(Jump) jump = { 0 };
+  g_auto(JdJumpCase) at = { 0 };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = NULL;
+
+  corner_init (&jump, angle, 0.1, (Vector) { -v, 2.0 });
+  jd_jump_case_init (&at, jump.model, jump.event);
+  g_assert_true (jd_report_jump_add_types (jump.answer, jump.parameterization, &at, "inert, 0.25 ,0.5,elastic",
+                                           &error));
+  g_assert_no_error (error);
+  root = parse_answer (jump.answer);
+  g_assert_cmpuint (length_at (root, "types"), ==, G_N_ELEMENTS (types));
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    {
+      const double e = types[i].e;
+      g_autofree char *name = g_strdup_printf ("types[%u].types[0]", i),
+                      *x = g_strdup_printf ("types[%u].posterior.x", i);
+      g_autofree char *y = g_strdup_printf ("types[%u].posterior.y", i),
+                      *loss = g_strdup_printf ("types[%u].loss", i);
+      g_autofree char *energy = g_strdup_printf ("types[%u].kinetic_energy", i);
+      g_autofree char *impulses = g_strdup_printf ("types[%u].impulses", i);
+      JsonObject *own = json_node_get_object (find_member (root, impulses));
+
+      g_assert_cmpstr (text_at (root, name), ==, types[i].name);
+      assert_number (root, x, e * v, 1e-12);
+      /* the floor is left, and gives nothing */
+      assert_number (root, y, 2.0, 1e-12);
+      assert_number (root, loss, v * v * (1.0 - e * e), 1e-12);
+      assert_number (root, energy, e * e * v * v + 4.0, 1e-12);
+      g_assert_cmpfloat_with_epsilon (json_object_get_double_member (own, "b.i"), 2.0 * (1.0 + e) * v, 1e-12);
+    }
+  g_assert_false (jd_report_jump_add_types (jump.answer, jump.parameterization, &at, "inert,soft", &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID);
+  g_assert_true (g_str_has_prefix (error->message, "--types: "));
+  g_assert_nonnull (strstr (error->message, "soft"));
+}
+
+/* Without friction the three laws of restitution are one, in every parameterization. */
+static void
+test_laws (void)
+{
+  static const char *const names[] = { "newton", "poisson", "stronge" };
+  static const char *const columns[] = { "total", "other" };
+  g_auto(Jump) jump = { 0 };
+  g_auto(JdJumpCase) at = { 0 };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = NULL;
+
+  corner_init (&jump, G_PI / 2.0, 0.5, (Vector) { -1.5, 2.0 });
+  jd_jump_case_init (&at, jump.model, jump.event);
+  g_assert_true (jd_report_jump_add_laws (jump.answer, jump.parameterization, &at, "newton, poisson,stronge",
+                                          &error));
+  g_assert_no_error (error);
+  root = parse_answer (jump.answer);
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *x = g_strdup_printf ("comparison.laws.%s.posterior.x", names[i]);
+      g_autofree char *same = g_strdup_printf ("comparison.laws.%s.same_as", names[i]);
+
+      assert_number (root, x, 0.75, 1e-12);
+      g_assert_cmpuint (length_at (root, same), ==, 2);
+      for (gsize c = 0; c < G_N_ELEMENTS (columns); c++)
+        {
+          g_autofree char *path = g_strdup_printf ("comparison.parameterizations.%s.%s", columns[c], names[i]);
+
+          assert_number (root, path, 0.0, 1e-12);
+        }
+    }
+  g_assert_false (jd_report_jump_add_laws (jump.answer, jump.parameterization, &at, "newton,hooke", &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID);
+  g_assert_cmpstr (error->message, ==, "--laws: “hooke” is not a law of impact; expected newton, poisson or stronge");
+}
+
+/* An observer with the velocity u sees m |v - u|^2/2.  Both walls are at rest for one who does not move alone. */
+static void
+test_observer (void)
+{
+  static const struct
+  {
+    double u[2];
+  } observers[] = { { { 0.0, 0.0 } }, { { 0.0, 3.0 } }, { { 1.0, -2.0 } } };
+  const double v[2] = { -1.5, 2.0 }, after[2] = { 0.75, 2.0 };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (observers); k++)
+    {
+      g_auto(Jump) jump = { 0 };
+      g_autoptr(GHashTable) rates = g_hash_table_new (g_str_hash, g_str_equal);
+      double u[2] = { observers[k].u[0], observers[k].u[1] }, seen[2] = { 0.0, 0.0 };
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JsonNode) root = NULL;
+
+      corner_init (&jump, G_PI / 2.0, 0.5, (Vector) { v[0], v[1] });
+      g_hash_table_insert (rates, (gpointer) "x", &u[0]);
+      g_hash_table_insert (rates, (gpointer) "y", &u[1]);
+      g_assert_true (jd_report_jump_add_observer (jump.answer, jump.parameterization, jump.event, NULL, NULL, rates,
+                                                  &error));
+      g_assert_no_error (error);
+      root = parse_answer (jump.answer);
+      for (int i = 0; i < 2; i++)
+        {
+          seen[0] += (v[i] - u[i]) * (v[i] - u[i]);
+          seen[1] += (after[i] - u[i]) * (after[i] - u[i]);
+        }
+      assert_number (root, "kinetic_energy.observer.rates.x", u[0], 0.0);
+      assert_number (root, "kinetic_energy.observer.before", seen[0], 1e-12);
+      assert_number (root, "kinetic_energy.observer.after", seen[1], 1e-12);
+      assert_number (root, "kinetic_energy.observer.loss", seen[0] - seen[1], 1e-12);
+      g_assert_cmpint (json_node_get_boolean (find_member (root, "kinetic_energy.observer.at_rest")), ==,
+                       u[0] == 0.0 && u[1] == 0.0);
+      g_hash_table_insert (rates, (gpointer) "z", &u[0]);
+      g_assert_false (jd_report_jump_add_observer (jump.answer, jump.parameterization, jump.event, NULL, NULL, rates,
+                                                   &error));
+      g_assert_cmpstr (error->message, ==, "--observer: “z” is no retained parameter of “total”");
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gsl_set_error_handler_off ();
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/report/jump/orders", test_orders);
+  g_test_add_func ("/core/report/jump/types", test_types);
+  g_test_add_func ("/core/report/jump/laws", test_laws);
+  g_test_add_func ("/core/report/jump/observer", test_observer);
+  return g_test_run ();
+}
