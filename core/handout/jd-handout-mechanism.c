@@ -46,7 +46,8 @@ add_role (GString    *list,
     add_to_list (list, "\u2026");
 }
 
-/* Appends to @list what the parameter is for one body, "coordinate x of S".  TRUE: the body's position contains it. */
+/* Appends to @list what the parameter is for one body, "coordinate x of S".  Returns whether the body's position
+ * contains it. */
 static gboolean
 add_roles (JdDeriver    *w,
            GString      *list,
