@@ -43,9 +43,8 @@ note_use (const JdReference  *reference,
       if (g_strcmp0 (reference->name, self->names[r]) != 0)
         continue;
       self->uses[r]++;
-      if (self->why == NULL &&
-          (owner == NULL || owner->kind != JD_OBJECT_BODY || strcmp (owner->name, self->body) != 0 ||
-           self->uses[r] > 1))
+      if (self->why == NULL && (owner == NULL || owner->kind != JD_OBJECT_BODY ||
+                                strcmp (owner->name, self->body) != 0 || self->uses[r] > 1))
         self->why = explain_use (reference);
     }
   return JD_REFERENCE_KEEP;
