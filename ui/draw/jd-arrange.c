@@ -49,29 +49,15 @@ list_items (JdCanvas *canvas,
   return items;
 }
 
-static int
-compare_items (gconstpointer a,
-               gconstpointer b,
-               gpointer      axis)
+/* The objects alone. */
+static GPtrArray *
+list_alone (GArray *items)
 {
-  const double first = ((const Item *) a)->at[GPOINTER_TO_INT (axis)];
-  const double second = ((const Item *) b)->at[GPOINTER_TO_INT (axis)];
+  GPtrArray *alone = jd_object_array_new ();
 
-  return (first > second) - (first < second);
-}
-
-static gboolean
-move_to (JsonNode    *root,
-         const Item  *item,
-         int          axis,
-         double       to,
-         GError     **error)
-{
-  g_autoptr(GPtrArray) one = jd_object_array_new ();
-  const double by = to - item->at[axis];
-
-  g_ptr_array_add (one, jd_object_copy (item->object));
-  return by == 0 || jd_edit_move (root, one, axis == 0 ? by : 0, axis == 1 ? by : 0, error);
+  for (guint i = 0; i < items->len; i++)
+    g_ptr_array_add (alone, jd_object_copy (g_array_index (items, Item, i).object));
+  return alone;
 }
 
 static gboolean
@@ -80,10 +66,9 @@ align (JsonNode  *root,
        int        axis,
        GError   **error)
 {
-  for (guint i = 1; i < items->len; i++)
-    if (!move_to (root, &g_array_index (items, Item, i), axis, g_array_index (items, Item, 0).at[axis], error))
-      return FALSE;
-  return TRUE;
+  g_autoptr(GPtrArray) alone = list_alone (items);
+
+  return jd_edit_align (root, alone, (guint) axis, error);
 }
 
 static gboolean
@@ -92,16 +77,9 @@ distribute (JsonNode  *root,
             int        axis,
             GError   **error)
 {
-  double from, to;
+  g_autoptr(GPtrArray) alone = list_alone (items);
 
-  g_array_sort_with_data (items, compare_items, GINT_TO_POINTER (axis));
-  from = g_array_index (items, Item, 0).at[axis];
-  to = g_array_index (items, Item, items->len - 1).at[axis];
-  for (guint i = 1; i + 1 < items->len; i++)
-    if (!move_to (root, &g_array_index (items, Item, i), axis,
-                  jd_edit_clean (from + (to - from) * i / (items->len - 1)), error))
-      return FALSE;
-  return TRUE;
+  return jd_edit_distribute (root, alone, (guint) axis, error);
 }
 
 /* Whether @point, "rod.A", is of an object in @objects; a point of the ground counts. */
@@ -155,17 +133,12 @@ list_objects (JsonNode *root,
               GArray   *items,
               double    out_middle[2])
 {
-  GPtrArray *all = jd_object_array_new ();
+  GPtrArray *all = list_alone (items);
 
   out_middle[0] = out_middle[1] = 0;
   for (guint i = 0; i < items->len; i++)
-    {
-      const Item *item = &g_array_index (items, Item, i);
-
-      g_ptr_array_add (all, jd_object_copy (item->object));
-      for (int axis = 0; axis < 2; axis++)
-        out_middle[axis] += item->at[axis] / items->len;
-    }
+    for (int axis = 0; axis < 2; axis++)
+      out_middle[axis] += g_array_index (items, Item, i).at[axis] / items->len;
   for (int axis = 0; axis < 2; axis++)
     out_middle[axis] = jd_edit_clean (out_middle[axis]);
   add_held_points (root, all);

@@ -381,5 +381,24 @@ gboolean      jd_edit_mirror           (JsonNode           *root,
                                         double              at,
                                         GError            **error);
 
+/**
+ * jd_edit_align:
+ *
+ * Moves the bodies and ground points among @objects along @axis (0: x, 1: y) to the coordinate of the first of them.
+ * Errors as jd_edit_move(); also if two of them have one coordinate in common that would need two values.
+ */
+gboolean      jd_edit_align            (JsonNode           *root,
+                                        GPtrArray          *objects,
+                                        guint               axis,
+                                        GError            **error);
+/**
+ * jd_edit_distribute:
+ *
+ * Moves them so that the distances along @axis are equal, between the outermost two, which stay.
+ */
+gboolean      jd_edit_distribute       (JsonNode           *root,
+                                        GPtrArray          *objects,
+                                        guint               axis,
+                                        GError            **error);
 
 G_END_DECLS

@@ -131,6 +131,71 @@ test_turned (void)
     }
 }
 
+/* Places before and after, along x: "align" to the first of the list, "distribute" between the outermost two.  NAN: it
+ * is refused. */
+static void
+test_arranged (void)
+{
+  static const struct
+  {
+    const char *names[5];
+    double aligned[4], distributed[4];
+  } cases[] = {
+    { { "A", "B", "C" }, { 1, 1, 1 }, { 1, 3, 2 } },
+    { { "B", "A", "ground.O", "C" }, { 3, 3, 3, 3 }, { 3, 1.0 / 3.0, -1, 5.0 / 3.0 } },
+    { { "A" }, { 1 }, { 1 } },
+    /* A and U share x: there both go, or neither can */
+    { { "B", "A", "U" }, { 3, 3, 3 }, { 3, 1, NAN } },
+    { { "A", "U" }, { 1, 1 }, { 1, 1 } },
+    { { "A", "F" }, { 1, NAN }, { 1, 1.5 } },
+    { { "F", "A" }, { 1.5, 1.5 }, { 1.5, 1 } },
+  };
+  static const char text[] =
+    "{'jourdain': 1, 'constants': {'k': 1.5}, 'parameters': [{'name': 'x', 'value': 1}, {'name': 'c', 'value': 1.75}],"
+    " 'ground': {'points': {'O': [-1, 4]}}, 'bodies': [{'name': 'A', 'origin': ['x', 7]}, {'name': 'B', 'origin':"
+    " [3, 8]}, {'name': 'C', 'origin': ['c', 9]}, {'name': 'U', 'origin': ['x', 1]}, {'name': 'F', 'origin':"
+    " ['k*1', 2]}]}";
+
+  for (gsize i = 0; i < 2 * G_N_ELEMENTS (cases); i++)
+    {
+      const double *expected = i % 2 == 0 ? cases[i / 2].aligned : cases[i / 2].distributed;
+      g_autofree char *json = g_strdelimit (g_strdup (text), "'", '"'), *before = NULL, *after = NULL;
+      g_autoptr(JsonNode) root = parse (json);
+      g_autoptr(GPtrArray) objects = jd_object_array_new ();
+      g_autoptr(GError) error = NULL;
+      gboolean refused = FALSE, done;
+
+      for (guint k = 0; cases[i / 2].names[k] != NULL; k++)
+        {
+          g_ptr_array_add (objects,
+                           jd_object_new (strlen (cases[i / 2].names[k]) == 1 ? JD_OBJECT_BODY : JD_OBJECT_POINT,
+                                          cases[i / 2].names[k]));
+          refused = refused || isnan (expected[k]);
+        }
+      before = jd_json_to_text (root);
+      done = i % 2 == 0 ? jd_edit_align (root, objects, 0, &error) : jd_edit_distribute (root, objects, 0, &error);
+      g_assert_cmpint (done, ==, !refused);
+      after = jd_json_to_text (root);
+      if (refused)
+        {
+          g_assert_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED);
+          g_assert_cmpstr (before, ==, after);
+          continue;
+        }
+      g_assert_no_error (error);
+      for (guint k = 0; k < objects->len; k++)
+        {
+          const JdObject *object = g_ptr_array_index (objects, k);
+
+          g_assert_cmpfloat_with_epsilon (value_of (root, object->kind, object->name,
+                                                    object->kind == JD_OBJECT_BODY ? "origin/0" : "0"),
+                                          expected[k], 1e-12);
+        }
+      g_assert_cmpfloat (value_of (root, JD_OBJECT_BODY, "A", "origin/1"), ==, 7);
+      assert_valid (root);
+    }
+}
+
 /* The hand at the time @t: along straight lines between the nodes. */
 static double
 hand_at (const JdPull *pull,
@@ -299,6 +364,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/mechanism/edit-places/graph", test_graph);
   g_test_add_func ("/core/mechanism/edit-places/turned", test_turned);
+  g_test_add_func ("/core/mechanism/edit-places/arranged", test_arranged);
   g_test_add_func ("/core/mechanism/edit-places/pull", test_pull);
   g_test_add_func ("/core/mechanism/edit-places/paths", test_paths);
   g_test_add_func ("/core/mechanism/edit-places/document", test_document);
