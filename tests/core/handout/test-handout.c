@@ -2,9 +2,7 @@
 
 /* The derivation of a mechanism's equations: its results against closed forms, and the form of its LaTeX and HTML. */
 #include <gsl/gsl_errno.h>
-#include <math.h>
 
-#include "core/report/jd-report.h"
 #include "tests/core/handout/handout-testing.h"
 
 /* A particle at the lowest place of a rod; the tension is m (v^2/l + g) = 21.465 N, y'' = v^2/l. */
@@ -60,87 +58,13 @@ test_escapes (void)
   check_html (plain);
 }
 
-/* "-2.5 m" or "1.2 \\cdot 10^{-3} m/s", and what stands after the number. */
-static double
-read_quantity (const char  *text,
-               const char **out_unit)
-{
-  char *end;
-  double value = g_ascii_strtod (text, &end);
-
-  if (g_str_has_prefix (end, " \\cdot 10^{"))
-    {
-      value *= pow (10.0, (double) g_ascii_strtoll (end + strlen (" \\cdot 10^{"), &end, 10));
-      g_assert_cmpint (*end++, ==, '}');
-    }
-  *out_unit = end;
-  return value;
-}
-
-/* A cell of six digits is the number of the answer, or 0 where this is a rounding; an unknown one is a dash. */
-static void
-check_cell (const char *cell,
-            JsonObject *numbers,
-            const char *name)
-{
-  JsonNode *node = json_object_get_member (numbers, name);
-  const char *unit;
-  double shown, value;
-
-  if (node == NULL || JSON_NODE_HOLDS_NULL (node))
-    {
-      g_assert_true (strstr (cell, "\u2013") != NULL);
-      return;
-    }
-  shown = read_quantity (cell, &unit);
-  value = json_node_get_double (node);
-  g_assert_true (*unit == '\0' || *unit == ' ');
-  if (shown == 0.0)
-    g_assert_cmpfloat (fabs (value), <, 1e-6);
-  else
-    g_assert_cmpfloat (fabs (shown - value), <=, 5.001e-6 * fabs (value));
-}
-
-/* The table of results has the numbers that the command evaluate answers; what it says of them counts them. */
-static guint
-check_numbers (const JdHandout    *handout,
-               JdParameterization *parameterization)
-{
-  JdModel *model = jd_parameterization_get_model (parameterization);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdAnswer) answer = jd_report_evaluate (parameterization, &error);
-  JsonObject *forces = NULL;
-  guint n = 0;
-
-  g_assert_no_error (error);
-  if (answer->verdict > JD_VERDICT_HYPERSTATIC)
-    return 0;
-  forces = json_object_get_object_member (answer->members, "generalized_forces");
-  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
-    {
-      static const char *const members[] = { "retained", "rates", "accelerations", "D", "L" };
-      const char *name = jd_model_get_parameter_name (model, jd_parameterization_get_retained (parameterization)[i]);
-      g_autoptr(JdMath) symbol = jd_math_new_symbol (name, 0);
-      g_autofree char *head = jd_math_to_latex (symbol), *row = find_row (handout, head);
-      g_auto(GStrv) cells = g_strsplit (row, "|", -1);
-
-      /* an answer of long tables comes last; the parameters have a table of five columns */
-      if (g_strv_length (cells) != 6)
-        continue;
-      for (guint c = 0; c < G_N_ELEMENTS (members); c++)
-        check_cell (cells[c + 1], json_object_get_object_member (c < 3 ? answer->members : forces, members[c]), name);
-      n++;
-    }
-  return n;
-}
-
 /* Every eighth example, in each of its parameterizations. */
 static void
 test_examples (void)
 {
   g_autoptr(GDir) folder = g_dir_open (g_getenv ("JD_EXAMPLES_DIR"), 0, NULL);
   const char *name;
-  guint n = 0, n_rows = 0;
+  guint n = 0;
 
   while ((name = g_dir_read_name (folder)) != NULL)
     {
@@ -155,21 +79,18 @@ test_examples (void)
       tags = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
       for (guint k = 0; k < tags->len; k++)
         {
-          const char *own = ((JdParameterizationTags *) g_ptr_array_index (tags, k))->name;
-          g_autoptr(JdHandout) handout = derive (model, own);
-          g_autoptr(JdParameterization) parameterization = parameterization_of (model, own);
+          g_autoptr(JdHandout)
+            handout = derive (model, ((JdParameterizationTags *) g_ptr_array_index (tags, k))->name);
           g_autofree char *latex = jd_handout_to_latex (handout, NULL),
                           *html = jd_handout_to_html (handout, NULL, "en");
 
           g_test_message ("%s", name);
           check_latex (latex);
           check_html (html);
-          n_rows += check_numbers (handout, parameterization);
           n++;
         }
     }
   g_assert_cmpuint (n, >=, 8);
-  g_assert_cmpuint (n_rows, >, 20);
 }
 
 /* With its road a report tells of each equation what the numbers leave of it, and the decision on the rank. */
