@@ -173,7 +173,21 @@ state_value_cb (const JdExpr *symbol,
   return eval (user_data, symbol);
 }
 
-/* The sum of the joint's forces on its first-named body: each component times its direction. */
+/* The body that receives the arrow: the one that the joint names first; of two of which the ground is first, the
+ * other. */
+static int
+find_receiver (const JdJoint *joint)
+{
+  int receiver = JD_GROUND;
+
+  for (gsize i = 0; i < joint->n_points && receiver == JD_GROUND; i++)
+    receiver = joint->points[i].body;
+  for (gsize i = 0; i < joint->n_bodies && receiver == JD_GROUND; i++)
+    receiver = joint->bodies[i];
+  return receiver;
+}
+
+/* The sum of the joint's forces on the body that receives the arrow: each component times its direction. */
 static gboolean
 sum_reactions (JdLessonScene   *scene,
                int              index,
@@ -183,15 +197,14 @@ sum_reactions (JdLessonScene   *scene,
                GError         **error)
 {
   JdModel *model = jd_lesson_scene_get_model (scene);
-  const JdJoint *joint = jd_model_get_joint (model, (gsize) index);
-  const int first = joint->n_points > 0 ? joint->points[0].body : joint->n_bodies > 0 ? joint->bodies[0] : JD_GROUND;
+  const int receiver = find_receiver (jd_model_get_joint (model, (gsize) index));
 
   for (guint i = 0; i < efforts->len; i++)
     {
       const JdJointEffort *effort = &g_array_index (efforts, JdJointEffort, i);
       double component;
 
-      if (effort->body != first || effort->couple || effort->along != NULL || effort->absent)
+      if (effort->body != receiver || effort->couple || effort->along != NULL || effort->absent)
         continue;
       if (!component_value (scene, index, effort->name, impulse, &component, error))
         return FALSE;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* read('command', key, ...): any member of a command's answer, by its path through the answer in memory. */
+#include "core/lesson/language/jd-lesson-report-options-private.h"
 #include "core/lesson/language/jd-lesson-scene-private.h"
 
 #include <math.h>
@@ -20,54 +21,18 @@
 /* Members that a message lists. */
 #define MOST_NAMES 24
 
-/* What the first text of read() may say beside the command. */
-typedef struct
-{
-  char  *command;
-  char  *parameterization;
-  char  *event;
-  char  *compatible;
-  char  *compound;
-  char  *cut;
-  char  *laws, *orders;
-  char  *constant;       /* of --vary */
-  double from, to;
-  gint   count;
-  gint   at_equilibrium;
-  gboolean external, steady, road;
-  char **ranges, **vary;
-} Options;
-
 typedef struct
 {
   const char *name;
   gboolean    of_parameterization;
   gboolean    solves;  /* needs what every joint does: jd_imperfect_check() */
-  JdAnswer *(*run) (JdLessonScene *scene, const Options *options, JdParameterization *parameterization,
+  JdAnswer *(*run) (JdLessonScene *scene, const JdLessonReportOptions *options, JdParameterization *parameterization,
                     GError **error);
 } Command;
 
-static void
-options_clear (Options *self)
-{
-  g_free (self->command);
-  g_free (self->parameterization);
-  g_free (self->event);
-  g_free (self->compatible);
-  g_free (self->compound);
-  g_free (self->cut);
-  g_free (self->laws);
-  g_free (self->orders);
-  g_free (self->constant);
-  g_strfreev (self->ranges);
-  g_strfreev (self->vary);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
-
 static JdAnswer *
 run_check (JdLessonScene       *scene,
-           const Options       *options,
+           const JdLessonReportOptions       *options,
            JdParameterization  *none G_GNUC_UNUSED,
            GError             **error)
 {
@@ -76,7 +41,7 @@ run_check (JdLessonScene       *scene,
 
 static JdAnswer *
 run_joints (JdLessonScene       *scene,
-            const Options       *options,
+            const JdLessonReportOptions       *options,
             JdParameterization  *none G_GNUC_UNUSED,
             GError             **error)
 {
@@ -86,7 +51,7 @@ run_joints (JdLessonScene       *scene,
 
 static JdAnswer *
 run_equations (JdLessonScene       *scene G_GNUC_UNUSED,
-               const Options       *options G_GNUC_UNUSED,
+               const JdLessonReportOptions       *options G_GNUC_UNUSED,
                JdParameterization  *parameterization,
                GError             **error)
 {
@@ -95,7 +60,7 @@ run_equations (JdLessonScene       *scene G_GNUC_UNUSED,
 
 static JdAnswer *
 run_evaluate (JdLessonScene       *scene G_GNUC_UNUSED,
-              const Options       *options,
+              const JdLessonReportOptions       *options,
               JdParameterization  *parameterization,
               GError             **error)
 {
@@ -108,7 +73,7 @@ run_evaluate (JdLessonScene       *scene G_GNUC_UNUSED,
 
 static JdAnswer *
 run_field (JdLessonScene       *scene G_GNUC_UNUSED,
-           const Options       *options,
+           const JdLessonReportOptions       *options,
            JdParameterization  *parameterization,
            GError             **error)
 {
@@ -117,7 +82,7 @@ run_field (JdLessonScene       *scene G_GNUC_UNUSED,
 
 static JdAnswer *
 run_integrals (JdLessonScene       *scene G_GNUC_UNUSED,
-               const Options       *options,
+               const JdLessonReportOptions       *options,
                JdParameterization  *parameterization,
                GError             **error)
 {
@@ -127,7 +92,7 @@ run_integrals (JdLessonScene       *scene G_GNUC_UNUSED,
 /* The event that the options name, or that of the scene. */
 static const JdEvent *
 take_event (JdLessonScene  *scene,
-            const Options  *options,
+            const JdLessonReportOptions  *options,
             GError        **error)
 {
   JdMechanism *mechanism = jd_lesson_scene_get_mechanism (scene);
@@ -144,7 +109,7 @@ take_event (JdLessonScene  *scene,
  * scene). */
 static gboolean
 compare_jumps (JdLessonScene        *scene,
-               const Options        *options,
+               const JdLessonReportOptions        *options,
                JdAnswer             *answer,
                JdParameterization   *parameterization,
                const JdEvent        *event,
@@ -168,7 +133,7 @@ compare_jumps (JdLessonScene        *scene,
 
 static JdAnswer *
 run_jump (JdLessonScene       *scene,
-          const Options       *options,
+          const JdLessonReportOptions       *options,
           JdParameterization  *none G_GNUC_UNUSED,
           GError             **error)
 {
@@ -200,7 +165,7 @@ run_jump (JdLessonScene       *scene,
 
 static JdAnswer *
 run_compare (JdLessonScene       *scene,
-             const Options       *options,
+             const JdLessonReportOptions       *options,
              JdParameterization  *none G_GNUC_UNUSED,
              GError             **error)
 {
@@ -225,7 +190,7 @@ run_compare (JdLessonScene       *scene,
 
 static JdAnswer *
 run_simulate (JdLessonScene       *scene,
-              const Options       *options G_GNUC_UNUSED,
+              const JdLessonReportOptions       *options G_GNUC_UNUSED,
               JdParameterization  *none G_GNUC_UNUSED,
               GError             **error)
 {
@@ -239,35 +204,9 @@ run_simulate (JdLessonScene       *scene,
   return jd_report_motion (motion, log);
 }
 
-/* "name=from:to" */
-static gboolean
-parse_range (const char  *text,
-             char       **out_name,
-             double      *out_from,
-             double      *out_to,
-             GError     **error)
-{
-  const char *equals = strchr (text, '=');
-  const char *colon = equals != NULL ? strchr (equals, ':') : NULL;
-  char *end_from, *end_to;
-
-  if (colon != NULL)
-    {
-      *out_from = g_ascii_strtod (equals + 1, &end_from);
-      *out_to = g_ascii_strtod (colon + 1, &end_to);
-      if (end_from == colon && end_from > equals + 1 && *end_to == '\0' && end_to > colon + 1)
-        {
-          *out_name = g_strndup (text, (gsize) (equals - text));
-          return TRUE;
-        }
-    }
-  g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_VALUE, _("“%s” is no range; it is written name=1:20"), text);
-  return FALSE;
-}
-
 static JdAnswer *
 run_equilibria (JdLessonScene       *scene,
-                const Options       *options,
+                const JdLessonReportOptions       *options,
                 JdParameterization  *parameterization,
                 GError             **error)
 {
@@ -284,7 +223,7 @@ run_equilibria (JdLessonScene       *scene,
     {
       char *name;
 
-      if (!parse_range (options->ranges[i], &name, &lows[i], &highs[i], error))
+      if (!jd_lesson_report_options_parse_range (options->ranges[i], &name, &lows[i], &highs[i], error))
         return NULL;
       g_ptr_array_add (names, name);
     }
@@ -299,7 +238,7 @@ run_equilibria (JdLessonScene       *scene,
 
 static JdAnswer *
 run_modes (JdLessonScene       *scene,
-           const Options       *options,
+           const JdLessonReportOptions       *options,
            JdParameterization  *parameterization,
            GError             **error)
 {
@@ -337,49 +276,6 @@ find_command (const char  *name,
   hint = jd_lesson_did_you_mean (name, names);
   g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_NAME, _("read() knows no command “%s”%s"), name, hint);
   return NULL;
-}
-
-static gboolean
-parse_options (const char  *text,
-               Options     *self,
-               GError     **error)
-{
-  const GOptionEntry entries[] = {
-    { "parameterization", 'p', 0, G_OPTION_ARG_STRING, &self->parameterization, NULL, NULL },
-    { "event", 'e', 0, G_OPTION_ARG_STRING, &self->event, NULL, NULL },
-    { "compatible", 0, 0, G_OPTION_ARG_STRING, &self->compatible, NULL, NULL },
-    { "compound", 0, 0, G_OPTION_ARG_STRING, &self->compound, NULL, NULL },
-    { "external", 0, 0, G_OPTION_ARG_NONE, &self->external, NULL, NULL },
-    { "range", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->ranges, NULL, NULL },
-    { "vary", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->vary, NULL, NULL },
-    { "count", 0, 0, G_OPTION_ARG_INT, &self->count, NULL, NULL },
-    { "cut", 0, 0, G_OPTION_ARG_STRING, &self->cut, NULL, NULL },
-    { "laws", 0, 0, G_OPTION_ARG_STRING, &self->laws, NULL, NULL },
-    { "orders", 0, 0, G_OPTION_ARG_STRING, &self->orders, NULL, NULL },
-    { "at-equilibrium", 0, 0, G_OPTION_ARG_INT, &self->at_equilibrium, NULL, NULL },
-    { "steady", 0, 0, G_OPTION_ARG_NONE, &self->steady, NULL, NULL },
-    { "road", 0, 0, G_OPTION_ARG_NONE, &self->road, NULL, NULL },
-    { NULL, 0, 0, 0, NULL, NULL, NULL },
-  };
-  g_autoptr(GOptionContext) context = g_option_context_new (NULL);
-  g_autofree char *line = g_strconcat ("read ", text, NULL);
-  g_auto(GStrv) words = NULL;
-  int n;
-
-  if (!g_shell_parse_argv (line, &n, &words, error))
-    return FALSE;
-  g_option_context_add_main_entries (context, entries, NULL);
-  g_option_context_set_help_enabled (context, FALSE);
-  if (!g_option_context_parse_strv (context, &words, error))
-    return FALSE;
-  if (g_strv_length (words) != 2)
-    {
-      g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_VALUE,
-                   _("“%s” should be a command, and its options if it needs some"), text);
-      return FALSE;
-    }
-  self->command = g_strdup (words[1]);
-  return self->vary == NULL || parse_range (self->vary[0], &self->constant, &self->from, &self->to, error);
 }
 
 /* A list too long for memory is read from its spool. */
@@ -434,7 +330,7 @@ answer_to_node (JdAnswer *answer)
 static JdAnswer *
 run_command (JdLessonScene  *scene,
              const Command  *command,
-             const Options  *options,
+             const JdLessonReportOptions  *options,
              GError        **error)
 {
   JdModel *model = jd_lesson_scene_get_model (scene);
@@ -464,17 +360,17 @@ find_answer (JdLessonScene  *scene,
              GError        **error)
 {
   JsonNode *node = g_hash_table_lookup (scene->answers, text);
-  g_auto(Options) options = { 0 };
+  g_auto(JdLessonReportOptions) options = { 0 };
   g_autoptr(JdAnswer) answer = NULL;
   const Command *command;
 
-  if (!parse_options (text, &options, error))
+  if (!jd_lesson_report_options_parse (&options, text, error))
     return NULL;
   *out_command = g_strdup (options.command);
   if (node != NULL)
     return node;
   command = find_command (options.command, error);
-  if (command == NULL)
+  if (command == NULL || !jd_lesson_report_options_check (&options, error))
     return NULL;
   answer = run_command (scene, command, &options, error);
   if (answer == NULL || !read_list (answer, error))

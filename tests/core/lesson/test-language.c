@@ -60,6 +60,24 @@ test_mistakes (void)
     { "near(1, 2, -1)", "column 12:" },
     { "log(-k)", "no finite value" },
     { "", "the text is empty" },
+    { "read('check --vary k=1:2', 'verdict')", "--vary: the command “check” does not know this option; it belongs to "
+                                               "equilibria" },
+    { "read('evaluate --laws newton', 'verdict')", "--laws: the command “evaluate” does not know this option; it "
+                                                   "belongs to jump" },
+    { "read('equilibria --compatible rope', 'verdict')", "--compatible: the command “equilibria” does not know" },
+    { "read('simulate -p total', 'verdict')", "--parameterization: the command “simulate” does not know this option" },
+    { "read('modes --road', 'verdict')", "--road: the command “modes” does not know this option" },
+    { "read('field --steady', 'verdict')", "it belongs to equilibria, modes" },
+    { "read('equilibria --range x', 'verdict')", "“x” is no range; it is written name=1:20" },
+    { "read('equilibria --vary k=1', 'verdict')", "“k=1” is no range" },
+    { "read('equilibria --vary k=1:2x', 'verdict')", "“k=1:2x” is no range" },
+    { "read('jump --orders some', 'verdict')", "--orders is “all”, not “some”" },
+    { "read('jump --laws hooke', 'verdict')", "“hooke” is not a law of impact" },
+    { "read('jump -e bang', 'verdict')", "no event is called “bang”" },
+    { "read('check now', 'verdict')", "“check now” should be a command, and its options if it needs some" },
+    { "read('check --zz', 'verdict')", "--zz" },
+    { "read('evaluate -p totl', 'verdict')", "did you mean “total”?" },
+    { "read('joints', 0)", "0 is asked of what is no list" },
     { "1 2", "column 3:" },
   };
   g_autoptr(JdLessonTask)
