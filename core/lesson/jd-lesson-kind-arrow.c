@@ -289,6 +289,29 @@ check_vector (JdLessonCheck  *check,
   return FALSE;
 }
 
+/* The unit vectors of the plane in which both vectors lie, where they are seen as they are; @a if it is not null. */
+static void
+find_common_plane (const JdLessonVector *a,
+                   const JdLessonVector *b,
+                   double                plane[6])
+{
+  const double length = hypot (hypot (a->vector[0], a->vector[1]), a->vector[2]);
+  double along = 0.0, across = 0.0;
+
+  for (int k = 0; k < 3; k++)
+    {
+      plane[k] = length > 0.0 ? a->vector[k] / length : k == 0;
+      along += plane[k] * b->vector[k];
+    }
+  for (int k = 0; k < 3; k++)
+    {
+      plane[3 + k] = b->vector[k] - along * plane[k];
+      across = hypot (across, plane[3 + k]);
+    }
+  for (int k = 0; k < 3 && across > 0.0; k++)
+    plane[3 + k] /= across;
+}
+
 /* @right: NULL, or the right answer. */
 static void
 check_misconception (JdLessonCheck        *check,
@@ -299,12 +322,15 @@ check_misconception (JdLessonCheck        *check,
   JsonObject *near = jd_json_get_object (jd_json_get_element (task->step->object, "feedback", i), "near");
   g_autofree char *path = g_strdup_printf ("feedback[%u].near", i);
   JdLessonVector wrong;
+  double plane[6];
 
   if (!check_vector (check, path, near, &wrong))
     return;
   json_array_add_element (check->wrong, vector_to_node (task, &wrong));
+  if (right != NULL)
+    find_common_plane (right, &wrong, plane);
   if (right != NULL && !jd_lesson_check_is_reported (check, "ask.tolerance") &&
-      jd_lesson_vector_is_alike (task, NULL, &wrong, right))
+      jd_lesson_vector_is_alike (task, plane, &wrong, right))
     jd_lesson_check_fail (
       check, task->stage, path,
       _("(%.4g, %.4g) lies within the tolerance of the answer (%.4g, %.4g)%s; exclude such draws in "

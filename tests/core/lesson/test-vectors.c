@@ -257,6 +257,35 @@ test_none (void)
     }
 }
 
+/* In space a misconception lies apart from the answer if some view shows it apart. */
+static void
+test_apart (void)
+{
+  static const struct { const char *right, *near; gboolean apart; } cases[] = {
+    { "0, 0, 2", "0, 0, -2", TRUE },      { "0, 0, 2", "0, 0, 3", TRUE },  { "0, 0, 2", "0, 0, 2.1", FALSE },
+    { "1, 0, 0", "1, 0, 1", TRUE },       { "1, 0, 0", "1, 0, 0.1", FALSE }, { "1, 2, 3", "1, 2, -3", TRUE },
+    { "1, 2, 3", "1.1, 2.2, 3.3", FALSE }, { "0, 0, 0", "0, 0, 1", TRUE }, { "0, 0, 1", "0, 0, 0", TRUE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'dimension': 3, 'parameters': [], 'bodies': [{'name': 'B', 'origin': [0, 0, 0], 'rotation': "
+        "[['z', 0]], 'mass': 1, 'inertia': [1, 1, 1]}], 'lesson': {'name': 'T', 'steps': [{'id': 'a', 'text': 'T', "
+        "'ask': {'kind': 'arrow', 'of': {'vector': [%s], 'at': 'B.origin'}}, 'feedback': [{'near': {'vector': [%s]}, "
+        "'text': 'T'}]}]}}",
+        cases[i].right, cases[i].near);
+      g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+      g_autoptr(JdLesson) lesson = testing_lesson (text, faults);
+      g_autoptr(JsonArray) crib = jd_lesson_check (lesson, 0, 1, faults);
+
+      g_test_message ("(%s) and (%s)", cases[i].right, cases[i].near);
+      g_assert_cmpint (testing_has_fault (faults, "lesson.steps[0].feedback[0].near", "lies within the tolerance"),
+                       ==, !cases[i].apart);
+      g_assert_cmpuint (faults->len, ==, !cases[i].apart);
+    }
+}
+
 /* A misconception is an arrow too, in the form of the answer. */
 static void
 test_misconception (void)
@@ -305,6 +334,7 @@ main (int    argc,
   g_test_add_func ("/core/lesson/vectors/space", test_space);
   g_test_add_func ("/core/lesson/vectors/moved", test_moved);
   g_test_add_func ("/core/lesson/vectors/none", test_none);
+  g_test_add_func ("/core/lesson/vectors/apart", test_apart);
   g_test_add_func ("/core/lesson/vectors/misconception", test_misconception);
   return g_test_run ();
 }
