@@ -154,7 +154,7 @@ rotate (JsonNode  *root,
   double middle[2];
   g_autoptr(GPtrArray) all = list_objects (root, items, middle);
 
-  return jd_edit_rotate (root, all, middle[0], middle[1], angle, error);
+  return jd_edit_turn (root, all, middle[0], middle[1], angle, error);
 }
 
 static gboolean

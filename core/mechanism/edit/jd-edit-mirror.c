@@ -250,44 +250,11 @@ mirror_coordinate (Mirror     *self,
   return TRUE;
 }
 
-/* "rod" of "rod.A"; owned by the caller. */
-static char *
-dup_owner (const char *point)
-{
-  return g_strndup (point, strcspn (point, "."));
-}
-
-/* The two owners of the points of a joint.  FALSE unless both are mirrored, or one is the ground. */
-static gboolean
-find_owners (Mirror     *self,
-             JsonObject *joint,
-             char       *out[2])
-{
-  JsonArray *between = jd_json_get_array (joint, "between");
-  gboolean all = between != NULL && json_array_get_length (between) == 2;
-
-  for (guint i = 0; all && i < 2; i++)
-    {
-      out[i] = dup_owner (json_array_get_string_element (between, i));
-      all = g_str_equal (out[i], "ground") || g_hash_table_contains (self->bodies, out[i]);
-    }
-  return all && !(g_str_equal (out[0], "ground") && g_str_equal (out[1], "ground"));
-}
-
 static JsonObject *
 get_joint (Mirror         *self,
            const JdObject *joint)
 {
   return json_node_get_object (jd_edit_get (self->root, JD_OBJECT_JOINT, joint->name));
-}
-
-/* Whether the type of @joint has an angle, which is 0 if it is not written. */
-static gboolean
-has_angle (JsonObject *joint)
-{
-  static const char *const types[] = { "weld", "slider", NULL };
-
-  return g_strv_contains (types, json_object_get_string_member_with_default (joint, "type", ""));
 }
 
 /* A direction in the axes of a body, and an angle between bodies. */
@@ -296,11 +263,11 @@ mirror_joint (Mirror     *self,
               JsonObject *joint)
 {
   const char *point = json_object_get_string_member_with_default (joint, "point", NULL);
-  g_autofree char *holder = point != NULL ? dup_owner (point) : NULL;
+  g_autofree char *holder = point != NULL ? g_strndup (point, strcspn (point, ".")) : NULL;
   g_autofree char *first = NULL;
   g_autofree char *second = NULL;
   char *owners[2] = { NULL, NULL };
-  const gboolean both = find_owners (self, joint, owners);
+  const gboolean both = jd_edit_find_owners (joint, self->bodies, owners);
   JsonNode *angle = json_object_get_member (joint, "angle");
   double sum;
 
@@ -315,7 +282,7 @@ mirror_joint (Mirror     *self,
   if (angle != NULL && JSON_NODE_HOLDS_VALUE (angle))
     json_object_set_member (joint, "angle",
                             jd_json_number (jd_edit_clean (sum - jd_edit_values_get (self->before, angle))));
-  else if (sum != 0 && has_angle (joint))
+  else if (sum != 0 && jd_edit_joint_has_angle (joint))
     json_object_set_member (joint, "angle", jd_json_number (sum));
 }
 

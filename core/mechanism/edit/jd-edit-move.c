@@ -100,10 +100,9 @@ add_to_text (const char *text,
   return g_strdup_printf ("%s %c %s", head, sum < 0 ? '-' : '+', number);
 }
 
-/* Adds @by to the coordinate @node: a number, or an expression. */
-static void
-add_to_node (JsonNode *node,
-             double    by)
+void
+jd_edit_add_to_node (JsonNode *node,
+                     double    by)
 {
   g_autoptr(JsonNode) number = NULL;
 
@@ -181,8 +180,8 @@ displace_pair (Displacement *self,
     return fail_fixed (self, name, node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : "?");
   displace (self, from, to);
   for (guint i = 0; i < 2; i++)
-    add_to_node (json_array_get_element (json_node_get_array (node), i),
-                 self->angle == 0 ? self->by[i] : to[i] - from[i]);
+    jd_edit_add_to_node (json_array_get_element (json_node_get_array (node), i),
+                         self->angle == 0 ? self->by[i] : to[i] - from[i]);
   return TRUE;
 }
 
@@ -212,8 +211,8 @@ turn_direction (Displacement *self,
 
   if (self->angle == 0 || node == NULL || !get_pair (self, node, from))
     return;
-  add_to_node (json_array_get_element (json_node_get_array (node), 0), c * from[0] - s * from[1] - from[0]);
-  add_to_node (json_array_get_element (json_node_get_array (node), 1), s * from[0] + c * from[1] - from[1]);
+  jd_edit_add_to_node (json_array_get_element (json_node_get_array (node), 0), c * from[0] - s * from[1] - from[0]);
+  jd_edit_add_to_node (json_array_get_element (json_node_get_array (node), 1), s * from[0] + c * from[1] - from[1]);
 }
 
 /* Sets a coordinate of a body, which is a parameter or a number, to @to.  A parameter that is several coordinates has
@@ -231,7 +230,7 @@ set_coordinate (Displacement *self,
 
   if (text == NULL)
     {
-      add_to_node (node, to - from);
+      jd_edit_add_to_node (node, to - from);
       return TRUE;
     }
   if (parameter == NULL)
@@ -368,7 +367,7 @@ displace_graph (Displacement *self,
 
       json_node_set_string (y, shifted);
     }
-  add_to_node (y, self->by[1]);
+  jd_edit_add_to_node (y, self->by[1]);
   return TRUE;
 }
 
@@ -419,7 +418,7 @@ displace_curve (Displacement *self,
     return fail_fixed (self, name,
                        node == NULL ? "?" : json_array_get_string_element (json_node_get_array (node), 0));
   for (guint i = 0; i < 2; i++)
-    add_to_node (json_array_get_element (json_node_get_array (node), i), self->by[i]);
+    jd_edit_add_to_node (json_array_get_element (json_node_get_array (node), i), self->by[i]);
   return TRUE;
 }
 

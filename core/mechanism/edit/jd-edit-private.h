@@ -97,6 +97,16 @@ gboolean      jd_edit_fail_unknown    (JdObjectKind   kind,
 gboolean      jd_edit_fail_fixed      (const char    *name,
                                        const char    *text,
                                        GError       **error);
+/* The owners of the two points of @joint, to be freed.  FALSE unless each is one of @bodies (names) or the ground, and
+ * not both are the ground. */
+gboolean      jd_edit_find_owners     (JsonObject *joint,
+                                       GHashTable *bodies,
+                                       char       *out[2]);
+/* Whether the type of @joint has an angle, which is 0 if it is not written. */
+gboolean      jd_edit_joint_has_angle (JsonObject *joint);
+/* Adds @by to @node, a number or an expression; numbers at its end are gathered. */
+void          jd_edit_add_to_node     (JsonNode *node,
+                                       double    by);
 /* Moves the children of @from to @to. */
 void          jd_edit_take_root       (JsonNode *to,
                                        JsonNode *from);

@@ -368,6 +368,19 @@ gboolean      jd_edit_rotate           (JsonNode           *root,
                                         GError            **error);
 
 /**
+ * jd_edit_turn:
+ *
+ * Turns objects as jd_edit_rotate() does, with their motion: velocities turn with the bodies whose two coordinates
+ * are parameters, and so do axes and angles of joints between the bodies and the ground, and drives of their angles.
+ */
+gboolean      jd_edit_turn             (JsonNode           *root,
+                                        GPtrArray          *objects,
+                                        double              x,
+                                        double              y,
+                                        double              angle,
+                                        GError            **error);
+
+/**
  * jd_edit_mirror:
  *
  * Mirrors bodies with what is written in their axes, ground points, and lines and circles of the ground: coordinate

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Mirror images: where each point is afterwards, and the physics that a mirror does not change. */
+/* Mirror images and turns: where each point is afterwards, and the physics that they do not change. */
 #include "tests/core/mechanism/edit-testing.h"
 
 /* Bodies of each form in coordinates of their own, a point on an axis of a body, angles between bodies, a contact with
@@ -321,6 +321,73 @@ test_joined (void)
     }
 }
 
+/* Joints to the ground with formulas, in both orders of their points; one that is open by some numbers. */
+static const char held[] =
+  "{ 'jourdain': 1, 'time': 0.5, 'constants': {'k': 0.3, 'w': 1.5}, 'parameters': [ {'name': 'x', 'value': 0.4, 'rate':"
+  " 'w'}, {'name': 'y', 'value': 1, 'rate': -0.5}, {'name': 'a', 'value': 0.8, 'rate': 2}, {'name': 'u', 'value': 2},"
+  " {'name': 'v', 'rate': 1}, {'name': 'b', 'value': -0.4} ], 'ground': {'points': {'O': [0.5, 0.25], 'M': [1, -1]}},"
+  "  'bodies': [ {'name': 'A', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 1, 'center': [0.2, -0.1],"
+  " 'points': {'P': [0.3, 0.1]}}, {'name': 'B', 'origin': ['u', 'v'], 'angle': 'b', 'mass': 1, 'inertia': 1} ],"
+  "  'joints': [ {'name': 'g', 'type': 'weld', 'between': ['ground.O', 'A.P'], 'angle': 'k - 1'},"
+  " {'name': 's', 'type': 'slider', 'between': ['B.origin', 'ground.M'], 'axis': ['k', '1 - 2*k'], 'angle': 'k'},"
+  " {'name': 'o', 'type': 'slider', 'between': ['ground.M', 'A.origin'], 'axis': [1, 2]},"
+  " {'name': 'p', 'type': 'pin-slot', 'between': ['A.P', 'ground.O'], 'axis': ['sqrt(k)', 1]},"
+  " {'name': 'r', 'type': 'weld', 'between': ['A.P', 'B.origin'], 'angle': 1},"
+  " {'name': 'm', 'type': 'drive', 'of': 'a', 'value': '0.05 + w*t'} ] }";
+
+/* Turned about a point, in mechanisms that welds, sliders and drives hold to the ground: all places and velocities turn,
+ * and each joint is as closed as before. */
+static void
+test_turned (void)
+{
+  static const char *const documents[] = {
+    "04-disk-welded-to-a-rod.jourdain", "05-sleigh-struck.jourdain", "09-ball-and-floor.jourdain", "12-slider-crank.jourdain",
+    "42-disk-on-a-belt.jourdain", "53-painleves-rod.jourdain", "59-sleigh-of-the-paper-struck.jourdain",
+    "116-cam-of-five-corners.jourdain", NULL,
+  };
+  static const double angles[] = { G_PI_2, -G_PI, 0.7, -2.9 };
+  guint n = 0;
+
+  for (guint k = 0; k < 2 * G_N_ELEMENTS (documents); k++)
+    {
+      const double angle = angles[(k + k / 8) % G_N_ELEMENTS (angles)], c = cos (angle), s = sin (angle), x = 0.3,
+                   y = -0.2;
+      g_autofree char *text = g_strdup (held);
+      g_autoptr(JsonNode) root = documents[k / 2] != NULL ? parse_example (documents[k / 2])
+                                                           : parse (g_strdelimit (text, "'", '"'));
+      g_autoptr(JdModel) before = new_model (root), after = NULL;
+      g_autoptr(GArray) places = list_places (before), magnitudes = list_magnitudes (before);
+      g_autoptr(GArray) images = NULL, kept = NULL;
+      g_autoptr(GPtrArray) all = list_all (root);
+      g_autoptr(GError) error = NULL;
+
+      g_test_message ("%s by %g", documents[k / 2], angle);
+      if (!jd_edit_turn (root, all, x, y, angle, &error))
+        {
+          g_test_message ("%s", error->message);
+          g_assert_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED);
+          continue;
+        }
+      n++;
+      after = new_model (root);
+      images = list_places (after);
+      kept = list_magnitudes (after);
+      for (guint i = 0; i < places->len; i += 4)
+        {
+          const double *was = &g_array_index (places, double, i), *is = &g_array_index (images, double, i);
+
+          g_assert_cmpfloat_with_epsilon (is[0], x + c * (was[0] - x) - s * (was[2] - y), 1e-11);
+          g_assert_cmpfloat_with_epsilon (is[2], y + s * (was[0] - x) + c * (was[2] - y), 1e-11);
+          g_assert_cmpfloat_with_epsilon (is[1], c * was[1] - s * was[3], 1e-11);
+          g_assert_cmpfloat_with_epsilon (is[3], s * was[1] + c * was[3], 1e-11);
+        }
+      for (guint i = 0; i < kept->len; i++)
+        g_assert_cmpfloat_with_epsilon (g_array_index (kept, double, i), g_array_index (magnitudes, double, i),
+                                        1e-10 * (1 + g_array_index (magnitudes, double, i)));
+    }
+  g_assert_cmpuint (n, >, 8);
+}
+
 /* Bodies alone: what joins them with others keeps its direction, and those others stay where they are. */
 static void
 test_some (void)
@@ -418,6 +485,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/mechanism/mirror/image", test_image);
   g_test_add_func ("/core/mechanism/mirror/joined", test_joined);
+  g_test_add_func ("/core/mechanism/mirror/turned", test_turned);
   g_test_add_func ("/core/mechanism/mirror/some", test_some);
   g_test_add_func ("/core/mechanism/mirror/refused", test_refused);
   g_test_add_func ("/core/mechanism/mirror/refused-bodies", test_refused_bodies);
