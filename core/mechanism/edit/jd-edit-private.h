@@ -97,8 +97,8 @@ gboolean      jd_edit_fail_unknown    (JdObjectKind   kind,
 gboolean      jd_edit_fail_fixed      (const char    *name,
                                        const char    *text,
                                        GError       **error);
-/* The owners of the two points of @joint, to be freed.  FALSE unless each is one of @bodies (names) or the ground, and
- * not both are the ground. */
+/* The owners of the two points of @joint, to be freed.  FALSE unless each is one of @bodies (names) or the ground,
+ * and not both are the ground. */
 gboolean      jd_edit_find_owners     (JsonObject *joint,
                                        GHashTable *bodies,
                                        char       *out[2]);
