@@ -398,7 +398,7 @@ const JdField jd_measure_fields[] = {
   END
 };
 
-/* What the sheet catches while drawing. */
+/* The grid and the steps that the sheet catches while drawing, and its units. */
 static const JdField sheet_fields[] = {
   { "grid", JD_FIELD_VALUE, AT (JdMechanism, grid_expr), .bound = JD_BOUND_POSITIVE, OPTIONAL, .unit = "m" },
   { "angle_step", JD_FIELD_VALUE, AT (JdMechanism, angle_step_expr), .bound = JD_BOUND_POSITIVE, OPTIONAL,

@@ -150,7 +150,7 @@ write_container (JsonNode *node,
   return out->len <= limit;
 }
 
-/* How many bytes stand on the line that @out is writing. */
+/* Number of bytes on the line that @out is writing. */
 static gsize
 get_line_length (const GString *out)
 {

@@ -7,7 +7,7 @@
 #include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-units-private.h"
 
-/* What is known of the dimension of an expression. */
+/* Knowledge of the dimension of an expression. */
 typedef enum
 {
   UNKNOWN,
@@ -322,7 +322,7 @@ equate (Inference    *self,
     require (self, a, dimension);
 }
 
-/* What the form of @expr says by itself: sines are of angles, the terms of a sum are alike. */
+/* Takes the facts that the form of @expr gives by itself: sines are of angles, the terms of a sum are alike. */
 static void
 settle (Inference    *self,
         const JdExpr *expr)

@@ -146,7 +146,7 @@ find_joint (const JdUnits  *self,
   return g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), index);
 }
 
-/* What the effort of an equation of the catalogue works on: a torque on an angle, a force on a length. */
+/* Dimension that the effort of an equation of the catalogue works on: an angle for a torque, a length for a force. */
 static JdDimension
 of_catalogue (const char *equation)
 {

@@ -175,7 +175,7 @@ substitute_ready (Elimination *e)
           if (!ready)
             continue;
           x = jd_expr_substitute (e->self->pool, step->solution, e->self->positions.map);
-          /* What it needs may have been solved for in terms of its own parameter. */
+          /* A parameter in x may have been solved for in terms of the parameter of this step. */
           if (e->mixed && jd_expr_depends_on (x, parameter_symbol (e, step->parameter)))
             continue;
           accept (e, step, x);
@@ -245,7 +245,7 @@ solve_one (Elimination *e,
   return FALSE;
 }
 
-/* What no substitution solved, n equations in n parameters, and which of them determines which parameter. */
+/* The n equations in n parameters that no substitution solved, and which of them determines which parameter. */
 typedef struct
 {
   Elimination *of;
@@ -572,7 +572,7 @@ check_regular (const Matching  *matching,
   return refuse_together (matching->of, marked, error);
 }
 
-/* What no substitution solved: F (q, u, t) = 0, u_j matched with an F that contains it. */
+/* Equations that no substitution solved: F (q, u, t) = 0, u_j matched with an F that contains it. */
 static gboolean
 keep_implicit (Elimination  *e,
                GError      **error)

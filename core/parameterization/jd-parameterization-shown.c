@@ -351,7 +351,7 @@ jd_parameterization_without_vanishing (JdParameterization *self,
   return rest;
 }
 
-/* What is shown of energies and equations. */
+/* The shown forms of energies and equations. */
 
 /* @raw in @form, which numbers are computed from, or the other way where its angles are written otherwise. */
 static const JdExpr *

@@ -22,7 +22,7 @@
  * as good. */
 #define MAX_ENTRIES 6.0
 
-/* What the elimination starts from: the formulas, in the parameters that they are in. */
+/* The formulas before the elimination, in the parameters that they are in. */
 typedef struct
 {
   JdParameterization *self;

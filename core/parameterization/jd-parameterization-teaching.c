@@ -223,7 +223,7 @@ slope_of_square (JdParameterization *self,
   return jd_expr_diff (self->pool, v, self->s.qd[k]);
 }
 
-/* What v lacks to be the rate of a function of the position: 0 for the velocity of a point. */
+/* Defect of v as the rate of a function of the position: 0 for the velocity of a point. */
 static const JdExpr *
 curl_of_square (JdParameterization *self,
                 gsize               k,

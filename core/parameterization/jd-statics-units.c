@@ -222,7 +222,7 @@ jd_statics_find_units (JdStatics *self)
   fill_factors (self);
 }
 
-/* What input @slot is worth. */
+/* SI value of one unit of input @slot. */
 static double
 unit_of (const JdStatics *self,
          gsize            slot)

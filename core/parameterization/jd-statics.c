@@ -15,7 +15,7 @@
 /* Numbers of 8 bytes in 1 GB, less what formulas take. */
 #define ENTRIES_MOST 1e8
 
-/* What building takes. */
+/* Scratch data of the construction. */
 typedef struct
 {
   JdStatics          *self;

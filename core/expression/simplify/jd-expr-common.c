@@ -112,7 +112,7 @@ common_number (JdNumber a,
   return jd_number_from_fraction (numerator, denominator);
 }
 
-/* What a term says about the sign of the common factor: accelerations, which stand first, have the word. */
+/* A term's vote for the sign of the common factor; accelerations, which stand first, decide. */
 static int
 sign_of (const Term *term)
 {

@@ -86,7 +86,7 @@ is_plain_sum (const JdExpr *node)
 
 static const JdExpr *expand (Expansion *self, const JdExpr *expr, guint depth);
 
-/* What @expr, multiplied out, gives to a product @n times. */
+/* Adds to a product, @n times, the factors that @expr gives when it is multiplied out. */
 static gboolean
 add_factor (Expansion    *self,
             Factors      *factors,

@@ -15,7 +15,7 @@
 #define MAX_SQUARES 4
 /* Written nodes of a form in which squares are looked for. */
 #define MAX_LENGTH  400.0
-/* What the square of an angular velocity about a body's own axis may lengthen. */
+/* Length that the square of an angular velocity about a body's own axis may add. */
 #define SPIN_WORTH  1.5
 /* Numerator and denominator of a number whose root is taken. */
 #define LARGEST_ROOT 1000000

@@ -10,7 +10,7 @@
 #define MAX_ROOT         12
 #define MAX_MULTIPLE     4       /* of an inverse function within a sine */
 
-/* What a node is replaced by inside a function or a denominator. */
+/* The node of @poly inside a function or a denominator. */
 static const JdExpr *
 poly_node (JdWork       *work,
            const JdPoly *poly)
@@ -186,7 +186,7 @@ poly_square_root (JdWork       *work,
   return jd_poly_scale (work, square_root_power (work, poly, exponent), root, 0);
 }
 
-/* How many terms poly^n may have. */
+/* Upper bound of the number of terms of poly^n. */
 static double
 power_size (const JdPoly *poly,
             gint64        n)

@@ -88,7 +88,7 @@ jd_poly_is_mostly_negative (const JdPoly *poly)
   return 2 * n > poly->n;
 }
 
-/* What comes first in a sum: x - a, R - a, 1 - cos th. */
+/* Rank of a term in a sum: x - a, R - a, 1 - cos th. */
 static int
 term_rank (JdWork       *work,
            const JdTerm *term)
@@ -298,7 +298,7 @@ kernel_compare (gconstpointer a,
   return ka->common == kb->common ? 0 : jd_mono_compare (data, ka->common, kb->common);
 }
 
-/* What is left of @mono without its i-th atom, if that is to the first power. */
+/* @mono without its i-th atom, if that is to the first power. */
 static gboolean
 mono_without (JdWork  *work,
               guint32  mono,

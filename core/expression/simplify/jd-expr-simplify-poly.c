@@ -183,7 +183,7 @@ factor_excess (JdWork   *work,
   return NULL;
 }
 
-/* What the atoms of @mono in excess multiply out to; *out_rest is the rest of it. */
+/* Product of the atoms of @mono in excess, multiplied out; *out_rest is the rest of it. */
 static const JdPoly *
 mono_excess (JdWork  *work,
              guint32  mono,

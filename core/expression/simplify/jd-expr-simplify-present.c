@@ -556,7 +556,7 @@ present_positions (JdWork       *work,
                           product_or_null (work, c, mono, present_factors (work, rest, denominator)));
 }
 
-/* What rates are multiplied by. */
+/* Presents @poly as the coefficient of a rate. */
 static const JdExpr *
 present_coefficient (JdWork       *work,
                      const JdPoly *poly,

@@ -12,7 +12,7 @@
 #define MAX_GROUP    48   /* longer sums are left as they are */
 #define MAX_PAIRS    6    /* vectors from which bases of two are tried */
 
-/* What the parts of a formula weigh when forms are compared: a term, a coefficient, a function... */
+/* Weights of the parts of a formula when forms are compared: a term, a coefficient, a function... */
 #define WEIGHT_TERM      4
 #define WEIGHT_NUMBER    2
 #define WEIGHT_FRACTION  1

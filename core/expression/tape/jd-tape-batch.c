@@ -179,7 +179,7 @@ compare_shapes (gconstpointer a,
   return (x->number > y->number) - (x->number < y->number);
 }
 
-/* How far operand @x is from where the step's last one is: the same along a row of steps. */
+/* Distance of operand @x from the step's last one; it is the same along a row of steps. */
 static gint64
 distance (const Batching *self,
           guint32         x,
@@ -284,7 +284,7 @@ find_groups (Batching *self)
   return n_groups;
 }
 
-/* How many nodes from @nodes on, of one group, have operands side by side. */
+/* Number of nodes from @nodes on, of one group, that have operands side by side. */
 static gsize
 count_row (const Batching *self,
            Node *const    *nodes,

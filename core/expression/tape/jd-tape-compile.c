@@ -614,7 +614,7 @@ compiler_clear (Compiler *self)
   g_clear_pointer (&self->tape, jd_tape_builder_free);
 }
 
-/* What a builder is made of. */
+/* The parts of a builder. */
 typedef struct
 {
   const JdExpr *const *exprs;

@@ -60,7 +60,7 @@ sum_sign (const JdTapeStep *step)
     }
 }
 
-/* How many steps from step @i on add their products to one sum of this @sign. */
+/* Number of steps from step @i on that add their products to one sum of this @sign. */
 static guint
 count_products (const Packing *self,
                 gsize          i,

@@ -187,7 +187,7 @@ jd_arrange_term (JdArranged   *self,
   g_array_sort (self->bottom, factor_compare);
 }
 
-/* What moves fastest in a term. */
+/* Class of a term by its fastest part: a number, a constant, the time, a position, a rate, an acceleration. */
 static int
 term_class (const JdExpr *term)
 {

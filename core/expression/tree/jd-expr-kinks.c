@@ -3,7 +3,7 @@
 /* Expressions that vanish where a piece of a piecewise expression ends. */
 #include "core/expression/tree/jd-expr-private.h"
 
-/* What is zero where a piece of @node itself ends; NULL if it has no pieces. */
+/* The expression that vanishes where a piece of @node itself ends; NULL if it has no pieces. */
 static const JdExpr *
 kink_of (JdExprPool   *pool,
          const JdExpr *node)

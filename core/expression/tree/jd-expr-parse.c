@@ -225,7 +225,7 @@ fail_unknown (JdParser   *self,
   return jd_parser_fail (self, start, JD_EXPR_ERROR_UNKNOWN_SYMBOL, _("“%s” is not known here"), shown);
 }
 
-/* How many primes follow the name. */
+/* Reads the primes behind a name, and returns their number. */
 static guint
 scan_primes (JdParser *self)
 {

@@ -118,7 +118,7 @@ jd_parser_fail_operand (JdParser *self)
                          _("%s stands where a number, a name or “(” is expected"), found);
 }
 
-/* What a character of the grammar means, for a text where it stands in a wrong place. */
+/* Meaning of a character of the grammar, for a text where it stands in a wrong place. */
 static const struct
 {
   char        character;

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-/* How tightly a text binds, the loosest first. */
+/* Binding strength of a text, the loosest first. */
 typedef enum
 {
   LEVEL_SUM,

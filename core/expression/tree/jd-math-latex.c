@@ -264,7 +264,7 @@ append_text (GString    *out,
     append_upright (out, text);
 }
 
-/* What stands before, between and after the one or two children of a box. */
+/* The texts before, between and after the one or two children of a box. */
 static const struct
 {
   const char *before;

@@ -190,7 +190,7 @@ mirror_carried (Mirror     *self,
   return TRUE;
 }
 
-/* What is written in the axes of the body: its points, its mass centre, the corners of a polygon, its curves. */
+/* Mirrors the data in the axes of the body: its points, its mass centre, the corners of a polygon, its curves. */
 static gboolean
 mirror_inside (Mirror     *self,
                const char *body)

@@ -69,7 +69,7 @@ find_sizes (JsonNode   *root,
   return n;
 }
 
-/* What has a name, and the letter of a book for it. */
+/* A quantity that gets a name, and the letter of a book for it. */
 typedef struct
 {
   JdObjectKind  kind;   /* constant or parameter */

@@ -135,7 +135,7 @@ ask_open (Walk       *self,
   return instead != NULL ? g_strdup_printf ("%.*s%s", (int) (colon + 1 - text), text, instead) : NULL;
 }
 
-/* What is to stand in the place of @text, or NULL. */
+/* The replacement of @text, or NULL. */
 static char *
 ask_text (Walk         *self,
           TextForm      form,

@@ -355,7 +355,7 @@ jd_unit_text_to_si (const char *text)
 
 /* ---- Dimensions ---- */
 
-/* What is known of an expression's dimension.  A pure number may stand for any dimension beside others in a sum. */
+/* Knowledge of an expression's dimension.  A pure number may stand for any dimension beside others in a sum. */
 typedef enum
 {
   NOTHING,

@@ -250,7 +250,7 @@ read_dimension (JdReader      *self,
   return TRUE;
 }
 
-/* What is in it is read by core/lesson. */
+/* core/lesson reads its contents. */
 static gboolean
 read_lesson (JdReader      *self,
              JsonNode      *node,

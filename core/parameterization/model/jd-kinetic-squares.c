@@ -200,7 +200,7 @@ jd_kinetic_squares_cost (const JdKineticSquares *self)
   return n_rates * n_rates;
 }
 
-/* What is derived of a term r, and the sums over the other terms. */
+/* The derivatives of a term r, and the sums over the other terms. */
 typedef struct
 {
   GArray       *rates;   /* indices of the rates in r */
@@ -315,7 +315,7 @@ add_row (Derivation *self,
     }
 }
 
-/* What the entry @q of Q at (j, k), k <= j, gives. */
+/* Adds the contribution of the entry @q of Q at (j, k), k <= j. */
 static void
 add_entry (Derivation   *self,
            guint         j,

@@ -71,7 +71,8 @@ replace_live (JdModel               *self,
   return TRUE;
 }
 
-/* What the state alone would decide otherwise: equations that do not act, and joints whose "when" holds. */
+/* Takes the choices that the state alone would make otherwise: equations that do not act, and joints whose "when"
+ * holds. */
 static void
 take_acting (JdModel         *self,
              const gboolean  *acts)

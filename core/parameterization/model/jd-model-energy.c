@@ -116,7 +116,7 @@ add_squares (JdModel          *self,
     jd_kinetic_squares_add (squares, jd_expr_import (self->pool, body->inertia[0]), self->omegas[b].x[2]);
 }
 
-/* What a term costs, roughly: a derivative for each two parameters in it. */
+/* Approximate cost of a term: a derivative for each two parameters in it. */
 double
 jd_model_cost_of_kinetic (const JdModel *self,
                           const JdExpr  *term)
