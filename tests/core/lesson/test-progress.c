@@ -375,6 +375,94 @@ test_sum (void)
   g_assert_cmpint (second->misconception, ==, -1);
 }
 
+/* Of drawn records of three steps: who was right at once, who has answered, and the first of the most frequent
+ * misconceptions, counted in tables. */
+static void
+test_random_sum (void)
+{
+  for (guint seed = 0; seed < 30; seed++)
+    {
+      g_autoptr(GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_lesson_record_free);
+      g_autoptr(GPtrArray) results = NULL;
+      guint answered[3] = { 0 }, at_once[3] = { 0 }, met[3][4] = { { 0 } }, seen[3] = { 0 };
+
+      for (guint i = 0; i < 25; i++)
+        {
+          const guint step = jd_random_draw ("step", seed, i) % 3;
+          const JdLessonOutcome outcome = (JdLessonOutcome) (jd_random_draw ("outcome", seed, i) %
+                                                             JD_LESSON_N_OUTCOMES);
+          const int feedback = (int) (jd_random_draw ("feedback", seed, i) % 5) - 1;
+          g_autofree char *name = g_strdup_printf ("%c", 'a' + step);
+          JdLessonRecord *record = new_record ("", name, 0, "1", outcome, feedback);
+
+          record->try = 1 + jd_random_draw ("try", seed, i) % 2;
+          g_ptr_array_add (records, record);
+          seen[step]++;
+          /* a second version of what was said is the same answer */
+          answered[step] += outcome != JD_LESSON_OUTCOME_OPEN &&
+                            !(outcome == JD_LESSON_OUTCOME_SAID && record->try > 1);
+          at_once[step] += outcome == JD_LESSON_OUTCOME_FIRST;
+          if (feedback >= 0)
+            met[step][feedback]++;
+        }
+      results = jd_lesson_results_sum (records);
+      g_assert_cmpuint (results->len, ==, (seen[0] > 0) + (seen[1] > 0) + (seen[2] > 0));
+      for (guint r = 0; r < results->len; r++)
+        {
+          const JdLessonResult *result = g_ptr_array_index (results, r);
+          const guint step = (guint) (result->step[0] - 'a');
+          int most = -1;
+
+          for (int f = 0; f < 4; f++)
+            if (met[step][f] > (most >= 0 ? met[step][most] : 0))
+              most = f;
+          g_assert_cmpuint (result->n_answered, ==, answered[step]);
+          g_assert_cmpuint (result->n_right_at_once, ==, at_once[step]);
+          g_assert_cmpuint (result->n_misconception, ==, most >= 0 ? met[step][most] : 0);
+          g_assert_cmpint (result->misconception, ==, most);
+        }
+    }
+}
+
+/* A file that cannot be written or read is an error that names it; one that is not there is empty. */
+static void
+test_no_file (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("jd-progress-XXXXXX", NULL);
+  g_autofree char *file = g_build_filename (folder, "file", NULL), *below = g_build_filename (file, "p.jsonl", NULL);
+  g_autofree char *deeper = g_build_filename (file, "a", "p.jsonl", NULL);
+  g_autofree char *none = g_build_filename (folder, "none", NULL);
+  const char *const places[] = { folder, below, deeper };
+  g_autoptr(JdLessonRecord) record = new_record ("2026-01-01T10:00:00Z", "a", 3, "1", JD_LESSON_OUTCOME_FIRST, -1);
+  g_autoptr(GPtrArray) empty = NULL;
+  g_autoptr(GError) error = NULL;
+  guint skipped = 7;
+
+  g_assert_true (g_file_set_contents (file, "{broken\n\n[]\n{\"lesson\": \"l\"}\n", -1, NULL));
+  for (gsize i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      g_assert_false (jd_lesson_progress_append (places[i], record, &error));
+      g_assert_true (error->domain == G_FILE_ERROR);
+      g_assert_nonnull (strstr (error->message, i == 0 ? folder : file));
+      g_assert_nonnull (strstr (error->message, "cannot be written"));
+      g_clear_error (&error);
+    }
+  g_assert_null (jd_lesson_progress_read (folder, &skipped, &error));
+  g_assert_nonnull (error);
+  g_clear_error (&error);
+  empty = jd_lesson_progress_read (none, &skipped, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (empty->len + skipped, ==, 0);
+  g_clear_pointer (&empty, g_ptr_array_unref);
+  /* broken lines are skipped and counted; an empty one is none */
+  empty = jd_lesson_progress_read (file, &skipped, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (empty->len, ==, 0);
+  g_assert_cmpuint (skipped, ==, 3);
+  g_remove (file);
+  g_rmdir (folder);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -389,5 +477,7 @@ main (int    argc,
   g_test_add_func ("/core/lesson/results/csv-again", test_csv_again);
   g_test_add_func ("/core/lesson/results/bad-csv", test_bad_csv);
   g_test_add_func ("/core/lesson/results/sum", test_sum);
+  g_test_add_func ("/core/lesson/results/random-sum", test_random_sum);
+  g_test_add_func ("/core/lesson/progress/no-file", test_no_file);
   return g_test_run ();
 }
