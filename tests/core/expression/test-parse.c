@@ -299,6 +299,100 @@ test_parse_noise (void)
     }
 }
 
+/* Appends the tokens of a sum, whose names have letters of several bytes. */
+static void
+add_tokens (GPtrArray *tokens,
+            GRand     *rand,
+            guint      depth)
+{
+  static const char *const operands[] = {
+    "\u03b8", "\u0436", "\u00e9\u03c9", "x", "2.5", "pi", "y'", "\u4e2d", "1e-3"
+  };
+  static const char *const operators[] = { "+", "-", "*", "/", "^" };
+  static const char *const calls[] = { "sin", "max", "if" };
+  const gint32 n = g_rand_int_range (rand, 1, 4);
+
+  for (gint32 i = 0; i < n; i++)
+    {
+      const gint32 call = depth > 0 ? g_rand_int_range (rand, -1, 4) : -1;
+
+      if (i > 0)
+        g_ptr_array_add (tokens, (gpointer) operators[g_rand_int_range (rand, 0, 5)]);
+      if (call < 0)
+        {
+          g_ptr_array_add (tokens, (gpointer) operands[g_rand_int_range (rand, 0, G_N_ELEMENTS (operands))]);
+          continue;
+        }
+      if (call < 3)
+        g_ptr_array_add (tokens, (gpointer) calls[call]);
+      g_ptr_array_add (tokens, (gpointer) "(");
+      add_tokens (tokens, rand, depth - 1);
+      if (call == 2)
+        {
+          g_ptr_array_add (tokens, (gpointer) "<=");
+          add_tokens (tokens, rand, depth - 1);
+          g_ptr_array_add (tokens, (gpointer) ",");
+          add_tokens (tokens, rand, depth - 1);
+        }
+      if (call == 1 || call == 2)
+        {
+          g_ptr_array_add (tokens, (gpointer) ",");
+          add_tokens (tokens, rand, 0);
+        }
+      g_ptr_array_add (tokens, (gpointer) ")");
+    }
+}
+
+/* The mistake is at the character that was put there, counted in letters, not bytes; without it the text is read. */
+static void
+test_parse_positions (void)
+{
+  static const char *const mistakes[] = { "$", "\u00a7", "#", "\u221e", "@", ";" };
+  g_autoptr(GRand) rand = g_rand_new_with_seed (41);
+  const JdParseScope scope = testing_scope ();
+  guint n = 0;
+
+  for (guint i = 0; i < 2000; i++)
+    {
+      g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+      g_autoptr(GPtrArray) tokens = g_ptr_array_new ();
+      g_autoptr(GString) right = g_string_new (NULL), wrong = g_string_new (NULL);
+      g_autoptr(GError) error = NULL, expected = NULL;
+      g_autofree char *place = NULL;
+      gsize position = 0, at = 0;
+      guint before;
+
+      add_tokens (tokens, rand, i % 3);
+      before = (guint) g_rand_int_range (rand, 0, (gint32) tokens->len + 1);
+      for (guint k = 0; k <= tokens->len; k++)
+        {
+          const char *space = g_rand_int_range (rand, 0, 3) == 0 ? " " : "";
+
+          if (k == before)
+            {
+              at = (gsize) g_utf8_strlen (wrong->str, -1) + 1;
+              g_string_append (wrong, mistakes[i % G_N_ELEMENTS (mistakes)]);
+            }
+          if (k == tokens->len)
+            break;
+          g_string_append_printf (right, "%s%s", (const char *) g_ptr_array_index (tokens, k), space);
+          g_string_append_printf (wrong, "%s%s", (const char *) g_ptr_array_index (tokens, k), space);
+        }
+      if (jd_expr_parse (pool, &scope, right->str, NULL, &expected) == NULL)
+        {
+          /* a power that overflows, and the like */
+          g_assert_error (expected, JD_EXPR_ERROR, JD_EXPR_ERROR_DOMAIN);
+          continue;
+        }
+      n++;
+      g_assert_null (jd_expr_parse (pool, &scope, wrong->str, &position, &error));
+      place = g_strdup_printf ("Character %" G_GSIZE_FORMAT ": ", at);
+      if (position != at || !g_str_has_prefix (error->message, place))
+        g_error ("“%s”: %s, not character %" G_GSIZE_FORMAT, wrong->str, error->message, at);
+    }
+  g_assert_cmpuint (n, >, 1500);
+}
+
 static void
 test_names (void)
 {
@@ -415,6 +509,7 @@ main (int    argc,
   g_test_add_func ("/core/expression/parse/many-terms", test_parse_many_terms);
   g_test_add_func ("/core/expression/parse/depth", test_parse_depth);
   g_test_add_func ("/core/expression/parse/noise", test_parse_noise);
+  g_test_add_func ("/core/expression/parse/positions", test_parse_positions);
   g_test_add_func ("/core/expression/name", test_names);
   g_test_add_func ("/core/expression/number-text", test_number_text);
   g_test_add_func ("/core/expression/locale", test_locale);
