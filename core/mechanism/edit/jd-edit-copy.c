@@ -377,7 +377,6 @@ jd_edit_paste (JsonNode  *root,
   g_autoptr(JsonNode) pasted = NULL;
   g_autoptr(JsonNode) result = NULL;
   g_autoptr(GPtrArray) added = NULL;
-  gboolean moved;
 
   g_return_val_if_fail (root != NULL, NULL);
 
@@ -398,15 +397,8 @@ jd_edit_paste (JsonNode  *root,
   settle_constants (result, pasted);
   settle_names (result, pasted);
   move_over (result, pasted, added);
-  moved = (dx != 0 || dy != 0) && jd_edit_move (result, added, dx, dy, NULL);
-  /* One by one if one of them cannot be moved: that one stays where it is. */
-  for (guint i = 0; (dx != 0 || dy != 0) && !moved && i < added->len; i++)
-    {
-      g_autoptr(GPtrArray) one = g_ptr_array_new ();
-
-      g_ptr_array_add (one, g_ptr_array_index (added, i));
-      jd_edit_move (result, one, dx, dy, NULL);
-    }
+  if (dx != 0 || dy != 0)
+    jd_edit_displace (result, added, dx, dy);
   jd_edit_take_root (root, result);
   return g_steal_pointer (&added);
 }

@@ -107,6 +107,12 @@ gboolean      jd_edit_joint_has_angle (JsonObject *joint);
 /* Adds @by to @node, a number or an expression; numbers at its end are gathered. */
 void          jd_edit_add_to_node     (JsonNode *node,
                                        double    by);
+/* Displaces the @added objects by (@dx, @dy) m, except those that cannot be moved, and what joints connect with
+ * them. */
+void          jd_edit_displace        (JsonNode  *root,
+                                       GPtrArray *added,
+                                       double     dx,
+                                       double     dy);
 /* Moves the children of @from to @to. */
 void          jd_edit_take_root       (JsonNode *to,
                                        JsonNode *from);

@@ -337,9 +337,9 @@ JsonNode     *jd_edit_copy             (JsonNode           *root,
 /**
  * jd_edit_paste:
  *
- * Adds @fragment, displaced by (@dx, @dy) m if possible, with new names for names in use.  Equal constants are
- * shared.  An object that refers to an object in neither document is left out.  Returns the added objects (JdObject
- * *) without constants and parameters.
+ * Adds @fragment, displaced by (@dx, @dy) m as far as its joints stay as they are, with new names for names in use.
+ * Equal constants are shared.  An object that refers to an object in neither document is left out.  Returns the added
+ * objects (JdObject *) without constants and parameters.
  */
 GPtrArray    *jd_edit_paste            (JsonNode           *root,
                                         JsonNode           *fragment,

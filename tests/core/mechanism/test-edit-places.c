@@ -253,6 +253,103 @@ test_pull (void)
     }
 }
 
+/* Left sides and rates of all equations, and after them the coordinates of all bodies. */
+static GArray *
+list_numbers (JsonNode *root,
+              gsize    *n_equations)
+{
+  g_autoptr(JdMechanism) mechanism = read_root (root);
+  g_autoptr(GPtrArray) bodies = jd_edit_list (root, JD_OBJECT_BODY);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdModel) model = jd_model_new (mechanism, NULL, NULL, &error);
+  GArray *numbers = g_array_new (FALSE, FALSE, sizeof (double));
+
+  g_assert_no_error (error);
+  *n_equations = jd_model_get_n_equations (model);
+  for (gsize i = 0; i < *n_equations; i++)
+    {
+      double f, rate;
+
+      jd_model_equation_residuals (model, i, jd_model_get_time (model), jd_model_get_values (model),
+                                   jd_model_get_rates (model), &f, &rate, NULL);
+      add (numbers, f);
+      add (numbers, rate);
+    }
+  for (guint i = 0; i < bodies->len; i++)
+    for (guint axis = 0; axis < 2; axis++)
+      add (numbers, value_of (root, JD_OBJECT_BODY, ((const JdObject *) g_ptr_array_index (bodies, i))->name,
+                              axis == 0 ? "origin/0" : "origin/1"));
+  return numbers;
+}
+
+static GPtrArray *
+list_all_kinds (JsonNode *root)
+{
+  static const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_POINT, JD_OBJECT_CURVE, JD_OBJECT_JOINT };
+  GPtrArray *all = jd_object_array_new ();
+
+  for (gsize k = 0; k < G_N_ELEMENTS (kinds); k++)
+    {
+      g_autoptr(GPtrArray) some = jd_edit_list (root, kinds[k]);
+
+      for (guint i = 0; i < some->len; i++)
+        g_ptr_array_add (all, jd_object_copy (g_ptr_array_index (some, i)));
+    }
+  return all;
+}
+
+/* A copy beside the original is as closed as that: what expressions, drives or equations hold stays where it is, with
+ * all that joints connect with it, and the rest is displaced. */
+static void
+test_copy (void)
+{
+  static const struct
+  {
+    const char *name;
+    gboolean moves; /* the whole of it */
+  } documents[] = {
+    { "02-cart-and-particle.jourdain", FALSE },
+    { "04-disk-welded-to-a-rod.jourdain", TRUE },
+    { "12-slider-crank.jourdain", TRUE },
+    { "15-particle-on-a-parabola.jourdain", FALSE },
+    { "18-particle-on-a-circle.jourdain", FALSE },
+    { "20-jack.jourdain", FALSE },
+    { "33-set-square.jourdain", FALSE },
+    { "48-kanes-double-pendulum.jourdain", FALSE },
+    { "59-sleigh-of-the-paper-struck.jourdain", TRUE },
+    { "72-hoop-cartesian.jourdain", FALSE },
+    { "110-stack-of-three-boxes.jourdain", FALSE },
+    { "115-block-on-a-shaking-floor.jourdain", FALSE },
+  };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (documents); k++)
+    {
+      g_autoptr(JsonNode) root = parse_example (documents[k].name);
+      gsize n, n_twice;
+      g_autoptr(GArray) before = list_numbers (root, &n), after = NULL;
+      g_autoptr(GPtrArray) all = list_all_kinds (root), added = NULL;
+      g_autoptr(JsonNode) fragment = jd_edit_copy (root, all);
+      g_autoptr(GError) error = NULL;
+      gboolean moves = TRUE;
+
+      added = jd_edit_paste (root, fragment, 0.5, -0.25, &error);
+      g_assert_no_error (error);
+      after = list_numbers (root, &n_twice);
+      g_test_message ("%s", documents[k].name);
+      g_assert_cmpuint (n_twice, ==, 2 * n);
+      for (gsize i = 0; i < 2 * n; i++)
+        {
+          const double was = fabs (g_array_index (before, double, i));
+
+          g_assert_cmpfloat_with_epsilon (fabs (g_array_index (after, double, 2 * n + i)), was, 1e-11 * (1 + was));
+        }
+      for (gsize i = 2 * n; i < before->len; i++)
+        moves = moves && fabs (g_array_index (after, double, before->len + i) - g_array_index (before, double, i) -
+                               (i % 2 == 0 ? 0.5 : -0.25)) < 1e-12;
+      g_assert_cmpint (moves, ==, documents[k].moves);
+    }
+}
+
 /* Where a path leads, and what it makes on the way. */
 static void
 test_paths (void)
@@ -366,6 +463,7 @@ main (int    argc,
   g_test_add_func ("/core/mechanism/edit-places/turned", test_turned);
   g_test_add_func ("/core/mechanism/edit-places/arranged", test_arranged);
   g_test_add_func ("/core/mechanism/edit-places/pull", test_pull);
+  g_test_add_func ("/core/mechanism/edit-places/copy", test_copy);
   g_test_add_func ("/core/mechanism/edit-places/paths", test_paths);
   g_test_add_func ("/core/mechanism/edit-places/document", test_document);
   return g_test_run ();
