@@ -70,7 +70,7 @@ static const struct
   { ", 'tolerance': 0", 0.0, 0.0 },
 };
 
-static const double answers[] = { 7.05, -7.05, 0.0, 3.0, -2e-6, 4e6 };
+static const double answers[] = { -7.05, 0.0, 4e6 };
 
 static JdLessonTask *
 number_task (double      answer,
