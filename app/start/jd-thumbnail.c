@@ -8,6 +8,7 @@
 #include "core/lesson/jd-lesson-task.h"
 #include "ui/document/jd-document.h"
 #include "ui/drawing/figure/jd-figure.h"
+#include "ui/drawing/jd-text-turn.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-theme.h"
 
@@ -136,7 +137,9 @@ draw_thread (GTask        *task,
       g_task_return_error (task, error);
       return;
     }
+  jd_text_turn_begin ();
   draw_picture (drawing, picture);
+  jd_text_turn_end ();
   g_task_return_boolean (task, TRUE);
 }
 

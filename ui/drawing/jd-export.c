@@ -11,8 +11,9 @@
 #include <string.h>
 
 #include "core/mechanism/jd-file.h"
-#include "ui/drawing/jd-svg-text-private.h"
 #include "ui/drawing/jd-export-private.h"
+#include "ui/drawing/jd-svg-text-private.h"
+#include "ui/drawing/jd-text-turn.h"
 
 #define LARGEST 16384.0
 /* Lengths in PDF are in points, those of sheets in pixels of 1/96 inch. */
@@ -187,14 +188,14 @@ finish_svg (GByteArray    *bytes,
   return g_byte_array_free_to_bytes (renumbered);
 }
 
-GBytes *
-jd_export_to_bytes_with (JdExportFormat         format,
-                         const JdExportChoice  *choice,
-                         double                 width,
-                         double                 height,
-                         JdExportDraw           draw,
-                         gpointer               user_data,
-                         GError               **error)
+static GBytes *
+to_bytes (JdExportFormat         format,
+          const JdExportChoice  *choice,
+          double                 width,
+          double                 height,
+          JdExportDraw           draw,
+          gpointer               user_data,
+          GError               **error)
 {
   g_autoptr(GByteArray) bytes = g_byte_array_new ();
   g_autoptr(GString) texts = format == JD_EXPORT_SVG && choice->texts ? g_string_new (NULL) : NULL;
@@ -223,6 +224,23 @@ jd_export_to_bytes_with (JdExportFormat         format,
       return NULL;
     }
   return format == JD_EXPORT_SVG ? finish_svg (bytes, texts) : g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+}
+
+GBytes *
+jd_export_to_bytes_with (JdExportFormat         format,
+                         const JdExportChoice  *choice,
+                         double                 width,
+                         double                 height,
+                         JdExportDraw           draw,
+                         gpointer               user_data,
+                         GError               **error)
+{
+  GBytes *bytes;
+
+  jd_text_turn_begin ();
+  bytes = to_bytes (format, choice, width, height, draw, user_data, error);
+  jd_text_turn_end ();
+  return bytes;
 }
 
 GBytes *

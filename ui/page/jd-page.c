@@ -11,6 +11,7 @@
 #include "core/analysis/overlap/jd-overlap.h"
 #include "core/impulse/jd-jump.h"
 #include "jd-page-resources.h"
+#include "ui/drawing/jd-text-turn.h"
 
 /* Samples in a page, and events of which both sides are kept; more would make the page too large. */
 #define MAX_SAMPLES 3000
@@ -323,6 +324,7 @@ jd_page_new (JdModel              *model,
   maker.json = g_string_new (NULL);
   maker.samples = g_array_new (FALSE, FALSE, sizeof (JdPageSample));
   maker.motion = jd_motion_new (model, &motion, NULL, cancellable, NULL, NULL, error);
+  jd_text_turn_begin ();
   maker.picture = maker.motion != NULL ? jd_picture_new (model, error) : NULL;
   if (maker.picture != NULL &&
       choose_samples (&maker, isnan (options->step) ? 1 / JD_PAGE_SAMPLE_RATE : options->step, error))
@@ -334,5 +336,6 @@ jd_page_new (JdModel              *model,
         page = put_together (&maker);
     }
   maker_clear (&maker);
+  jd_text_turn_end ();
   return page;
 }

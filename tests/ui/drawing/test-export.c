@@ -3,10 +3,12 @@
 #include "ui/drawing/jd-export.h"
 
 #include <glib/gstdio.h>
+#include <pango/pangocairo.h>
 #include <string.h>
 
 #include "ui/drawing/jd-label.h"
 #include "ui/drawing/jd-sink.h"
+#include "ui/drawing/jd-text-turn.h"
 
 static void
 draw_cb (cairo_t  *cr,
@@ -57,6 +59,59 @@ test_export_same_bytes (void)
       g_assert_true (memcmp (g_bytes_get_data (first, NULL), formats[i].head, strlen (formats[i].head)) == 0);
       g_assert_true (g_bytes_equal (first, second));
     }
+}
+
+static gpointer
+fonts_thread (gpointer user_data G_GNUC_UNUSED)
+{
+  gpointer fonts;
+
+  jd_text_turn_begin ();
+  jd_text_turn_begin ();
+  jd_text_turn_end ();
+  fonts = pango_cairo_font_map_get_default ();
+  jd_text_turn_end ();
+  g_assert_true (fonts != pango_cairo_font_map_get_default ());
+  return fonts;
+}
+
+static gpointer
+export_thread (gpointer user_data G_GNUC_UNUSED)
+{
+  GBytes *bytes = NULL;
+
+  for (int k = 0; k < 3; k++)
+    {
+      guint calls = 0;
+
+      g_clear_pointer (&bytes, g_bytes_unref);
+      bytes = jd_export_to_bytes (JD_EXPORT_PNG, 320, 200, draw_cb, &calls, NULL);
+    }
+  return bytes;
+}
+
+/* Threads draw text in turns, with fonts that stay; the main thread draws meanwhile with its own. */
+static void
+test_export_threads (void)
+{
+  GThread *threads[4];
+  g_autoptr(GBytes) own = NULL;
+  gpointer fonts[2] = { NULL, NULL };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("export", export_thread, NULL);
+  own = export_thread (NULL);
+  g_assert_nonnull (own);
+  for (gsize i = 0; i < G_N_ELEMENTS (threads); i++)
+    {
+      g_autoptr(GBytes) bytes = g_thread_join (threads[i]);
+
+      g_assert_true (g_bytes_equal (bytes, own));
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (fonts); i++)
+    fonts[i] = g_thread_join (g_thread_new ("fonts", fonts_thread, NULL));
+  g_assert_true (fonts[0] == fonts[1]);
+  g_assert_true (fonts[0] != pango_cairo_font_map_get_default ());
 }
 
 /* The markup of labels in LaTeX: letters, subscripts, dots, signs, words, and what LaTeX would misread. */
@@ -206,6 +261,7 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/ui/drawing/export/same-bytes", test_export_same_bytes);
+  g_test_add_func ("/ui/drawing/export/threads", test_export_threads);
   g_test_add_func ("/ui/drawing/export/latex", test_export_latex);
   g_test_add_func ("/ui/drawing/export/tikz", test_export_tikz);
   g_test_add_func ("/ui/drawing/export/vectors", test_export_vectors);
