@@ -518,10 +518,15 @@ static void
 try_all (JdChoices *self)
 {
   const guint64 count = choices_count (self, JD_CONTACT_MAX_CHOICES);
+  g_autoptr(JdQuick) quick = self->after == NULL && self->before == NULL && count > 1 ? jd_quick_new (self) : NULL;
 
   for (guint64 choice = 0; choice < count; choice++)
     if (take_choice (self, choice))
-      jd_choices_try (self);
+      {
+        list_unknowns (self);
+        if (quick == NULL || !jd_quick_misses (quick))
+          jd_choices_try (self);
+      }
 }
 
 /* Finds one outcome by iteration, and keeps it if it is proved to be the only one. */

@@ -115,6 +115,13 @@ gboolean jd_choices_find_unique (JdChoices         *self,
 void     jd_choices_search (JdChoices              *self,
                             JdContactAnswer        *answer);
 
+/* jd-contact-quick.c.  Lends @choices, of one phase only. */
+typedef struct _JdQuick JdQuick;
+JdQuick *jd_quick_new     (const JdChoices *choices);
+void     jd_quick_free    (JdQuick *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdQuick, jd_quick_free)
+/* Returns whether the choice as written, with its unknowns listed, misses one of its conditions by far. */
+gboolean jd_quick_misses  (JdQuick *self);
 /* jd-contact-tree.c.  Tries all choices row by row: an incomplete one that no impulses satisfy is not completed.
  * @strict: open rows leave their goal by more than rounding.
  * FALSE: there are too many. */

@@ -210,7 +210,7 @@
 #define JD_REBOUNDS_OVER     1e-10
 #define JD_FLIGHT_OVER       1e-9
 /* A step so short, of the natural time, that inside it the polynomial is rounding. */
-#define JD_WATCH_SHORT       1e-9
+#define JD_WATCH_SHORT       1e-7
 /* Zero of a function of the state that cannot be found better, of its size. */
 #define JD_WATCH_ZERO        1e-16
 /* A multiplier has passed zero, of the forces. */
@@ -515,6 +515,11 @@
 #define JD_FORMS_AGREE       1e-8
 /* Response of one row to the impulse of another, of the responses to their own. */
 #define JD_IMPACT_COUPLED    1e-12
+/* Equations of impulses with pivots above this and an inverse below its reciprocal, in units that make the impulses
+ * comparable, are far from singular. */
+#define JD_QUICK_REGULAR     1e-4
+/* A condition of theirs is missed by far, of its terms. */
+#define JD_QUICK_MISSED      1e-5
 /* The part of the square of a motion by which the form that proves a motion to be the only one must be positive. */
 #define JD_CONTACT_ONLY      1e-3
 /* The least weight in that form, of the largest. */
