@@ -114,7 +114,7 @@ jd_friction_measure (JdFrictionSearch *self)
       double sum = fabs (self->friction->base_x[i]) + self->friction->least[i];
 
       for (gsize k = 0; k < self->l; k++)
-        sum += fabs (self->friction->forces[k] * self->friction->x[k * self->n + i]);
+        sum += fabs (self->friction->forces[k] * self->friction->x[k][i]);
       self->acceleration = MAX (self->acceleration, sum);
     }
 }
@@ -148,7 +148,7 @@ mark_unique (JdFrictionSearch *self)
           for (gsize k = 0; k < self->l; k++)
             {
               const double null = friction->null[d * self->l + k];
-              const double term = friction->slip_row[k] == (int) h ? null : null * friction->y[k * self->m + h];
+              const double term = friction->slip_row[k] == (int) h ? null : null * friction->y[k][h];
 
               sum += term;
               largest = MAX (largest, fabs (null));
@@ -207,7 +207,7 @@ jd_friction_scale_of_idle (const JdFrictionSearch *self)
     return self->force;
   for (gsize k = 0; k < self->l; k++)
     for (gsize i = 0; i < self->n; i++)
-      largest = MAX (largest, fabs (self->friction->x[k * self->n + i]));
+      largest = MAX (largest, fabs (self->friction->x[k][i]));
   return (self->acceleration > 0.0 ? self->acceleration : 1.0) / (largest > 0.0 ? largest : 1.0);
 }
 
@@ -308,6 +308,7 @@ jd_friction_try_case (JdFrictionSearch *self,
     return;
   self->solvable = TRUE;
   jd_friction_measure (self);
+  jd_friction_direct_frictionless (self);
   if (!take_sharing (self) || !jd_friction_rows_consistent (self) || !laws_consistent (self))
     return;
   if (self->found && same_motion (self, self->first.x))

@@ -205,3 +205,15 @@ jd_friction_find_directions (JdFrictionSearch *self,
         jd_friction_try_case (self, verdict);
     }
 }
+
+void
+jd_friction_direct_frictionless (JdFrictionSearch *self)
+{
+  JdFriction *friction = self->friction;
+
+  for (gsize k = 0; k < self->l; k++)
+    if ((friction->states[k] == JD_SLIP_FORWARD || friction->states[k] == JD_SLIP_BACKWARD) &&
+        jd_model_get_law (friction->model, k)->coefficient == 0.0 && jd_friction_partner (friction, k) < 0 &&
+        jd_friction_rests (friction, k) && jd_friction_acceleration_along (self, k) < 0.0)
+      friction->states[k] = friction->states[k] == JD_SLIP_FORWARD ? JD_SLIP_BACKWARD : JD_SLIP_FORWARD;
+}

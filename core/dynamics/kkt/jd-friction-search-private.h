@@ -103,5 +103,7 @@ void     jd_friction_find_direction   (JdFrictionSearch *self,
                                        JdVerdict         verdict);
 void     jd_friction_find_directions  (JdFrictionSearch *self,
                                        JdVerdict         verdict);
+/* Without friction T = 0 in either direction of slip: the states get the one in which the slip grows. */
+void     jd_friction_direct_frictionless (JdFrictionSearch *self);
 
 G_END_DECLS

@@ -15,6 +15,11 @@
  * the same. */
 #define MAX_UNCHANGED  100
 #define UNCHANGED_EACH 4
+/* So many instants in a row that change nothing: contacts that open there in turn, of which each would pull while the
+ * other is open, open together. */
+#define N_TAKING_TURNS 6
+/* Rounds of rebounds that are over at one instant. */
+#define MAX_HELD       100
 /* Most names of what happens without end. */
 #define MAX_NAMED      4
 
@@ -665,7 +670,8 @@ collect_fired (JdInstants *self)
 {
   JdFriction *friction = self->stepper->system->friction;
 
-  memset (self->forced, 0, (self->motion->n_equations + 1) * sizeof (gboolean));
+  if (self->n_unchanged < N_TAKING_TURNS)
+    memset (self->forced, 0, (self->motion->n_equations + 1) * sizeof (gboolean));
   memset (self->acting->leaving, 0, self->motion->n_equations * sizeof (gboolean));
   for (guint w = 0; w < self->watches->watches->len; w++)
     {
@@ -690,8 +696,10 @@ update_after (JdInstants  *self,
 
   if (friction != NULL)
     friction->leaving = jd_watches_has_fired (self->watches, JD_WATCH_STICK, JD_WATCH_ANY);
-  success = jd_acting_update (self->acting, self->forced, error) &&
-            (!jd_impacts_hold_contacts (self) || jd_acting_update (self->acting, self->forced, error));
+  success = jd_acting_update (self->acting, self->forced, error);
+  /* without a rebound that is over, another contact that was about to part may approach */
+  for (guint k = 0; k < MAX_HELD && success && jd_impacts_hold_contacts (self); k++)
+    success = jd_impacts_happen (self, error) && jd_acting_update (self->acting, self->forced, error);
   if (friction != NULL)
     {
       friction->leaving = FALSE;

@@ -120,13 +120,16 @@ jd_watches_mark (JdWatches *self)
     }
 }
 
-/* Whether the instant @dt after the settled state is before the last event, and not the same instant: a zero there is
- * over. */
+/* Whether the instant @dt after the settled state is before the last event, and not the same instant: a zero of
+ * @watch there is over.  A force changes at an event: its zero is not before. */
 static gboolean
 is_before_segment (const JdWatches *self,
+                   const JdWatch   *watch,
                    double           dt)
 {
-  return self->stepper->t + dt < self->segment_start - JD_SAME_INSTANT * self->stepper->unit;
+  const double same = jd_watch_is_force (watch) ? 0.0 : JD_SAME_INSTANT * self->stepper->unit;
+
+  return self->stepper->t + dt < self->segment_start - same;
 }
 
 /* How long after the settled state, or before, @watch is zero, by the secant rule, next = dt - g (other - dt) /
@@ -143,7 +146,7 @@ time_to_zero (JdWatches     *self,
     {
       const double next = dt - value * (other - dt) / (value_other - value);
 
-      if (!(fabs (next) <= JD_LAND_FARTHEST * step) || is_before_segment (self, next))
+      if (!(fabs (next) <= JD_LAND_FARTHEST * step) || is_before_segment (self, watch, next))
         break;
       other = dt;
       value_other = value;
@@ -196,7 +199,7 @@ land_on_gap (JdWatches     *self,
     {
       const double dt = -gap / rate;
 
-      if (!(fabs (dt) <= JD_LAND_HIT * self->stepper->h) || is_before_segment (self, dt))
+      if (!(fabs (dt) <= JD_LAND_HIT * self->stepper->h) || is_before_segment (self, watch, dt))
         break;
       if (!move_on (self->stepper, dt, FALSE, out_there))
         return FALSE;

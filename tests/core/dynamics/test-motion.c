@@ -459,8 +459,8 @@ test_stiff_large (void)
   g_assert_cmpuint (jd_motion_get_figures (motion)->n_steps, <, 30000);
 }
 
-/* A massless disk that rolls on the floor under a rope: its contact opens and closes, again and again, while neither
- * the time nor any rate changes. */
+/* A massless disk that rolls on the floor under a rope: each contact would pull while the other is open, and neither
+ * the time nor any rate changes.  Both open, and the disk has no inertia. */
 static void
 test_chatter (void)
 {
@@ -484,7 +484,7 @@ test_chatter (void)
   g_test_message ("%s, %zu", jd_motion_get_end_reason (motion), jd_motion_get_figures (motion)->n_steps);
   g_assert_nonnull (jd_motion_get_end_reason (motion));
   g_assert_cmpfloat (jd_motion_get_end (motion), ==, 0.0);
-  g_assert_cmpuint (jd_motion_get_figures (motion)->n_steps, >, 50);
+  g_assert_nonnull (strstr (jd_motion_get_end_reason (motion), "a motion has no inertia"));
   g_assert_cmpuint (jd_motion_get_figures (motion)->n_steps, <, 1000);
 }
 
