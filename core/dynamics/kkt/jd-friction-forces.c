@@ -8,6 +8,19 @@
 
 #include "core/linear/jd-tolerances.h"
 
+/* Gives *@array room for @count elements. */
+static void
+reserve (double **array,
+         gsize   *size,
+         gsize    count)
+{
+  if (count <= *size)
+    return;
+  g_free (*array);
+  *array = g_new (double, count);
+  *size = count;
+}
+
 /* sigma in T = -sigma f N: the sign of the slip, or a component of its direction; 0 if the law does not slip. */
 static double
 direction_of (const JdFriction *self,
@@ -41,11 +54,10 @@ fill_creep (JdFriction   *self,
   for (gsize b = 0; b < l; b++)
     {
       const gsize j = self->acting[b];
-      const double *x = self->x + j * self->n;
+      const double *x = self->x[j];
       const double own = j == k ? c : j == p ? s : 0.0;
 
-      self->z[place * l + b] = (own + (normal < 0 ? 0.0 : factor * self->y[j * self->m + (gsize) normal])) * unit /
-                               self->unit[j];
+      self->z[place * l + b] = (own + (normal < 0 ? 0.0 : factor * self->y[j][normal])) * unit / self->unit[j];
       self->z[(place + 1) * l + b] = (c * jd_friction_row_dot (self, p, x) - s * jd_friction_row_dot (self, k, x)) /
                                      (unit * self->unit[j]);
     }
@@ -67,6 +79,7 @@ fill_equations (JdFriction   *self,
     if (self->states[k] != JD_SLIP_OPEN)
       self->acting[l++] = k;
   self->n_acting = l;
+  reserve (&self->z, &self->size_z, l * l);
   for (gsize a = 0; a < l; a++)
     {
       const gsize k = self->acting[a];
@@ -80,7 +93,7 @@ fill_equations (JdFriction   *self,
       if (self->states[k] == JD_SLIP_STICK)
         {
           for (gsize b = 0; b < l; b++)
-            self->z[a * l + b] = jd_friction_row_dot (self, k, self->x + self->acting[b] * self->n) /
+            self->z[a * l + b] = jd_friction_row_dot (self, k, self->x[self->acting[b]]) /
                                  (self->unit[k] * self->unit[self->acting[b]]);
           self->rhs[a] = (-target[k] - jd_friction_row_dot (self, k, self->base_x)) / self->unit[k];
         }
@@ -89,7 +102,7 @@ fill_equations (JdFriction   *self,
           const double factor = direction * self->signs[k] * coefficient;
 
           for (gsize b = 0; b < l; b++)
-            self->z[a * l + b] += factor * self->y[self->acting[b] * self->m + (gsize) normal] * self->unit[k] /
+            self->z[a * l + b] += factor * self->y[self->acting[b]][normal] * self->unit[k] /
                                   self->unit[self->acting[b]];
           self->rhs[a] = -factor * self->base_y[normal] * self->unit[k];
         }
@@ -182,7 +195,9 @@ solve_equations (JdFriction *self,
   for (gsize k = rank; k < l; k++)
     if (fabs (rhs[k]) > JD_RANK_ROWS * size)
       return FALSE;
-  memset (self->null, 0, self->rank_defect * n_laws * sizeof (double));
+  reserve (&self->null, &self->size_null, self->rank_defect * n_laws);
+  if (self->rank_defect > 0)
+    memset (self->null, 0, self->rank_defect * n_laws * sizeof (double));
   memset (self->forces, 0, n_laws * sizeof (double));
   for (gsize k = 0; k < rank; k++)
     self->forces[column[k]] = rhs[k] / z[k * l + k] / self->unit[column[k]];
@@ -211,9 +226,9 @@ jd_friction_superpose (JdFriction   *self,
   for (gsize k = 0; k < self->n_laws; k++)
     {
       for (gsize i = 0; i < self->n && self->forces[k] != 0.0; i++)
-        x[i] += self->forces[k] * self->x[k * self->n + i];
+        x[i] += self->forces[k] * self->x[k][i];
       for (gsize h = 0; h < self->m && self->forces[k] != 0.0; h++)
-        y[h] += self->forces[k] * self->y[k * self->m + h];
+        y[h] += self->forces[k] * self->y[k][h];
     }
   for (gsize k = 0; k < self->n_laws; k++)
     if (self->slip_row[k] >= 0)
@@ -238,7 +253,7 @@ jd_friction_free_moves (const JdFriction *self,
 
         for (gsize k = 0; k < self->n_laws; k++)
           {
-            const double term = self->null[d * self->n_laws + k] * self->x[k * self->n + i];
+            const double term = self->null[d * self->n_laws + k] * self->x[k][i];
 
             sum += term;
             largest = MAX (largest, fabs (term));

@@ -58,17 +58,20 @@ typedef struct
   gboolean          *unique;        /* n_laws: whether jd_friction_decide() found T unique */
   gboolean           unproved;      /* jd_friction_decide() found a motion that satisfies every law, of too many
                                      * contacts to prove that it is the only one */
-  double            *x, *y;         /* n_laws x n, n_laws x m: responses to T_k = 1 */
+  double           **x, **y;        /* n_laws: responses to T_k = 1, n and m elements; zeros of an open law */
+  double           **own_x, **own_y; /* n_laws: the memory of these, NULL if the law has never acted */
   double            *base_x, *base_y; /* n, m: without friction */
   gsize              n_acting;
   gsize             *acting;        /* n_acting: laws that are not open */
   double            *z, *rhs;       /* n_acting x n_acting, n_acting: the equations of the T */
-  double            *null;          /* n_laws x n_laws: the first rank_defect rows are T without effect */
+  double            *null;          /* rank_defect x n_laws: T without effect */
+  gsize              size_z, size_null; /* allocated elements */
   gsize              rank_defect;
-  double            *unit;          /* n_laws: units that make the T comparable */
+  double            *unit;          /* n_laws: units that make the T comparable, of laws that act */
   double            *least;         /* n: jd_least_acceleration() of the retained parameters */
   double            *inertia;       /* n: square roots of the diagonal of M */
-  double            *bulk;          /* n_laws: sums of the sizes of the terms of the acceleration along W */
+  double            *bulk;          /* n_laws: sums of the sizes of the terms of the acceleration along W, of laws
+                                     * that act */
   gboolean          *base_unique;   /* m */
   gboolean          *masked;        /* m: rows of the linear solver */
 } JdFriction;

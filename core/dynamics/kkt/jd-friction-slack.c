@@ -69,7 +69,7 @@ fill_cone (const JdFriction *friction,
   for (gsize e = 0; e < d; e++)
     {
       for (gsize j = 0; row >= 0 && j < l; j++)
-        cone->u[e] += sign * friction->null[e * l + j] * friction->y[j * friction->m + (gsize) row];
+        cone->u[e] += sign * friction->null[e * l + j] * friction->y[j][row];
       for (gsize j = 0; j < cone->n_w; j++)
         cone->w[j][e] = weight * friction->null[e * l + laws[j]];
     }

@@ -25,20 +25,20 @@ find_row (JdParameterization *parameterization,
 
 /* d rate/dt without p'': the partial derivative by t + sum_k (d rate/dp_k) p'_k. */
 static const JdExpr *
-drift_of (JdExprPool    *pool,
-          const JdModel *model,
-          const JdExpr  *rate)
+drift_of (JdExprPool   *pool,
+          const JdExpr *rate)
 {
   const JdExpr *sum = jd_expr_diff (pool, rate, jd_expr_time (pool));
+  g_autoptr(GPtrArray) symbols = jd_expr_get_symbols (rate);
 
-  for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
+  for (guint k = 0; k < symbols->len; k++)
     {
-      const char *name = jd_model_get_parameter_name (model, k);
+      const JdExpr *symbol = g_ptr_array_index (symbols, k);
 
-      sum = jd_expr_add (pool, sum,
-                         jd_expr_mul (pool,
-                                      jd_expr_diff (pool, rate, jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 0)),
-                                      jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 1)));
+      if (jd_expr_get_symbol (symbol) == JD_SYMBOL_PARAMETER && jd_expr_get_order (symbol) == 0)
+        sum = jd_expr_add (pool, sum,
+                           jd_expr_mul (pool, jd_expr_diff (pool, rate, symbol),
+                                        jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_expr_get_name (symbol), 1)));
     }
   return sum;
 }
@@ -57,7 +57,7 @@ compile (JdModel *model)
       const JdModelLaw *law = jd_model_get_law (model, k);
 
       g_ptr_array_add (outputs, (gpointer) jd_expr_import (pool, law->beta));
-      g_ptr_array_add (outputs, (gpointer) drift_of (pool, model, jd_expr_import (pool, law->rate)));
+      g_ptr_array_add (outputs, (gpointer) drift_of (pool, jd_expr_import (pool, law->rate)));
       for (gsize j = 0; j < law->n_terms; j++)
         g_ptr_array_add (outputs, (gpointer) jd_expr_import (pool, law->coefficients[j]));
     }
@@ -113,14 +113,14 @@ allocate (JdFriction *self)
   self->pd = TAKE (double, N);
   self->zero = TAKE (double, MAX (n, m));
   self->rows = TAKE (double, l *n);
-  self->x = TAKE (double, l *n);
-  self->y = TAKE (double, l *m);
+  self->x = TAKE (double *, l);
+  self->y = TAKE (double *, l);
+  self->own_x = TAKE (double *, l);
+  self->own_y = TAKE (double *, l);
   self->base_x = TAKE (double, n);
   self->base_y = TAKE (double, m);
   self->inertia = TAKE (double, n);
   self->least = TAKE (double, n);
-  self->z = TAKE (double, l *l);
-  self->null = TAKE (double, l *l);
 }
 
 JdFriction *
@@ -150,6 +150,7 @@ jd_friction_new (JdParameterization *parameterization,
       self->slip_row[k] = law->slip < 0 ? -1 : find_row (parameterization, (gsize) law->slip);
       self->bilateral[k] = jd_model_get_equation (model, law->normal)->side == 0;
       self->signs[k] = 1;
+      self->x[k] = self->y[k] = self->zero;
     }
   return g_steal_pointer (&self);
 }
@@ -161,6 +162,8 @@ jd_friction_free (JdFriction *self)
     return;
   jd_state_expressions_free (self->tape);
   g_ptr_array_unref (self->blocks);
+  g_free (self->z);
+  g_free (self->null);
   g_free (self);
 }
 
@@ -391,29 +394,27 @@ jd_friction_power (const JdFriction *self,
   return sum;
 }
 
-/* The sum of |W_ki A_hi lambda_h / M_ii|: sizes of the terms that the multipliers without friction contribute to the
- * acceleration along row @k.  At rest these terms cancel, and what is left is their rounding. */
-static double
-constraint_terms (const JdFriction        *self,
-                  const JdFrictionProblem *problem,
-                  gsize                    k)
+/* Fills @terms (n) with sum_h |A_hi lambda_h / M_ii|: sizes of the terms that the multipliers without friction
+ * contribute to the accelerations.  At rest these terms cancel, and what is left is their rounding. */
+static void
+fill_constraint_terms (const JdFriction        *self,
+                       const JdFrictionProblem *problem,
+                       double                  *terms)
 {
   const JdDynamicsPattern *pattern = problem->pattern;
-  const double *row = self->rows + k * self->n;
-  double sum = 0.0;
 
+  memset (terms, 0, self->n * sizeof (double));
   for (gsize e = 0; e < pattern->n_rows; e++)
     {
       const gsize i = pattern->row_column[e], h = pattern->row_row[e];
 
       if (self->masked[h] && self->inertia[i] > 0.0)
-        sum += fabs (row[i] * problem->rows[e] * self->base_y[h]) / (self->inertia[i] * self->inertia[i]);
+        terms[i] += fabs (problem->rows[e] * self->base_y[h]) / (self->inertia[i] * self->inertia[i]);
     }
-  return sum;
 }
 
-/* Fills the units, which make the T comparable, and the sizes of the terms of the acceleration along each row, which
- * may cancel:
+/* Fills the units, which make the T of the laws that act comparable, and the sizes of the terms of the acceleration
+ * along each row, which may cancel:
  *
  *   unit_k = sqrt (sum_i W_ki^2 / M_ii),
  *   bulk_k = sum |W_ki A_hi lambda_h / M_ii| + sum |W_ki r_i / M_ii| + sum |W_ki x_i|. */
@@ -421,15 +422,20 @@ static void
 measure (JdFriction              *self,
          const JdFrictionProblem *problem)
 {
+  g_autofree double *terms = g_new (double, self->n + 1);
+
   for (gsize e = 0; e < problem->pattern->n_mass; e++)
     if (problem->pattern->mass_row[e] == problem->pattern->mass_column[e])
       self->inertia[problem->pattern->mass_row[e]] = sqrt (MAX (problem->mass[e], 0.0));
+  fill_constraint_terms (self, problem, terms);
   for (gsize k = 0; k < self->n_laws; k++)
     {
       const double *row = self->rows + k * self->n;
       double sum = 0.0;
 
-      self->bulk[k] = constraint_terms (self, problem, k);
+      if (self->states[k] == JD_SLIP_OPEN)
+        continue;
+      self->bulk[k] = 0.0;
       for (gsize e = 0; e < problem->pattern->n_mass; e++)
         {
           const gsize i = problem->pattern->mass_row[e];
@@ -441,9 +447,29 @@ measure (JdFriction              *self,
             }
         }
       for (gsize i = 0; i < self->n; i++)
-        self->bulk[k] += fabs (row[i] * self->base_x[i]);
+        self->bulk[k] += fabs (row[i]) * (terms[i] + fabs (self->base_x[i]));
       self->unit[k] = sum > 0.0 ? sqrt (sum) : 1.0;
     }
+}
+
+/* Gives law @k memory for its responses.  Returns FALSE if it is open: its responses are then zeros. */
+static gboolean
+prepare_response (JdFriction *self,
+                  gsize       k)
+{
+  if (self->states[k] == JD_SLIP_OPEN)
+    {
+      self->x[k] = self->y[k] = self->zero;
+      return FALSE;
+    }
+  if (self->own_x[k] == NULL)
+    {
+      self->own_x[k] = TAKE (double, self->n);
+      self->own_y[k] = TAKE (double, self->m);
+    }
+  self->x[k] = self->own_x[k];
+  self->y[k] = self->own_y[k];
+  return TRUE;
 }
 
 /* The solution without friction, M x - A^T y = r, A x = s, and the responses M x_k - A^T y_k = W_k, A x_k = 0 to a
@@ -465,15 +491,12 @@ jd_friction_respond (JdFriction              *self,
   measure (self, problem);
   for (gsize k = 0; k < self->n_laws; k++)
     {
-      if (self->states[k] == JD_SLIP_OPEN)
-        {
-          memset (self->x + k * n, 0, n * sizeof (double));
-          memset (self->y + k * m, 0, m * sizeof (double));
-        }
-      else if (jd_kkt_is_regular (problem->kkt))
-        jd_kkt_solve_again (problem->kkt, self->rows + k * n, self->zero, self->x + k * n, self->y + k * m);
+      if (!prepare_response (self, k))
+        continue;
+      if (jd_kkt_is_regular (problem->kkt))
+        jd_kkt_solve_again (problem->kkt, self->rows + k * n, self->zero, self->x[k], self->y[k]);
       else if (jd_kkt_solve (problem->kkt, problem->mass, problem->rows, self->rows + k * n, self->zero, self->masked,
-                             self->x + k * n, self->y + k * m, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+                             self->x[k], self->y[k], NULL, NULL) > JD_VERDICT_HYPERSTATIC)
         return JD_VERDICT_INDETERMINATE;
     }
   return verdict;
@@ -499,14 +522,15 @@ jd_friction_correct (JdFriction              *self,
 {
   const gsize l = self->n_laws, rank_defect = self->rank_defect;
   g_autofree double *forces = g_memdup2 (self->forces, l * sizeof (double));
-  g_autofree double *null = g_memdup2 (self->null, l * l * sizeof (double));
+  g_autofree double *null = g_memdup2 (self->null, rank_defect * l * sizeof (double));
   JdVerdict verdict = jd_friction_respond (self, problem, NULL);
 
   if ((verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC) &&
       !jd_friction_superpose (self, speed, FALSE, problem->x, problem->y))
     verdict = JD_VERDICT_INCONSISTENT;
   memcpy (self->forces, forces, l * sizeof (double));
-  memcpy (self->null, null, l * l * sizeof (double));
+  if (rank_defect > 0)
+    memcpy (self->null, null, rank_defect * l * sizeof (double));
   self->rank_defect = rank_defect;
   return verdict;
 }

@@ -9,7 +9,7 @@
  *
  * The length of a row of A L^-T is its length in the metric of M^-1.  Therefore W, S = W W^T and all thresholds below
  * do not depend on the units of parameters and equations. */
-#include <glib.h>
+#include "core/dynamics/kkt/jd-dynamics.h"
 
 G_BEGIN_DECLS
 
@@ -64,9 +64,11 @@ struct _JdKkt
   double       *white;
   double       *length;                   /* m: length of each row in the metric of M^-1; 0 if it does not act */
 
-  /* S, upper triangle by columns, in the order of elimination; the diagonal is 1 */
-  int          *order;                    /* m: row eliminated k-th */
-  int          *column_start;             /* m + 1 */
+  /* S of the rows in the pattern: upper triangle by columns, in the order of elimination; the diagonal is 1 */
+  gboolean     *in_pattern;               /* m: the rows that act are among these */
+  gsize         n_pattern;
+  int          *order;                    /* n_pattern: row eliminated k-th */
+  int          *column_start;             /* n_pattern + 1 */
   int          *row_index;
   double       *values;
   guint32      *contribution_start;       /* entries + 1 */
@@ -90,5 +92,9 @@ struct _JdKkt
   const double *natural;                  /* m or NULL: jd_kkt_set_natural() */
   double        natural_factor;
 };
+
+/* Extends S to the @active rows (m; NULL: all), if they are not among its rows. */
+void jd_kkt_include_rows (JdKkt          *self,
+                          const gboolean *active);
 
 G_END_DECLS

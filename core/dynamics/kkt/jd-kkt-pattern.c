@@ -8,6 +8,9 @@
 #include <suitesparse/amd.h>
 #include <suitesparse/ldl.h>
 
+/* S of at most so many rows has them all, whether they act or not. */
+#define ALWAYS_IN_PATTERN 64
+
 /* Union-find with path halving. */
 static gsize
 find_root (gsize *parent,
@@ -164,7 +167,7 @@ append_contributions (const JdKkt *self,
   return meet;
 }
 
-/* The rows that have entries in each block.  They give the neighbours without a comparison of all pairs. */
+/* The rows of S that have entries in each block.  They give the neighbours without a comparison of all pairs. */
 static GPtrArray *
 rows_of_blocks (const JdKkt *self)
 {
@@ -173,7 +176,7 @@ rows_of_blocks (const JdKkt *self)
   for (gsize b = 0; b < self->n_blocks; b++)
     g_ptr_array_add (rows, g_array_new (FALSE, FALSE, sizeof (int)));
   for (gsize h = 0; h < self->m; h++)
-    for (gsize i = self->segment_start[h]; i < self->segment_start[h + 1]; i++)
+    for (gsize i = self->segment_start[h]; self->in_pattern[h] && i < self->segment_start[h + 1]; i++)
       {
         const int row = (int) h;
 
@@ -189,7 +192,7 @@ compare_ints (gconstpointer a,
   return *(const int *) a - *(const int *) b;
 }
 
-/* The rows other than @h that share a block with @h, sorted. */
+/* The rows of S other than @h that share a block with @h, sorted. */
 static GArray *
 neighbours (const JdKkt *self,
             GPtrArray   *block_rows,
@@ -216,34 +219,41 @@ neighbours (const JdKkt *self,
   return found;
 }
 
-/* Computes the order of elimination: approximate minimum degree on the pattern of S. */
+/* Computes the order of elimination of the @rows of S: approximate minimum degree on its pattern.  @local: the index
+ * of each row among them. */
 static void
-order_rows (JdKkt     *self,
-            GPtrArray *adjacent)
+order_rows (JdKkt        *self,
+            const GArray *rows,
+            const int    *local,
+            GPtrArray    *adjacent)
 {
   g_autoptr(GArray) index = g_array_new (FALSE, FALSE, sizeof (int));
-  g_autofree int *start = g_new (int, self->m + 1);
+  g_autofree int *start = g_new (int, rows->len + 1);
 
-  for (gsize h = 0; h < self->m; h++)
+  for (guint k = 0; k < rows->len; k++)
     {
-      const GArray *rows = g_ptr_array_index (adjacent, h);
+      const GArray *neighbours = g_ptr_array_index (adjacent, k);
 
-      start[h] = (int) index->len;
-      g_array_append_vals (index, rows->data, rows->len);
+      start[k] = (int) index->len;
+      for (guint i = 0; i < neighbours->len; i++)
+        g_array_append_val (index, local[g_array_index (neighbours, int, i)]);
     }
-  start[self->m] = (int) index->len;
-  self->order = g_new (int, self->m + 1);
-  if (self->m == 0)
+  start[rows->len] = (int) index->len;
+  self->order = g_new (int, rows->len + 1);
+  if (rows->len == 0)
     return;
   if (index->len == 0 ||
-      amd_order ((int) self->m, start, (int *) (gpointer) index->data, self->order, NULL, NULL) < AMD_OK)
-    for (gsize h = 0; h < self->m; h++)
-      self->order[h] = (int) h;
+      amd_order ((int) rows->len, start, (int *) (gpointer) index->data, self->order, NULL, NULL) < AMD_OK)
+    for (guint k = 0; k < rows->len; k++)
+      self->order[k] = (int) k;
+  for (guint k = 0; k < rows->len; k++)
+    self->order[k] = g_array_index (rows, int, self->order[k]);
 }
 
 /* Fills the pattern of S: the upper triangle by columns in the order of elimination, the diagonal last in each. */
 static void
 fill_pattern (JdKkt     *self,
+              const int *local,
               GPtrArray *adjacent)
 {
   g_autoptr(GArray) index = g_array_new (FALSE, FALSE, sizeof (int));
@@ -252,13 +262,13 @@ fill_pattern (JdKkt     *self,
   g_autofree int *position = g_new (int, self->m + 1);
   guint32 end;
 
-  for (gsize k = 0; k < self->m; k++)
+  for (gsize k = 0; k < self->n_pattern; k++)
     position[self->order[k]] = (int) k;
-  self->column_start = g_new (int, self->m + 1);
-  for (gsize k = 0; k < self->m; k++)
+  self->column_start = g_new (int, self->n_pattern + 1);
+  for (gsize k = 0; k < self->n_pattern; k++)
     {
       const gsize h = (gsize) self->order[k];
-      const GArray *rows = g_ptr_array_index (adjacent, h);
+      const GArray *rows = g_ptr_array_index (adjacent, local[h]);
       const int column = (int) k;
 
       self->column_start[k] = (int) index->len;
@@ -275,7 +285,7 @@ fill_pattern (JdKkt     *self,
       g_array_append_val (start, (guint32) { contributions->len });
       g_array_append_val (index, column);
     }
-  self->column_start[self->m] = (int) index->len;
+  self->column_start[self->n_pattern] = (int) index->len;
   end = contributions->len;
   g_array_append_val (start, end);
   self->values = g_new0 (double, index->len + 1);
@@ -285,17 +295,48 @@ fill_pattern (JdKkt     *self,
 }
 
 static void
+clear_multiplier_pattern (JdKkt *self)
+{
+  g_clear_pointer (&self->order, g_free);
+  g_clear_pointer (&self->column_start, g_free);
+  g_clear_pointer (&self->row_index, g_free);
+  g_clear_pointer (&self->values, g_free);
+  g_clear_pointer (&self->contribution_start, g_free);
+  g_clear_pointer (&self->contributions, g_free);
+  g_clear_pointer (&self->l_start, g_free);
+  g_clear_pointer (&self->parent, g_free);
+  g_clear_pointer (&self->l_count, g_free);
+  g_clear_pointer (&self->flag, g_free);
+  g_clear_pointer (&self->l_index, g_free);
+  g_clear_pointer (&self->pattern, g_free);
+  g_clear_pointer (&self->l_value, g_free);
+  g_clear_pointer (&self->diagonal, g_free);
+  g_clear_pointer (&self->scratch, g_free);
+}
+
+/* The pattern of S and of its factors for the rows that are marked in in_pattern. */
+static void
 find_multiplier_pattern (JdKkt *self)
 {
   g_autoptr(GPtrArray) block_rows = rows_of_blocks (self);
   g_autoptr(GPtrArray) adjacent = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  g_autofree int *mark = g_new0 (int, self->m + 1);
-  const gsize m = self->m;
+  g_autoptr(GArray) rows = g_array_new (FALSE, FALSE, sizeof (int));
+  g_autofree int *mark = g_new0 (int, self->m + 1), * local = g_new0 (int, self->m + 1);
+  gsize m;
 
-  for (gsize h = 0; h < m; h++)
-    g_ptr_array_add (adjacent, neighbours (self, block_rows, h, mark));
-  order_rows (self, adjacent);
-  fill_pattern (self, adjacent);
+  for (gsize h = 0; h < self->m; h++)
+    if (self->in_pattern[h])
+      {
+        const int row = (int) h;
+
+        local[h] = (int) rows->len;
+        g_array_append_val (rows, row);
+        g_ptr_array_add (adjacent, neighbours (self, block_rows, h, mark));
+      }
+  clear_multiplier_pattern (self);
+  self->n_pattern = m = rows->len;
+  order_rows (self, rows, local, adjacent);
+  fill_pattern (self, local, adjacent);
 
   self->l_start = g_new0 (int, m + 1);
   self->parent = g_new0 (int, m + 1);
@@ -308,6 +349,27 @@ find_multiplier_pattern (JdKkt *self)
   self->l_value = g_new0 (double, (gsize) self->l_start[m] + 1);
   self->diagonal = g_new0 (double, m + 1);
   self->scratch = g_new0 (double, m + 1);
+}
+
+/* Many rows are mostly those of contacts that are open: S of all of them would be large and dense. */
+void
+jd_kkt_include_rows (JdKkt          *self,
+                     const gboolean *active)
+{
+  gsize n_active = 0, n_new = 0;
+
+  for (gsize h = 0; h < self->m; h++)
+    if (active == NULL || active[h])
+      {
+        n_active++;
+        n_new += !self->in_pattern[h];
+      }
+  if (n_new == 0)
+    return;
+  for (gsize h = 0; h < self->m; h++)
+    self->in_pattern[h] = active == NULL || active[h] ||
+                          (self->in_pattern[h] && self->n_pattern + n_new <= 2 * n_active);
+  find_multiplier_pattern (self);
 }
 
 static gboolean
@@ -339,6 +401,9 @@ jd_kkt_new (const JdDynamicsPattern *pattern)
   self->massless = has_massless (self);
   find_blocks (self);
   find_segments (self);
+  self->in_pattern = g_new0 (gboolean, self->m + 1);
+  for (gsize h = 0; h < self->m; h++)
+    self->in_pattern[h] = self->m <= ALWAYS_IN_PATTERN;
   find_multiplier_pattern (self);
   self->z = g_new0 (double, self->n + 1);
   self->u = g_new0 (double, self->n + 1);
@@ -374,21 +439,8 @@ jd_kkt_free (JdKkt *self)
   g_free (self->row_slot);
   g_free (self->white);
   g_free (self->length);
-  g_free (self->order);
-  g_free (self->column_start);
-  g_free (self->row_index);
-  g_free (self->values);
-  g_free (self->contribution_start);
-  g_free (self->contributions);
-  g_free (self->l_start);
-  g_free (self->parent);
-  g_free (self->l_count);
-  g_free (self->flag);
-  g_free (self->l_index);
-  g_free (self->pattern);
-  g_free (self->l_value);
-  g_free (self->diagonal);
-  g_free (self->scratch);
+  clear_multiplier_pattern (self);
+  g_free (self->in_pattern);
   g_free (self->z);
   g_free (self->u);
   g_free (self->b);

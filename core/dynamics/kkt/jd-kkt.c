@@ -242,7 +242,7 @@ whiten_rows (JdKkt          *self,
 static gboolean
 factor_multipliers (JdKkt *self)
 {
-  const int n_entries = self->column_start[self->m];
+  const int n_entries = self->column_start[self->n_pattern];
   int k = 0;
 
   for (int e = 0; e < n_entries; e++)
@@ -263,11 +263,11 @@ factor_multipliers (JdKkt *self)
           k++;
         }
     }
-  if (ldl_numeric ((int) self->m, self->column_start, self->row_index, self->values, self->l_start, self->parent,
-                   self->l_count, self->l_index, self->l_value, self->diagonal, self->scratch, self->pattern,
-                   self->flag, NULL, NULL) != (int) self->m)
+  if (ldl_numeric ((int) self->n_pattern, self->column_start, self->row_index, self->values, self->l_start,
+                   self->parent, self->l_count, self->l_index, self->l_value, self->diagonal, self->scratch,
+                   self->pattern, self->flag, NULL, NULL) != (int) self->n_pattern)
     return FALSE;
-  for (gsize i = 0; i < self->m; i++)
+  for (gsize i = 0; i < self->n_pattern; i++)
     {
       if (!(self->diagonal[i] > JD_KKT_REGULAR_PIVOT))
         return FALSE;
@@ -327,6 +327,7 @@ factor (JdKkt          *self,
       self->rows_pivot = 1.0;
       if (self->n_rows > 0)
         memcpy (self->known_rows, rows, self->n_rows * sizeof (double));
+      jd_kkt_include_rows (self, active);
       if (!whiten_rows (self, rows, active) || !factor_multipliers (self))
         return FALSE;
       self->rows_known = TRUE;
@@ -345,7 +346,7 @@ solve_factored (JdKkt        *self,
                 double       *x,
                 double       *y)
 {
-  const int m = self->n_acting > 0 ? (int) self->m : 0;
+  const int m = self->n_acting > 0 ? (int) self->n_pattern : 0;
 
   for (gsize i = 0; i < self->n; i++)
     self->u[i] = r[self->parameter_at[i]];
@@ -373,10 +374,8 @@ solve_factored (JdKkt        *self,
       ldl_dsolve (m, self->b, self->diagonal);
       ldl_ltsolve (m, self->b, self->l_start, self->l_index, self->l_value);
     }
-  else
-    {
-      memset (y, 0, self->m * sizeof (double));
-    }
+  if (m < (int) self->m)
+    memset (y, 0, self->m * sizeof (double));
 
   for (int k = 0; k < m; k++)
     {

@@ -269,9 +269,11 @@ find_groups (Batching *self)
     {
       Node **nodes = self->order + i;
 
-      for (n = 1; i + n < self->n && nodes[n]->level == nodes[0]->level && nodes[n]->shape == nodes[0]->shape; n++)
+      for (n = 1; nodes[0]->shape != 0 && i + n < self->n && nodes[n]->level == nodes[0]->level &&
+                  nodes[n]->shape == nodes[0]->shape;
+           n++)
         ;
-      if (nodes[0]->shape == 0 || n < LEAST)
+      if (n < LEAST)
         n = 1;
       else
         n_groups++;
