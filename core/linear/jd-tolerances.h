@@ -445,6 +445,10 @@
 /* Square of a frequency that is 0, of the largest; an eigenvalue that is 0: a double one is exact to the root. */
 #define JD_MODE_ZERO_SQUARE  1e-11
 #define JD_MODE_ZERO         1e-6
+/* Square of a frequency, of the largest, below which it has lost digits that its shape still has. */
+#define JD_MODE_SLOW_SQUARE  1e-4
+/* Difference of a growth and its decay in an undamped motion, of either. */
+#define JD_MODE_MIRROR       1e-3
 /* Phase, rad, of a real shape; an amplitude, of the farthest, that has no phase but rounding. */
 #define JD_MODE_PHASE        1e-6
 /* Singular inertia: the denominator of an eigenvalue, of its numerator. */

@@ -204,6 +204,8 @@ add_mode (JdLinearized    *self,
   if (re != NULL)
     fill_shape (mode, r, re, im);
   g_ptr_array_add (self->modes, mode);
+  if (frequency == 0.0 && growth <= JD_MODE_ZERO * self->scale)
+    self->slow_growth = fmax (self->slow_growth, growth);
   self->growth = fmax (self->growth, growth);
 }
 
@@ -213,6 +215,61 @@ fail_massless (GError **error)
   g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
                        _("A free motion has neither inertia nor stiffness: nothing determines it"));
   return FALSE;
+}
+
+/* max_i |x_i| of the complex vector @re + i @im; @im may be NULL. */
+static double
+largest_of (gsize         f,
+            const double *re,
+            const double *im)
+{
+  double largest = 0.0;
+
+  for (gsize i = 0; i < f; i++)
+    largest = fmax (largest, hypot (re[i], im != NULL ? im[i] : 0.0));
+  return largest;
+}
+
+/* The size of stiffness beside which rounding counts: that of K, and of the centrifugal forces, G^2 / M with the
+ * gyroscopic part G of C, which may have cancelled in K. */
+static double
+size_of_forces (const JdReduced *r)
+{
+  double mass = 0.0, turning = 0.0;
+
+  for (gsize i = 0; i < r->f; i++)
+    for (gsize j = 0; j < r->f; j++)
+      {
+        mass = fmax (mass, fabs (r->mass[i * r->f + j]));
+        turning = fmax (turning, 0.5 * fabs (r->damping[i * r->f + j] - r->damping[j * r->f + i]));
+      }
+  return fmax (r->stiffness_size, mass > 0.0 ? turning * turning / mass : 0.0);
+}
+
+/* Whether nothing restores the direction x = @re + i @im (@n): in each row i of @k (rows of r->f entries) |K x|_i is
+ * rounding beside sum_j |K_ij| max |x|.  Where a stiffness acts, an eigenvalue that is small beside that of a fast
+ * motion is no rounding of 0. */
+static gboolean
+is_unrestored (const JdReduced *r,
+               const double    *k,
+               gsize            n,
+               const double    *re,
+               const double    *im)
+{
+  const double largest = largest_of (n, re, im), least = JD_MODE_STRICT * size_of_forces (r);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const double *row = k + i * r->f;
+      const double left = hypot (jd_dense_dot (n, row, re), im != NULL ? jd_dense_dot (n, row, im) : 0.0);
+      double size = 0.0;
+
+      for (gsize j = 0; j < n; j++)
+        size += fabs (row[j]);
+      if (left > fmax (JD_MODE_ZERO * size, least) * largest)
+        return FALSE;
+    }
+  return TRUE;
 }
 
 /* The symmetric problem in the principal directions of the mass matrix, in descending order. */
@@ -318,7 +375,6 @@ add_symmetric_mode (JdLinearized    *self,
 
   if (fabs (square) <= zero)
     self->n_zero += 2;
-  self->scale = fmax (self->scale, sqrt (fabs (square)));
   if (x == NULL)
     {
       add_mode (self, r, frequency, growth, NAN, NULL, NULL);
@@ -342,6 +398,21 @@ add_symmetric_mode (JdLinearized    *self,
   add_mode (self, r, frequency, growth, residual_of (r, frequency, growth, directions, NULL), p, NULL);
 }
 
+/* omega^2 = x^T K x / x^T M x, whose error is that of a slow mode itself and not that of the fastest. */
+static double
+rayleigh (const Principal *principal,
+          const double    *x)
+{
+  double above = 0.0, below = 0.0;
+
+  for (gsize i = 0; i < principal->massive; i++)
+    {
+      above += x[i] * jd_dense_dot (principal->massive, principal->k + i * principal->f, x);
+      below += principal->mu[i] * x[i] * x[i];
+    }
+  return above / below;
+}
+
 /* a_ij = K_ij / sqrt (mu_i mu_j) made symmetric, a v = omega^2 v, x_i = v_i / sqrt (mu_i). */
 static gboolean
 solve_massive (JdLinearized    *self,
@@ -351,22 +422,33 @@ solve_massive (JdLinearized    *self,
   const gsize massive = principal->massive;
   const double *k = principal->k, *mu = principal->mu;
   g_autofree double *a = g_new0 (double, massive * massive);
-  g_autofree double *vectors = principal->shapes != NULL ? g_new0 (double, massive * massive) : NULL;
-  g_autofree double *squares = g_new0 (double, massive), * x = g_new0 (double, massive);
+  g_autofree double *vectors = g_new0 (double, massive * massive), *squares = g_new0 (double, massive);
+  g_autofree double *x = g_new0 (double, massive);
+  gboolean has_vectors = principal->shapes != NULL;
   double zero;
 
   for (gsize i = 0; i < massive; i++)
     for (gsize j = 0; j < massive; j++)
       a[i * massive + j] = 0.5 * (k[i * r->f + j] + k[j * r->f + i]) / sqrt (mu[i] * mu[j]);
-  if (!jd_linear_symmetric (a, massive, squares, vectors))
+  if (!jd_linear_symmetric (a, massive, squares, principal->shapes != NULL ? vectors : NULL))
     return FALSE;
-  zero = JD_MODE_ZERO_SQUARE * fmax (fabs (squares[0]), fabs (squares[massive - 1])) +
-         JD_MODE_INFINITE * r->stiffness_size / mu[massive - 1];
+  self->scale = sqrt (fmax (fabs (squares[0]), fabs (squares[massive - 1])));
+  zero = JD_MODE_ZERO_SQUARE * self->scale * self->scale + JD_MODE_INFINITE * r->stiffness_size / mu[massive - 1];
+  /* Shapes say whether a slow mode is one of frequency 0. */
+  for (gsize c = 0; c < massive && !has_vectors; c++)
+    has_vectors = fabs (squares[c]) <= zero;
+  if (has_vectors && principal->shapes == NULL && !jd_linear_symmetric (a, massive, squares, vectors))
+    return FALSE;
   for (gsize c = 0; c < massive; c++)
     {
-      for (gsize e = 0; e < massive && vectors != NULL; e++)
+      gboolean slow = FALSE;
+
+      for (gsize e = 0; e < massive && has_vectors; e++)
         x[e] = vectors[c * massive + e] / sqrt (mu[e]);
-      add_symmetric_mode (self, r, principal, squares[c], zero, vectors != NULL ? x : NULL);
+      if (has_vectors && fabs (squares[c]) < JD_MODE_SLOW_SQUARE * self->scale * self->scale)
+        slow = !is_unrestored (r, k, massive, x, NULL);
+      add_symmetric_mode (self, r, principal, slow ? rayleigh (principal, x) : squares[c], slow ? 0.0 : zero,
+                          principal->shapes != NULL ? x : NULL);
     }
   return TRUE;
 }
@@ -417,11 +499,53 @@ has_mirror (const gsl_complex *values,
             gsize              k,
             double             scale)
 {
+  const double same = fmin (JD_MODES_NEGLIGIBLE * 100.0 * scale, JD_MODE_MIRROR * fabs (GSL_REAL (values[k])));
+
   for (gsize j = 0; j < n; j++)
-    if (j != k && fabs (GSL_REAL (values[j]) + GSL_REAL (values[k])) < JD_MODES_NEGLIGIBLE * 100.0 * scale &&
+    if (j != k && fabs (GSL_REAL (values[j]) + GSL_REAL (values[k])) < same &&
         fabs (GSL_IMAG (values[j])) < JD_MODES_NEGLIGIBLE * scale)
       return TRUE;
   return FALSE;
+}
+
+/* Whether no force of damping, nor one of a K that is not symmetric, feeds or brakes the motion @re + i @im (f): of
+ * x^H (C + C^T) x and of x^H (K - K^T) x rounding alone is left beside the sums of the sizes of their terms. */
+static gboolean
+is_unfed (const JdReduced *r,
+          const double    *re,
+          const double    *im)
+{
+  const double largest = largest_of (r->f, re, im);
+  double damped = 0.0, turned = 0.0, damping = 0.0, turning = 0.0;
+
+  for (gsize i = 0; i < r->f; i++)
+    for (gsize j = 0; j < r->f; j++)
+      {
+        const double c = r->damping[i * r->f + j] + r->damping[j * r->f + i];
+        const double k = r->stiffness[i * r->f + j] - r->stiffness[j * r->f + i];
+
+        damped += c * (re[i] * re[j] + im[i] * im[j]);
+        turned += k * (re[i] * im[j] - im[i] * re[j]);
+        damping += fabs (c) * hypot (re[i], im[i]) * hypot (re[j], im[j]);
+        turning += fabs (k) * hypot (re[i], im[i]) * hypot (re[j], im[j]);
+      }
+  return fabs (damped) <= JD_MODES_NEGLIGIBLE * fmax (damping, r->damping_size * largest * largest) &&
+         fabs (turned) <= JD_MODES_NEGLIGIBLE * fmax (turning, r->stiffness_size * largest * largest);
+}
+
+/* The size of the eigenvalues by that of the matrices, which is not below the largest one but where terms cancel. */
+static double
+size_of_eigenvalues (const JdReduced *r)
+{
+  double mass = 0.0, damping = 0.0, stiffness = 0.0;
+
+  for (gsize i = 0; i < r->f * r->f; i++)
+    {
+      mass = fmax (mass, fabs (r->mass[i]));
+      damping = fmax (damping, fabs (r->damping[i]));
+      stiffness = fmax (stiffness, fabs (r->stiffness[i]));
+    }
+  return mass > 0.0 ? fmax (damping / mass, sqrt (stiffness / mass)) : 0.0;
 }
 
 static void
@@ -432,6 +556,7 @@ take_eigenvalues (JdLinearized      *self,
                   gsize              n)
 {
   g_autofree double *p = g_new0 (double, 2 * r->n_p + 1);
+  const double size = size_of_eigenvalues (r);
 
   for (gsize k = 0; k < n; k++)
     if (isfinite (gsl_complex_abs (values[k])))
@@ -439,27 +564,26 @@ take_eigenvalues (JdLinearized      *self,
   for (gsize k = 0; k < n; k++)
     {
       double growth = GSL_REAL (values[k]), frequency = GSL_IMAG (values[k]);
+      const double *re = vectors + k * n, *im = frequency > 0.0 && k + 1 < n ? re + n : NULL;
 
       if (!isfinite (gsl_complex_abs (values[k])) || frequency < 0.0)
         continue;
-      if (gsl_complex_abs (values[k]) <= JD_MODE_ZERO * self->scale)
+      if (gsl_complex_abs (values[k]) <= JD_MODE_ZERO * fmax (self->scale, size) &&
+          is_unrestored (r, r->stiffness, r->f, re, im))
         {
           self->n_zero++;
           continue;
         }
-      if (fabs (growth) < JD_MODES_NEGLIGIBLE * self->scale)
+      if (fabs (growth) < JD_MODES_NEGLIGIBLE * self->scale && (im == NULL || is_unfed (r, re, im)))
         growth = 0.0;
       /* In an undamped system a real growth and the equal decay belong to one motion. */
       if (frequency == 0.0 && growth < 0.0 && has_mirror (values, n, k, self->scale))
         continue;
       memset (p, 0, 2 * r->n_p * sizeof (double));
-      add_up (r->shapes, r->f, r->n_p, vectors + k * n, p);
-      if (frequency > 0.0 && k + 1 < n)
-        add_up (r->shapes, r->f, r->n_p, vectors + (k + 1) * n, p + r->n_p);
-      add_mode (self, r, frequency, growth,
-                residual_of (r, frequency, growth, vectors + k * n,
-                             frequency > 0.0 && k + 1 < n ? vectors + (k + 1) * n : NULL),
-                p, p + r->n_p);
+      add_up (r->shapes, r->f, r->n_p, re, p);
+      if (im != NULL)
+        add_up (r->shapes, r->f, r->n_p, im, p + r->n_p);
+      add_mode (self, r, frequency, growth, residual_of (r, frequency, growth, re, im), p, p + r->n_p);
     }
   add_zero_modes (self, r);
 }

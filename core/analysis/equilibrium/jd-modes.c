@@ -42,6 +42,12 @@ jd_linearized_free (JdLinearized *self)
   g_free (self);
 }
 
+gboolean
+jd_linearized_grows (const JdLinearized *self)
+{
+  return self->growth > JD_MODE_GROWS * self->scale || self->slow_growth > 0.0;
+}
+
 static void
 reduced_clear (JdReduced *r)
 {
@@ -260,6 +266,7 @@ convert_to_seconds (JdLinearized *self,
       mode->growth /= time;
     }
   self->growth /= time;
+  self->slow_growth /= time;
   self->scale /= time;
 }
 

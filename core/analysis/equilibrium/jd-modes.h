@@ -35,6 +35,8 @@ typedef struct
                               * other equilibria of a continuum */
   GPtrArray *modes;          /* JdMode: oscillations by frequency, then real growths; also one for every zero */
   double     growth;         /* largest growth of all modes */
+  double     slow_growth;    /* largest growth without a frequency that is small beside @scale, yet no rounding: a
+                              * force that does not restore drives it */
   double     scale;          /* largest |growth + i frequency| */
   gsize      n_zero;         /* number of eigenvalues that are rounding errors of 0 */
   gboolean   has_stiffness;  /* the reduced K is symmetric (a Hessian) */
@@ -68,6 +70,8 @@ JdLinearized *jd_linearized_new   (JdStatics       *statics,
                                    gboolean         shapes,
                                    GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 void          jd_linearized_free  (JdLinearized *self);
+/* Whether a mode grows, by more than the rounding of a double eigenvalue. */
+gboolean      jd_linearized_grows (const JdLinearized *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLinearized, jd_linearized_free)
 
 /**

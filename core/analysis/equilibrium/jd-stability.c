@@ -266,7 +266,7 @@ judge_linearized (const Judge  *j,
   const JdLinearized *l = j->linearized;
   const char *ignorable = find_ignorable (j);
 
-  if (l->growth > JD_MODE_GROWS * l->scale)
+  if (jd_linearized_grows (l))
     {
       *out_why = g_strdup_printf (_("Linearized motion: it grows at %.6g 1/s"), l->growth);
       return JD_STABILITY_UNSTABLE;
@@ -335,7 +335,7 @@ jd_stability_judge (JdParameterization   *parameterization,
     {
       const JdStability stability = judge_minimum (&j, out_why);
 
-      if (stability == JD_STABILITY_STABLE || !(linearized->growth > JD_MODE_GROWS * linearized->scale))
+      if (stability == JD_STABILITY_STABLE || !jd_linearized_grows (linearized))
         return stability;
       g_clear_pointer (out_why, g_free);
     }

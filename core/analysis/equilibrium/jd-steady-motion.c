@@ -120,7 +120,7 @@ jd_steady_motion_judge (const JdEquilibriumSearch  *self,
     }
   for (guint k = 0; k < linearized->modes->len; k++)
     swing = fmax (swing, ((const JdMode *) g_ptr_array_index (linearized->modes, k))->frequency);
-  if (linearized->growth > JD_MODE_GROWS * linearized->scale)
+  if (jd_linearized_grows (linearized))
     {
       *out_why = g_strdup_printf (_("Linearized motion at fixed momenta: it grows at %.6g 1/s"), linearized->growth);
       return JD_STABILITY_UNSTABLE;
