@@ -52,6 +52,19 @@ jd_lesson_outcome_get_name (JdLessonOutcome outcome)
   return outcomes[outcome];
 }
 
+gboolean
+jd_lesson_outcome_find (const char      *name,
+                        JdLessonOutcome *out_outcome)
+{
+  for (guint i = 0; i < JD_LESSON_N_OUTCOMES; i++)
+    if (g_str_equal (outcomes[i], name))
+      {
+        *out_outcome = (JdLessonOutcome) i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
 static void
 set_text (JsonObject *object,
           const char *name,
@@ -105,12 +118,15 @@ record_from_line (const char *line)
 {
   g_autoptr(JsonNode) node = jd_json_parse (line, -1, NULL);
   JsonObject *object = jd_json_as_object (node);
-  const char *outcome = jd_json_get_string (object, "outcome");
+  const char *name = jd_json_get_string (object, "outcome");
+  JdLessonOutcome outcome;
   JdLessonRecord *record;
 
-  if (jd_json_get_string (object, "lesson") == NULL || jd_json_get_string (object, "step") == NULL || outcome == NULL)
+  if (jd_json_get_string (object, "lesson") == NULL || jd_json_get_string (object, "step") == NULL || name == NULL ||
+      !jd_lesson_outcome_find (name, &outcome))
     return NULL;
   record = jd_lesson_record_new ();
+  record->outcome = outcome;
   record->when = dup_text (object, "when");
   record->lesson = dup_text (object, "lesson");
   record->print = dup_text (object, "print");
@@ -119,9 +135,6 @@ record_from_line (const char *line)
   record->kind = dup_text (object, "kind");
   record->try = get_count (object, "try");
   record->given = dup_text (object, "given");
-  for (guint i = 0; i < JD_LESSON_N_OUTCOMES; i++)
-    if (g_str_equal (outcomes[i], outcome))
-      record->outcome = (JdLessonOutcome) i;
   record->feedback = (int) CLAMP (jd_json_get_number (object, "feedback", -1.0), -1.0, 1e6);
   record->hints = get_count (object, "hints");
   record->seconds = jd_json_get_number (object, "seconds", 0.0);

@@ -54,6 +54,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLessonRecord, jd_lesson_record_free)
  * "first", "later", "shown", "said", "skipped"; "" for a step that goes on.
  */
 const char     *jd_lesson_outcome_get_name (JdLessonOutcome outcome);
+/* The outcome of this name.  FALSE: there is none. */
+gboolean        jd_lesson_outcome_find     (const char      *name,
+                                            JdLessonOutcome *out_outcome);
 
 /**
  * jd_lesson_progress_append:

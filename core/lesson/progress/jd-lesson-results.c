@@ -169,11 +169,15 @@ plain (const char *field)
   return *field == '\'' && strchr ("=+-@\t\r", field[1]) != NULL && field[1] != '\0' ? field + 1 : field;
 }
 
+/* @whole, @begin: the text of the file, and where the line of @fields begins in it. */
 static JdLessonRecord *
-record_from_fields (const GPtrArray *fields,
-                    const int       *place)
+record_from_fields (const GPtrArray  *fields,
+                    const int        *place,
+                    const char       *whole,
+                    const char       *begin,
+                    GError          **error)
 {
-  JdLessonRecord *record = jd_lesson_record_new ();
+  g_autoptr(JdLessonRecord) record = jd_lesson_record_new ();
   const char *text[N_COLUMNS];
 
   for (guint c = 0; c < N_COLUMNS; c++)
@@ -192,10 +196,13 @@ record_from_fields (const GPtrArray *fields,
   record->right = g_str_equal (text[COLUMN_RIGHT], "1");
   if (*text[COLUMN_MISCONCEPTION] != '\0')
     record->feedback = (int) MIN (g_ascii_strtoull (text[COLUMN_MISCONCEPTION], NULL, 10), G_MAXINT);
-  for (int i = 0; i < JD_LESSON_N_OUTCOMES; i++)
-    if (g_str_equal (jd_lesson_outcome_get_name ((JdLessonOutcome) i), text[COLUMN_OUTCOME]))
-      record->outcome = (JdLessonOutcome) i;
-  return record;
+  if (jd_lesson_outcome_find (text[COLUMN_OUTCOME], &record->outcome))
+    return g_steal_pointer (&record);
+  g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID,
+               _("line %u: “%s” is no outcome; it is “first”, “later”, “shown”, “said” or “skipped”, or empty while "
+                 "the step goes on"),
+               count_lines (whole, begin), text[COLUMN_OUTCOME]);
+  return NULL;
 }
 
 GPtrArray *
@@ -231,9 +238,14 @@ jd_lesson_results_from_csv (const char  *text,
     }
   while ((begin = at) != NULL && (fields = next_line (&at)) != NULL)
     {
-      if (fields->len > 1 || *(char *) g_ptr_array_index (fields, 0) != '\0')
-        g_ptr_array_add (records, record_from_fields (fields, place));
+      const gboolean blank = fields->len == 1 && *(char *) g_ptr_array_index (fields, 0) == '\0';
+      JdLessonRecord *record = blank ? NULL : record_from_fields (fields, place, text, begin, error);
+
       g_ptr_array_unref (fields);
+      if (record == NULL && !blank)
+        return NULL;
+      if (record != NULL)
+        g_ptr_array_add (records, record);
     }
   if (at != NULL)
     return g_steal_pointer (&records);

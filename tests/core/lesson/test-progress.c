@@ -225,8 +225,10 @@ test_bad_csv (void)
   static const struct { const char *text, *says; } cases[] = {
     { "", "no column “lesson”" }, { "who,lesson,step\r\n", "no column “outcome”" },
     { "lesson,step,outcome\r\na,b,\"c\r\n", "line 2: a quote is not closed" },
-    { "lesson,step,outcome\n\"a\n\nb\",c,d\n\ne,f,\"g", "line 6: a quote is not closed" },
+    { "lesson,step,outcome\n\"a\n\nb\",c,said\n\ne,f,\"g", "line 6: a quote is not closed" },
     { "\xff", "UTF-8" },
+    { "lesson,step,outcome\na,b,first\n\na,b,rihgt\n", "line 4: “rihgt” is no outcome; it is “first”" },
+    { "lesson,step,outcome\na,b,First\n", "line 2: “First” is no outcome" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
