@@ -68,6 +68,19 @@ run_branches (const JdCliOptions         *options,
                            _("--vary varies one constant at a time"));
       return NULL;
     }
+  if (options->equilibria.cut != NULL)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _("--cut and --vary exclude each other: the points of a branch have no efforts; ask for "
+                             "them with --set"));
+      return NULL;
+    }
+  if (g_hash_table_contains (options->values, axis->name))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("--vary %s: %s gives it a value too; leave out one of them"), axis->name, "--set");
+      return NULL;
+    }
   if (options->equilibria.count != JD_CLI_NOT_GIVEN && options->equilibria.count < 2)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--count %d: should be 2 or more"),

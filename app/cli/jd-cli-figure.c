@@ -128,6 +128,23 @@ export_figure (JdCliJob           *job,
   return answer;
 }
 
+/* Checks that no option is given that the format of the picture does not have. */
+static gboolean
+check_format (const JdCliOptions  *options,
+              JdExportFormat       format,
+              GError             **error)
+{
+  const char *problem = NULL;
+
+  if (options->figure.dpi != JD_CLI_NOT_GIVEN && format != JD_EXPORT_PNG)
+    problem = _("--dpi needs a PNG: other pictures have no dots");
+  else if (options->figure.text && format != JD_EXPORT_SVG)
+    problem = _("--text needs an SVG: it keeps the texts of such a picture texts");
+  if (problem != NULL)
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, problem);
+  return problem == NULL;
+}
+
 JdAnswer *
 jd_cli_run_figure (JdCliJob            *job,
                    JdParameterization  *none G_GNUC_UNUSED,
@@ -146,7 +163,8 @@ jd_cli_run_figure (JdCliJob            *job,
                    _("figure needs -o FILE, ending in .svg, .pdf, .png or .tex, or -o - for standard output"));
       return NULL;
     }
-  if (!jd_cli_figure_format (options, &format, error) || !jd_cli_find_event (job, FALSE, &event, error) ||
+  if (!jd_cli_figure_format (options, &format, error) || !check_format (options, format, error) ||
+      !jd_cli_find_event (job, FALSE, &event, error) ||
       (options->figure.show != NULL && !jd_figure_parse_show (options->figure.show, &show, error)))
     return NULL;
   if (show & JD_FIGURE_COMPARE)

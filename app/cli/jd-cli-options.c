@@ -45,6 +45,26 @@ jd_cli_parse_value (const char  *option,
   return FALSE;
 }
 
+/* Adds the @n numbers of @name to @into.  FALSE and @error: it has some already. */
+static gboolean
+add_numbers (const char    *option,
+             const char    *text,
+             char          *name,
+             const double  *numbers,
+             gsize          n,
+             GHashTable    *into,
+             GError       **error)
+{
+  if (!g_hash_table_contains (into, name))
+    {
+      g_hash_table_insert (into, name, g_memdup2 (numbers, n * sizeof *numbers));
+      return TRUE;
+    }
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("%s %s: “%s” is given twice"), option, text, name);
+  g_free (name);
+  return FALSE;
+}
+
 /* Parses "name=value" and adds it to @into. */
 static gboolean
 parse_override (const char  *option,
@@ -62,8 +82,7 @@ parse_override (const char  *option,
     }
   if (!jd_cli_parse_value (option, text, equals + 1, &value, error))
     return FALSE;
-  g_hash_table_replace (into, g_strndup (text, (gsize) (equals - text)), g_memdup2 (&value, sizeof value));
-  return TRUE;
+  return add_numbers (option, text, g_strndup (text, (gsize) (equals - text)), &value, 1, into, error);
 }
 
 /* Parses "name=a:b" and adds it to @into. */
@@ -78,7 +97,7 @@ parse_range (const char  *option,
   g_autofree char *low = NULL;
   double range[2];
 
-  if (colon == NULL || equals == text)
+  if (colon == NULL || equals == text || strchr (colon + 1, ':') != NULL)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _("%s %s: should be name=a:b, such as theta=-pi:pi"), option, text);
@@ -88,8 +107,7 @@ parse_range (const char  *option,
   if (!jd_cli_parse_value (option, text, low, &range[0], error) ||
       !jd_cli_parse_value (option, text, colon + 1, &range[1], error))
     return FALSE;
-  g_hash_table_replace (into, g_strndup (text, (gsize) (equals - text)), g_memdup2 (range, sizeof range));
-  return TRUE;
+  return add_numbers (option, text, g_strndup (text, (gsize) (equals - text)), range, 2, into, error);
 }
 
 /* Parses "name=a:b" or "name=a:b:n" and appends it to @into. */
@@ -460,6 +478,8 @@ check_together (const JdCliOptions  *options,
     problem = _("--steady and --at-equilibrium exclude each other: one is about the file’s state");
   else if (options->digits != JD_CLI_NOT_GIVEN && (options->digits < 1 || options->digits > 17))
     problem = _("--digits takes a number from 1 to 17");
+  else if (options->units && options->output == NULL && (options->json || g_str_equal (command, "simulate")))
+    problem = _("--units needs a table: units stand in its head");
   else if (options->figure.traces != NULL && options->at == NULL)
     problem = _("--trace needs --at: it shows the path until that instant");
   else if (options->road && options->vary->len > 0 && !g_str_equal (command, "sweep"))

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "core/mechanism/jd-file.h"
 #include "core/mechanism/jd-json.h"
@@ -59,6 +60,18 @@ parse_shard (const char      *text,
   return FALSE;
 }
 
+/* Whether --set or --rate gives a value to @name: a constant, a parameter, or its rate with a prime. */
+static gboolean
+is_set (const JdCliOptions *options,
+        const char         *name)
+{
+  const gsize length = strlen (name);
+  g_autofree char *parameter = length > 0 && name[length - 1] == '\'' ? g_strndup (name, length - 1) : NULL;
+
+  return parameter != NULL ? g_hash_table_contains (options->rates, parameter)
+                           : g_hash_table_contains (options->values, name);
+}
+
 /* The first thing that is wrong with the options; NULL if nothing is.  Owned. */
 static char *
 find_problem (const JdCliOptions *options)
@@ -73,6 +86,8 @@ find_problem (const JdCliOptions *options)
     return g_strdup_printf (_("--threads %d: should be 1 or more"), options->sweep.threads);
   if (options->seed != JD_CLI_NOT_GIVEN && options->sweep.sample == JD_CLI_NOT_GIVEN)
     return g_strdup (_("--seed needs --sample N: a grid has nothing random"));
+  if (options->seed != JD_CLI_NOT_GIVEN && options->seed < 0)
+    return g_strdup_printf (_("--seed %d: should be 0 or more"), options->seed);
   for (guint i = 0; i < options->vary->len; i++)
     {
       const JdSweepAxis *axis = &g_array_index (options->vary, JdSweepAxis, i);
@@ -81,6 +96,13 @@ find_problem (const JdCliOptions *options)
         return g_strdup_printf (
           _("--vary %s: a grid needs the number of values, as in %s=a:b:50; or give --sample N"), axis->name,
           axis->name);
+      if (axis->count != 0 && options->sweep.sample != JD_CLI_NOT_GIVEN)
+        return g_strdup_printf (
+          _("--vary %s: --sample says the number of points; write %s=a:b without a number of values"), axis->name,
+          axis->name);
+      if (is_set (options, axis->name))
+        return g_strdup_printf (_("--vary %s: %s gives it a value too; leave out one of them"), axis->name,
+                                g_str_has_suffix (axis->name, "'") ? "--rate" : "--set");
     }
   return NULL;
 }
@@ -278,6 +300,18 @@ draw_picture (cairo_t *cr,
     draw_maps (self, &style, cr, width, height);
 }
 
+/* Checks that a table is not asked for what a picture alone has. */
+static gboolean
+check_table (const JdCliOptions  *options,
+             GError             **error)
+{
+  if (options->figure.size == NULL)
+    return TRUE;
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       _("sweep --size needs a picture, such as -o map.svg: a table has no size"));
+  return FALSE;
+}
+
 /* A curve needs one thing that varies, a map two, on a whole grid. */
 static gboolean
 check_picture (const JdCliOptions  *options,
@@ -286,6 +320,12 @@ check_picture (const JdCliOptions  *options,
 {
   if (!jd_export_format_of (options->output, out_format, error))
     return FALSE;
+  if (options->units)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _("--units needs a table: units stand in its head"));
+      return FALSE;
+    }
   if (options->vary->len <= 2 && options->sweep.sample == JD_CLI_NOT_GIVEN && options->sweep.shard == NULL)
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -325,7 +365,7 @@ jd_cli_run_sweep (JdCliJob            *job,
   JdExportFormat format;
   JdAnswer *answer;
 
-  if (!is_table && !check_picture (options, &format, error))
+  if (is_table ? !check_table (options, error) : !check_picture (options, &format, error))
     return NULL;
   table.sweep = new_sweep (job, error);
   if (table.sweep == NULL)

@@ -515,9 +515,10 @@ test_figure_refused (void)
   static const struct { const char *arguments, *told; } cases[] = {
     { "--width 80", "such as 8cm" },           { "--width 9km", "mm, cm, in, pt or px" },
     { "--font-size 1pt", "--font-size 1pt" },  { "--line-width thin", "--line-width thin" },
-    { "--font Nonesuch", "DejaVu" },           { "--dpi 3", "300" },
+    { "--font Nonesuch", "DejaVu" },
     { "--at 0.2,0.1", "increase" },            { "--at 1 --trace lower.C", "lower.B" },
     { "--trace lower.B", "--at" },             { "--show no-arcs", "angles" },
+    { "--dpi 300", "--dpi needs a PNG" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
