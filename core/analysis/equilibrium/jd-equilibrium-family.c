@@ -271,6 +271,39 @@ is_outside (const JdEquilibriumSearch    *self,
   return FALSE;
 }
 
+/* Adds the point at which the curve leaves the ranges, if that is where the last point, @at, stopped short of it: the
+ * steps along @tangent end at a fraction of a width. */
+static void
+add_border (const JdEquilibriumSearch *self,
+            JdEquilibriumEquations    *equations,
+            const double              *at,
+            const double              *tangent,
+            GPtrArray                 *points)
+{
+  g_autofree double *border = copy (equations, at);
+  double step = INFINITY, value = 0.0;
+  gsize at_border = 0;
+
+  for (gsize i = 0; i < self->n; i++)
+    {
+      const double rate = tangent[i] * jd_equilibrium_equations_unit (equations, i);
+      const double end = rate > 0.0 ? self->high[i] : self->low[i];
+
+      if (rate != 0.0 && (end - at[i]) / rate < step)
+        {
+          step = (end - at[i]) / rate;
+          at_border = i;
+          value = end;
+        }
+    }
+  if (!(step > 0.0 && step < 2.0 * JD_FAMILY_SHORTEST_STRIDE) ||
+      !jd_equilibrium_equations_advance (equations, at, tangent, step, border) ||
+      fabs (border[at_border] - value) > JD_FAMILY_SHORTEST_STRIDE * self->width[at_border] * step)
+    return;
+  border[at_border] = value;
+  g_ptr_array_add (points, copy (equations, border));
+}
+
 /* Follows the curve from its first point.  Returns whether it came back. */
 static gboolean
 follow (const JdEquilibriumSearch *self,
@@ -305,6 +338,8 @@ follow (const JdEquilibriumSearch *self,
         return TRUE;
       step = fmin (step * 1.5, STRIDE);
     }
+  if (step <= JD_FAMILY_SHORTEST_STRIDE && jd_equilibrium_equations_tangent (equations, at, last, tangent))
+    add_border (self, equations, at, tangent, points);
   return FALSE;
 }
 

@@ -8,6 +8,9 @@
 
 #include "core/parameterization/model/jd-model-size.h"
 
+/* A later instant, in times of the mechanism, at which what is driven and has no speed just now moves. */
+#define A_MOMENT 1e-3
+
 /* A particle of a body: position and velocity. */
 typedef struct
 {
@@ -125,28 +128,48 @@ keep_moving (GArray *particles,
   return fastest;
 }
 
+/* Fills @particles with those that move at @t while the retained parameters are those of @p.  Returns the largest
+ * speed; -1: the parameters cannot be eliminated there. */
+static double
+find_moving (JdParameterization *parameterization,
+             double              t,
+             const double       *p,
+             double              length,
+             GArray             *particles)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n = jd_parameterization_get_n_retained (parameterization), N = jd_model_get_n_parameters (model);
+  g_autofree double *q = g_new0 (double, n + 1);
+  g_autofree double *qd = g_new0 (double, n + 1);
+  g_autofree double *at = g_memdup2 (p, (N + 1) * sizeof (double));
+  g_autofree double *pd = g_new0 (double, N + 1);
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
+
+  g_array_set_size (particles, 0);
+  jd_parameterization_retain (parameterization, p, q);
+  if (!jd_parameterization_expand (parameterization, t, q, qd, at, pd, work, NULL))
+    return -1.0;
+  for (gsize body = 0; body < jd_mechanism_get_bodies (jd_model_get_mechanism (model))->len; body++)
+    add_particles (model, body, length, t, at, pd, particles);
+  return keep_moving (particles, JD_COEFFICIENT_ZERO * length / jd_model_time_size (model));
+}
+
 JdEquilibriumKind
 jd_equilibrium_kind (JdParameterization *parameterization,
                      double              t,
                      const double       *p)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
-  const gsize n = jd_parameterization_get_n_retained (parameterization), N = jd_model_get_n_parameters (model);
   const double size = jd_model_get_sizes (model)->length, length = size > 0.0 ? size : 1.0;
-  g_autofree double *q = g_new0 (double, n + 1);
-  g_autofree double *qd = g_new0 (double, n + 1);
-  g_autofree double *at = g_memdup2 (p, (N + 1) * sizeof (double));
-  g_autofree double *pd = g_new0 (double, N + 1);
-  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
   g_autoptr(GArray) particles = g_array_new (FALSE, FALSE, sizeof (Particle));
-  double fastest;
+  double fastest = find_moving (parameterization, t, p, length, particles);
 
-  jd_parameterization_retain (parameterization, p, q);
-  if (!jd_parameterization_expand (parameterization, t, q, qd, at, pd, work, NULL))
+  /* What is driven may have no speed just now, as x = t^2 at 0. */
+  if (fastest >= 0.0 && particles->len == 0)
+    fastest = fmax (0.0,
+                    find_moving (parameterization, t + A_MOMENT * jd_model_time_size (model), p, length, particles));
+  if (fastest < 0.0)
     return JD_EQUILIBRIUM_PARAMETRIC;
-  for (gsize body = 0; body < jd_mechanism_get_bodies (jd_model_get_mechanism (model))->len; body++)
-    add_particles (model, body, length, t, at, pd, particles);
-  fastest = keep_moving (particles, JD_COEFFICIENT_ZERO * length / jd_model_time_size (model));
   if (particles->len == 0)
     return jd_mechanism_get_frame (jd_model_get_mechanism (model)) == NULL ? JD_EQUILIBRIUM_ABSOLUTE
                                                                            : JD_EQUILIBRIUM_RELATIVE;
