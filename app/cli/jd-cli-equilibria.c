@@ -32,6 +32,40 @@ list_ranges (const JdCliOptions *options,
     }
 }
 
+/* Checks the ranges of values at both ends, as those of the file are: a mass may not become negative. */
+static gboolean
+check_ends (const JdCliOptions  *options,
+            JdModel             *model,
+            const char          *constant,
+            GError             **error)
+{
+  const JdSweepAxis *axis = &g_array_index (options->vary, JdSweepAxis, 0);
+  const double ends[] = { axis->from, axis->to };
+  const gsize n = jd_model_get_n_parameters (model);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      g_autoptr(GHashTable) values = g_hash_table_new (g_str_hash, g_str_equal);
+      g_autoptr(GHashTable) constants = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+      g_autofree double *p = g_new (double, n + 1), * pd = g_new (double, n + 1);
+      g_autoptr(GError) local = NULL;
+      GHashTableIter iter;
+      gpointer name, value;
+
+      g_hash_table_iter_init (&iter, options->values);
+      while (g_hash_table_iter_next (&iter, &name, &value))
+        g_hash_table_insert (values, name, value);
+      g_hash_table_insert (values, (gpointer) constant, (gpointer) &ends[i]);
+      if (jd_mechanism_evaluate_state (jd_model_get_mechanism (model), values, options->rates, constants, p, pd,
+                                       &local))
+        continue;
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--vary %s: at %g: %s"), axis->name, ends[i],
+                   local->message);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 /* Varies a number of the file that is no constant, such as spring.stiffness, as a new constant in its place. */
 static JdAnswer *
 run_number (const JdCliOptions         *options,
@@ -50,7 +84,9 @@ run_number (const JdCliOptions         *options,
 
   if (model != NULL)
     other = jd_parameterization_new (model, jd_mechanism_find_parameterization (varied, name), NULL, error);
-  return other != NULL ? jd_report_branches (other, ranges, constant, axis->from, axis->to, count, error) : NULL;
+  if (other == NULL || !check_ends (options, model, constant, error))
+    return NULL;
+  return jd_report_branches (other, ranges, constant, axis->from, axis->to, count, error);
 }
 
 static JdAnswer *
@@ -60,6 +96,7 @@ run_branches (const JdCliOptions         *options,
               GError                    **error)
 {
   const JdSweepAxis *axis = &g_array_index (options->vary, JdSweepAxis, 0);
+  JdModel *model = jd_parameterization_get_model (parameterization);
   gsize count;
 
   if (options->vary->len > 1)
@@ -97,6 +134,9 @@ run_branches (const JdCliOptions         *options,
   count = options->equilibria.count != JD_CLI_NOT_GIVEN ? (gsize) options->equilibria.count : DEFAULT_COUNT;
   if (strpbrk (axis->name, ".[") != NULL)
     return run_number (options, parameterization, ranges, count, error);
+  if (g_hash_table_contains (jd_model_get_constants (model), axis->name) &&
+      !check_ends (options, model, axis->name, error))
+    return NULL;
   return jd_report_branches (parameterization, ranges, axis->name, axis->from, axis->to, count, error);
 }
 

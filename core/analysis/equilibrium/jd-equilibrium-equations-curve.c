@@ -163,7 +163,8 @@ jd_equilibrium_equations_tangent (JdEquilibriumEquations *self,
   return TRUE;
 }
 
-/* out = x + step tangent, corrected by Newton's method. */
+/* out = x + step tangent, corrected by Newton's method.  The curve may end, as where a spring has no length: a correction
+ * longer than the step leads to another one. */
 gboolean
 jd_equilibrium_equations_advance (JdEquilibriumEquations *self,
                                   const double           *x,
@@ -171,7 +172,14 @@ jd_equilibrium_equations_advance (JdEquilibriumEquations *self,
                                   double                  step,
                                   double                 *out)
 {
+  double moved = 0.0;
+
   for (gsize i = 0; i < self->n_unknowns; i++)
     out[i] = x[i] + step * tangent[i] * jd_equilibrium_equations_unit (self, i);
-  return jd_equilibrium_equations_solve (self, out, NULL);
+  if (!jd_equilibrium_equations_solve (self, out, NULL))
+    return FALSE;
+  for (gsize i = 0; i < self->n_unknowns; i++)
+    if (i < self->n || i == self->n + self->m)
+      moved = hypot (moved, (out[i] - x[i]) / jd_equilibrium_equations_unit (self, i) - step * tangent[i]);
+  return moved <= fmax (fabs (step), JD_FAMILY_SHORTEST_STRIDE);
 }

@@ -102,7 +102,7 @@ gboolean   jd_equilibrium_equations_tangent      (JdEquilibriumEquations *self,
                                                   const double           *last,
                                                   double                 *tangent);
 /* One step of length @step (in widths) along the curve, from x + step tangent, corrected by Newton steps of least
- * norm. */
+ * norm.  Returns FALSE where they do not converge, or lead farther than the step, to another curve. */
 gboolean   jd_equilibrium_equations_advance      (JdEquilibriumEquations *self,
                                                   const double           *x,
                                                   const double           *tangent,

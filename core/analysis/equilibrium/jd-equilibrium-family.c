@@ -392,17 +392,31 @@ find_end (JdEquilibriumEquations *equations,
   return a;
 }
 
+/* Whether x lies at the end of a range, to the shortest stride; or at the end of a turn. */
+static gboolean
+is_at_border (const JdEquilibriumSearch *self,
+              const double              *x)
+{
+  for (gsize i = 0; i < self->n; i++)
+    if (fmin (fabs (x[i] - self->low[i]), fabs (x[i] - self->high[i])) <=
+        4.0 * JD_FAMILY_SHORTEST_STRIDE * self->width[i])
+      return TRUE;
+  return FALSE;
+}
+
 static JdEquilibriumLimit *
 make_limit (const JdEquilibriumSearch *self,
             JdEquilibriumEquations    *equations,
             const double              *x,
             int                        row)
 {
-  return jd_equilibrium_limit_new (self->statics, self->time, x,
-                                   row >= 0 ? jd_equilibrium_explain_margin (equations, (gsize) row)
-                                   : jd_budget_is_spent (equations->budget)
-                                     ? g_strdup (_("the search ended here: the work it may take is spent"))
-                                     : g_strdup (_("the end of the range searched")));
+  return jd_equilibrium_limit_new (
+    self->statics, self->time, x,
+    row >= 0                                 ? jd_equilibrium_explain_margin (equations, (gsize) row)
+    : jd_budget_is_spent (equations->budget) ? g_strdup (_("the search ended here: the work it may take is spent"))
+    : is_at_border (self, x)
+      ? g_strdup (_("the end of the range searched"))
+      : g_strdup (_("the curve could be followed no farther: the equations are nearly singular here")));
 }
 
 /* The point of the part nearest to the file's state, which represents it. */
