@@ -342,6 +342,11 @@ take_value (JdCliOptions       *options,
                    option->name);
       return FALSE;
     }
+  if (*values[0] == '\0')
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--%s: the value is empty"), option->name);
+      return FALSE;
+    }
   if (option->arg != G_OPTION_ARG_INT)
     G_STRUCT_MEMBER (char *, options, option->place) = g_strdup (values[0]);
   else if (g_ascii_string_to_signed (values[0], 10, G_MININT, G_MAXINT, &number, NULL))

@@ -167,6 +167,10 @@ add_compound (JsonObject  *table,
 
       if (joint < 0)
         return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID, _("There is no joint “%s”"), names[i]);
+      for (gsize k = 0; k < i; k++)
+        if (joints[k] == (gsize) joint)
+          return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+                          _("The joint “%s” stands twice in the compound joint; name it once"), names[i]);
       joints[i] = (gsize) joint;
     }
   return add_verdict (table, title, model, joints, n, asked, error);

@@ -182,6 +182,27 @@ split_time (const char *text,
   return g_strndup (text, (gsize) (open - text));
 }
 
+/* The message of @error about @text without the column in the reading that was put around it; in an expression the
+ * reading has to be written.  Takes @error. */
+static GError *
+name_error (const char *text,
+            GError     *error)
+{
+  const char *colon = g_error_matches (error, JD_LESSON_ERROR, JD_LESSON_ERROR_NAME) ? strstr (error->message, ": ")
+                                                                                     : NULL;
+  GError *named;
+
+  if (colon == NULL)
+    return error;
+  if (strpbrk (text, "+-*/^ ") != NULL)
+    named = g_error_new (error->domain, error->code,
+                         _("%s; in an expression a quantity is read, as in truth('E') + truth('V')"), colon + 2);
+  else
+    named = g_error_new_literal (error->domain, error->code, colon + 2);
+  g_error_free (error);
+  return named;
+}
+
 /* Finds how @text is to be read: as an expression, or as the name of a quantity. */
 static gboolean
 take_text (const JdSweep  *self,
@@ -192,6 +213,7 @@ take_text (const JdSweep  *self,
 {
   g_autoptr(GError) as_expression = NULL;
   g_autofree char *quoted = NULL;
+  GError *as_quantity = NULL;
   gboolean null;
   double value;
 
@@ -201,13 +223,12 @@ take_text (const JdSweep  *self,
       return TRUE;
     }
   quoted = g_strdup_printf ("%s(\"%s\")", self->parameterization != NULL ? "value" : "truth", text);
-  if (strpbrk (text, "\"\\(") == NULL && jd_lesson_scene_number (scene, quoted, &value, &null, error))
+  if (strpbrk (text, "\"\\(") == NULL && jd_lesson_scene_number (scene, quoted, &value, &null, &as_quantity))
     {
       measure->text = g_steal_pointer (&quoted);
       return TRUE;
     }
-  if (error != NULL && *error == NULL)
-    g_propagate_error (error, g_steal_pointer (&as_expression));
+  g_propagate_error (error, as_quantity != NULL ? name_error (text, as_quantity) : g_steal_pointer (&as_expression));
   return FALSE;
 }
 

@@ -285,6 +285,11 @@ parse_type (const char *name,
                        name);
           return FALSE;
         }
+      if (*out_restitution < 0.0 || *out_restitution > 1.0)
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID, _("“%s”: a restitution is from 0 to 1"), name);
+          return FALSE;
+        }
     }
   return TRUE;
 }
