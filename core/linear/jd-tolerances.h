@@ -352,9 +352,13 @@
 #define JD_EQUILIBRIUM_LAST_STEP 1e-14
 /* A multiplier that pulls, or a force of friction that is too large, of the force scale; a gap that is closed. */
 #define JD_EQUILIBRIUM_TOLERANCE 1e-8
+/* A later instant, in times of the mechanism, at which what is driven and has no speed just now moves. */
+#define JD_KIND_MOMENT       1e-3
 /* Two equilibria of a search, and two turns of a curve, in widths. */
 #define JD_SAME_EQUILIBRIUM  1e-6
 #define JD_SAME_TURN         1e-5
+/* Equilibria that no force may tell from each other, in widths. */
+#define JD_SAME_FLAT         1e-3
 /* The least step along a curve, in widths. */
 #define JD_CURVE_LEAST_STEP  1e-7
 /* Singular values of a turn, of the largest, where two curves cross; and of the equations at the crossing. */
@@ -458,6 +462,9 @@
 /* Eigenvalue of the Hessian that proves a strict minimum, of the largest; decay of a mode, likewise. */
 #define JD_MODE_STRICT       1e-8
 #define JD_MODE_DECAYS       1e-8
+/* Stiffness, in natural units, below which its sign is looked at nearby; and the longest way there. */
+#define JD_MODE_SOFT         1e-2
+#define JD_MODE_NEARBY       1e-2
 /* A multiplier that carries a force, of the natural one or of the stiffness. */
 #define JD_MULTIPLIER_CARRIES 1e-7
 /* Difference of a matrix and its transpose where forces have a potential, of the largest entry. */

@@ -163,8 +163,8 @@ jd_equilibrium_equations_tangent (JdEquilibriumEquations *self,
   return TRUE;
 }
 
-/* out = x + step tangent, corrected by Newton's method.  The curve may end, as where a spring has no length: a correction
- * longer than the step leads to another one. */
+/* out = x + step tangent, corrected by Newton's method.  The curve may end, as where a spring has no length: a
+ * correction longer than the step leads to another one. */
 gboolean
 jd_equilibrium_equations_advance (JdEquilibriumEquations *self,
                                   const double           *x,

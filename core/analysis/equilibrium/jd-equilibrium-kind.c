@@ -6,10 +6,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/linear/jd-tolerances.h"
 #include "core/parameterization/model/jd-model-size.h"
-
-/* A later instant, in times of the mechanism, at which what is driven and has no speed just now moves. */
-#define A_MOMENT 1e-3
 
 /* A particle of a body: position and velocity. */
 typedef struct
@@ -167,7 +165,7 @@ jd_equilibrium_kind (JdParameterization *parameterization,
   /* What is driven may have no speed just now, as x = t^2 at 0. */
   if (fastest >= 0.0 && particles->len == 0)
     fastest = fmax (0.0,
-                    find_moving (parameterization, t + A_MOMENT * jd_model_time_size (model), p, length, particles));
+                    find_moving (parameterization, t + JD_KIND_MOMENT * jd_model_time_size (model), p, length, particles));
   if (fastest < 0.0)
     return JD_EQUILIBRIUM_PARAMETRIC;
   if (particles->len == 0)

@@ -4,6 +4,9 @@
  * exhaustive.  Otherwise Newton's method starts from many points of Halton's sequence, each time plain and then
  * deflated by the known solutions. */
 #include "core/analysis/equilibrium/jd-equilibrium-private.h"
+
+#include <string.h>
+
 #include "core/linear/jd-tolerances.h"
 
 /* Number of successive starts without a new solution after which the search ends, and the addition for each
@@ -114,6 +117,51 @@ keep (JdEquilibriumSearch    *self,
   return TRUE;
 }
 
+/* Whether no force tells a from b: it is rounding all the way between them. */
+static gboolean
+is_one_place (const JdEquilibriumSearch *self,
+              JdEquilibriumEquations    *equations,
+              const double              *a,
+              const double              *b)
+{
+  static const double parts[] = { 0.25, 0.5, 0.75 };
+  g_autofree double *x = g_new0 (double, equations->n_unknowns + 1);
+
+  if (!jd_equilibrium_search_is_within (self, a, b, JD_SAME_FLAT))
+    return FALSE;
+  for (gsize k = 0; k < G_N_ELEMENTS (parts); k++)
+    {
+      for (gsize i = 0; i < equations->n_unknowns; i++)
+        x[i] = a[i] + parts[k] * (b[i] - a[i]);
+      if (!(jd_equilibrium_equations_residual (equations, x) < JD_EQUILIBRIUM_CONVERGED))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Keeps of the solutions that are one place the one with the least force.  Where V is as flat as x^4, Newton's method
+ * stops at many. */
+static void
+merge_flat (const JdEquilibriumSearch *self,
+            JdEquilibriumEquations    *equations,
+            GPtrArray                 *found)
+{
+  for (guint i = 0; i < found->len; i++)
+    for (guint k = i + 1; k < found->len;)
+      {
+        double *a = g_ptr_array_index (found, i), *b = g_ptr_array_index (found, k);
+
+        if (!is_one_place (self, equations, a, b))
+          {
+            k++;
+            continue;
+          }
+        if (jd_equilibrium_equations_residual (equations, b) < jd_equilibrium_equations_residual (equations, a))
+          memcpy (a, b, equations->n_unknowns * sizeof (double));
+        g_ptr_array_remove_index (found, k);
+      }
+}
+
 GPtrArray *
 jd_equilibrium_search_run (JdEquilibriumSearch    *self,
                            JdEquilibriumEquations *equations,
@@ -128,7 +176,10 @@ jd_equilibrium_search_run (JdEquilibriumSearch    *self,
 
   *out_starts = *out_quiet = 0;
   if (found != NULL)
-    return found;
+    {
+      merge_flat (self, equations, found);
+      return found;
+    }
   *out_complete = FALSE;
   for (gsize i = 0; i < self->n && wanted < N_QUIET_MOST; i++)
     wanted += self->ignorable[i] ? 0 : N_QUIET_MORE;
@@ -152,6 +203,7 @@ jd_equilibrium_search_run (JdEquilibriumSearch    *self,
         }
       quiet = found->len > before ? 0 : quiet + 1;
     }
+  merge_flat (self, equations, found);
   *out_starts = k;
   *out_quiet = quiet;
   return found;

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/linear/jd-dense.h"
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
@@ -38,6 +39,7 @@ jd_linearized_free (JdLinearized *self)
     return;
   g_ptr_array_unref (self->modes);
   g_free (self->stiffness);
+  g_free (self->softest);
   g_clear_pointer (&self->road, jd_road_free);
   g_free (self);
 }
@@ -172,8 +174,17 @@ static void
 note_stiffness (JdLinearized    *self,
                 const JdReduced *r)
 {
+  g_autofree double *vectors = NULL;
+
   self->stiffness = g_new0 (double, r->f);
   jd_linear_symmetric (r->stiffness, r->f, self->stiffness, NULL);
+  if (!(fabs (self->stiffness[0]) < JD_MODE_SOFT))
+    return;
+  vectors = g_new0 (double, r->f * r->f);
+  self->softest = g_new0 (double, r->n + 1);
+  jd_linear_symmetric (r->stiffness, r->f, self->stiffness, vectors);
+  for (gsize q = 0; q < r->f; q++)
+    jd_dense_add_scaled (r->n, self->softest, vectors[q], r->z + q * r->n);
 }
 
 /* Adds dp for the free directions, dp_qk += sum_i tangent_i z_qi, from row @k of dp/ds (N x n). */

@@ -42,6 +42,7 @@ typedef struct
   gboolean   has_stiffness;  /* the reduced K is symmetric (a Hessian) */
   double    *stiffness;      /* n_freedom: eigenvalues of the reduced K, ascending, for orthonormal directions in
                               * natural units */
+  double    *softest;        /* S: the direction of the least of them, where it is below JD_MODE_SOFT; else NULL */
   gboolean   gyroscopic;     /* the reduced C is not 0 */
   JdRoad    *road;           /* decision on the rows A, and the condition of the reduced M (of the directions with
                               * inertia); NULL where the modes have no residuals */

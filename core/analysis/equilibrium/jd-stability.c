@@ -163,6 +163,32 @@ is_strict_minimum (const JdLinearized *l)
   return l->n_freedom == 0 || l->stiffness[0] > JD_MODE_STRICT * stiffness_size (l);
 }
 
+/* Whether the least stiffness k is negative at the distance JD_FORCE_ZERO / k to either side: there the force is
+ * still rounding, so the equilibrium may as well be there, as of V = x^3. */
+static gboolean
+may_be_inflection (const Judge *j)
+{
+  const JdLinearized *l = j->linearized;
+  const gsize n = jd_statics_get_n (j->statics);
+  g_autofree double *s = g_new0 (double, n + 1);
+  gboolean negative = FALSE;
+
+  if (l->softest == NULL || !(l->stiffness[0] > 0.0))
+    return FALSE;
+  for (int side = -1; side <= 1 && !negative; side += 2)
+    {
+      g_autoptr(JdLinearized) nearby = NULL;
+
+      for (gsize i = 0; i < n; i++)
+        s[i] = j->e->s[i] + side * fmin (JD_FORCE_ZERO / l->stiffness[0], JD_MODE_NEARBY) * l->softest[i];
+      nearby = jd_linearized_new (j->statics, jd_model_get_time (j->model), s, NULL, j->e->y, j->e->rows_act, NULL,
+                                  FALSE, NULL);
+      negative = nearby != NULL && nearby->has_stiffness && nearby->n_freedom == l->n_freedom &&
+                 nearby->stiffness[0] < -JD_MODE_STRICT * l->stiffness[0];
+    }
+  return negative;
+}
+
 /* Non-integrable rows forbid velocities, not positions: the potential must have a minimum in all directions that the
  * holonomic rows allow. */
 static gboolean
@@ -278,7 +304,7 @@ judge_linearized (const Judge  *j,
       return JD_STABILITY_UNSTABLE;
     }
   if (l->modes->len > 0 && l->n_zero == 0 && l->n_leaves == 0 && l->n_massless == 0 &&
-      l->growth < -JD_MODE_DECAYS * l->scale)
+      l->growth < -JD_MODE_DECAYS * l->scale && !may_be_inflection (j))
     {
       *out_why = g_strdup (_("Linearized motion: all of it decays (Lyapunov's first method)"));
       return JD_STABILITY_STABLE;
@@ -331,7 +357,7 @@ jd_stability_judge (JdParameterization   *parameterization,
   j.linearized = linearized;
   look_at_rows (&j);
   obstacle = find_obstacle (&j);
-  if (obstacle == NULL && is_strict_minimum (linearized))
+  if (obstacle == NULL && is_strict_minimum (linearized) && !may_be_inflection (&j))
     {
       const JdStability stability = judge_minimum (&j, out_why);
 
