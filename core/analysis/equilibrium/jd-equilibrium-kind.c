@@ -164,8 +164,11 @@ jd_equilibrium_kind (JdParameterization *parameterization,
 
   /* What is driven may have no speed just now, as x = t^2 at 0. */
   if (fastest >= 0.0 && particles->len == 0)
-    fastest = fmax (0.0,
-                    find_moving (parameterization, t + JD_KIND_MOMENT * jd_model_time_size (model), p, length, particles));
+    {
+      const double later = t + JD_KIND_MOMENT * jd_model_time_size (model);
+
+      fastest = fmax (0.0, find_moving (parameterization, later, p, length, particles));
+    }
   if (fastest < 0.0)
     return JD_EQUILIBRIUM_PARAMETRIC;
   if (particles->len == 0)
