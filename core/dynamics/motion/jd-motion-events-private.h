@@ -36,6 +36,9 @@ typedef struct
   gboolean              *law_known;      /* n_equations: the jump function has reported an impact of it, and agreed */
   double                *approach;       /* n_equations: speed of the last impact's approach, where flights may
                                           * accumulate; 0: none */
+  guint                 *n_short;        /* n_equations: short flights in a row, none of them half as long as the
+                                          * first */
+  double                *short_flight;   /* n_equations: s: the first of them */
 
   /* against endless chatter */
   gsize                  n_instants;     /* instants since @instant, with no time between them */

@@ -44,6 +44,8 @@ jd_instants_init (JdInstants            *self,
     *flags[k] = jd_blocks_take (blocks, motion->n_equations, sizeof (gboolean));
   self->restitution = jd_blocks_take (blocks, motion->n_equations, sizeof (double));
   self->approach = jd_blocks_take (blocks, motion->n_equations, sizeof (double));
+  self->n_short = jd_blocks_take (blocks, motion->n_equations, sizeof (guint));
+  self->short_flight = jd_blocks_take (blocks, motion->n_equations, sizeof (double));
   self->goals = jd_blocks_take (blocks, motion->m, sizeof (double));
   self->instant_rates = jd_blocks_take (blocks, motion->n, sizeof (double));
   jd_impacts_init (self);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Disks that fall into a box and come to rest on each other: impacts that accumulate at several contacts at once, with
- * and without friction.  Eight scenes; with JD_TEST_LONG 120 more. */
+ * and without friction.  Nine scenes; with JD_TEST_LONG 120 more. */
 #include "core/dynamics/motion/jd-motion.h"
 #include "core/impulse/jd-jump.h"
 #include "tests/core/model-from-text.h"
@@ -156,12 +156,13 @@ test_scenes (void)
   g_assert_true (check_scene (7, 4, NAN));
   g_assert_true (check_scene (10, 4, NAN));
   g_assert_true (check_scene (3, 5, NAN));
+  /* the second of these is hammered: impacts with short flights that do not become shorter */
   check_scene (11, 3, 0.3);
+  g_assert_true (check_scene (1, 4, 0.3));
   check_scene (33, 3, 0.3);
 }
 
-/* Of the scenes without friction one in twenty may stop.  Four rough disks take minutes: each of their thousands of
- * impacts is proved to have no other outcome. */
+/* One scene in twenty may stop. */
 static void
 test_many_scenes (void)
 {
@@ -171,9 +172,9 @@ test_many_scenes (void)
     {
       n_stopped += check_scene (seed, 3 + seed % 3, 0) ? 0 : 1;
       n_stopped += check_scene (seed, 3 + seed % 4, NAN) ? 0 : 1;
-      check_scene (seed + 1, 3, 0.3);
+      n_stopped += check_scene (seed + 1, 3 + seed / 2 % 2, 0.3) ? 0 : 1;
     }
-  g_assert_cmpuint (20 * n_stopped, <=, N_SCENES);
+  g_assert_cmpuint (20 * n_stopped, <=, 3 * N_SCENES / 2);
 }
 
 int
