@@ -293,6 +293,33 @@ solve_change (const JdAssembly *self,
 }
 
 gboolean
+jd_assembly_holds (const JdAssembly *self,
+                   double            t,
+                   const double     *p,
+                   const double     *pd,
+                   const double     *q)
+{
+  const double *displacement;
+
+  g_return_val_if_fail (self != NULL && p != NULL && pd != NULL && q != NULL, FALSE);
+
+  displacement = jd_model_get_sizes (self->model)->displacement;
+  for (gsize k = 0; k < self->N; k++)
+    if (fabs (q[k] - p[k]) > JD_ASSEMBLED * displacement[k])
+      return FALSE;
+  for (gsize i = 0; i < n_equations (self); i++)
+    {
+      double rate = 0, scale = 0;
+
+      jd_model_equation_residuals (self->model, i, t, q, pd, NULL, &rate, &scale);
+      if (jd_model_get_equation (self->model, i)->side == 0 && fabs (rate) > JD_ASSEMBLED * scale &&
+          jd_model_equation_acts (self->model, i, t, q, pd))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
 jd_assembly_project_rates (const JdAssembly  *self,
                            JdAssemblyWork    *work,
                            double             t,

@@ -95,6 +95,17 @@ gboolean        jd_assembly_project       (const JdAssembly *self,
                                            double           *gaps,
                                            GError          **error);
 /**
+ * jd_assembly_holds:
+ *
+ * Returns whether the positions @q that jd_assembly_project() gives are those of @p, and the rates @pd satisfy every
+ * bilateral equation that acts.  What approaches a closed contact then is about to hit it, and keeps its velocity.
+ */
+gboolean        jd_assembly_holds         (const JdAssembly *self,
+                                           double            t,
+                                           const double     *p,
+                                           const double     *pd,
+                                           const double     *q);
+/**
  * jd_assembly_project_rates:
  *
  * The rates nearest to @pd, in the metric of the kinetic energy, that every equation that acts at (@t, @p) allows,

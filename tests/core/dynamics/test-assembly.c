@@ -364,8 +364,10 @@ test_rates (void)
   /* A free particle without mass keeps its rates, and no other rate takes a part of them. */
   g_free (jd_edit_add_body (rig->root, &mark));
   rig_build (rig);
+  g_assert_false (jd_assembly_holds (rig->assembly, 0, rig->p, pd, rig->p));
   g_assert_true (jd_assembly_project_rates (rig->assembly, rig->work, 0, rig->p, pd, NULL, &error));
   g_assert_no_error (error);
+  g_assert_true (jd_assembly_holds (rig->assembly, 0, rig->p, pd, rig->p));
   g_assert_cmpfloat_with_epsilon (pd[0], 0, 1e-14);
   g_assert_cmpfloat_with_epsilon (pd[1], expected * d, 1e-14);
   g_assert_cmpfloat_with_epsilon (pd[2], expected, 1e-14);
@@ -390,12 +392,16 @@ test_rates_unilateral (void)
   const JdBodyDraft draft = { .stem = "bob", .is_particle = TRUE, .x = 2, .y = 0, .mass = 1 };
   g_autoptr(GError) error = NULL;
   double out[2] = { 1, 0.5 }, in[2] = { -1, 0.5 };
+  const double beside[2] = { 2 + 1e-9, 0 };
 
   g_free (jd_edit_add_body (rig->root, &draft));
   g_free (jd_edit_add_point (rig->root, "ground", "O", 0, 0));
   rig_add (rig, JD_OBJECT_JOINT, "rope",
            "{\"type\": \"rope\", \"through\": [\"ground.O\", \"bob.origin\"], \"length\": 2}");
   rig_build (rig);
+  /* a state just before the rope is pulled holds */
+  g_assert_true (jd_assembly_holds (rig->assembly, 0, rig->p, out, rig->p));
+  g_assert_false (jd_assembly_holds (rig->assembly, 0, rig->p, out, beside));
   g_assert_true (jd_assembly_project_rates (rig->assembly, rig->work, 0, rig->p, out, NULL, &error));
   g_assert_cmpfloat_with_epsilon (out[0], 0, 1e-12);
   g_assert_cmpfloat_with_epsilon (out[1], 0.5, 1e-12);

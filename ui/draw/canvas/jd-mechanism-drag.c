@@ -114,6 +114,8 @@ jd_mechanism_drag_project (JdModel *model,
   work = jd_assembly_work_new (assembly);
   if (!jd_assembly_project (assembly, work, jd_model_get_time (model), q, NULL, NULL, NULL))
     return FALSE;
+  if (jd_assembly_holds (assembly, jd_model_get_time (model), p, pd, q))
+    return TRUE;
   memcpy (p, q, n * sizeof *p);
   sweep (p, n);
   /* Where no consistent rates exist the given ones stay; the diagnosis reports them. */
