@@ -610,6 +610,37 @@ test_road_refused (void)
   g_assert_null (jd_road_new (2, 1, mass, broken));
 }
 
+/* Of many rows only those that act enter the factors: sets that grow, shrink and change, one after the other. */
+static void
+test_changing_rows (void)
+{
+  gsl_rng *rng = gsl_rng_alloc (gsl_rng_mt19937);
+  g_autoptr(Fixture) f = fixture_new (60, 150);
+  gboolean active[150];
+  double x[60], y[150], again_x[60], again_y[150];
+
+  fixture_fill (f, rng, 3);
+  for (guint k = 0; k < 40; k++)
+    {
+      const gsize n_acting = k % 8 == 7 ? 0 : 1 + gsl_rng_uniform_int (rng, 20);
+      const gsize first = gsl_rng_uniform_int (rng, f->m);
+
+      for (gsize h = 0; h < f->m; h++)
+        active[h] = FALSE;
+      for (gsize i = 0; i < n_acting; i++)
+        active[(first + 7 * i) % f->m] = TRUE;
+      g_assert_cmpint (fixture_solve (f, active, NULL, NULL), ==, JD_VERDICT_DETERMINATE);
+      g_assert_true (jd_kkt_is_regular (f->kkt));
+      solve_by_lu (f, active, x, y);
+      assert_close (f->x, x, f->n, 1e-9);
+      assert_close (f->y, y, f->m, 1e-9);
+      jd_kkt_solve_again (f->kkt, f->r, f->s, again_x, again_y);
+      assert_close (again_x, x, f->n, 1e-9);
+      assert_close (again_y, y, f->m, 1e-9);
+    }
+  gsl_rng_free (rng);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -617,6 +648,7 @@ main (int   argc,
   gsl_set_error_handler_off ();
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/dynamics/kkt/lu", test_against_lu);
+  g_test_add_func ("/core/dynamics/kkt/changing-rows", test_changing_rows);
   g_test_add_func ("/core/dynamics/kkt/redundant", test_redundant);
   g_test_add_func ("/core/dynamics/kkt/massless", test_massless);
   g_test_add_func ("/core/dynamics/kkt/units", test_units);
