@@ -126,6 +126,18 @@ testing_value (JdLessonTask *task,
   return null ? NAN : value;
 }
 
+/* The object @text, with ' for " and ` for '. */
+static inline JsonObject *
+testing_object (const char *text)
+{
+  g_autofree char *json = g_strdelimit (g_strdup (text), "'", '"');
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) node = jd_json_parse (g_strdelimit (json, "`", '\''), -1, &error);
+
+  g_assert_no_error (error);
+  return json_object_ref (json_node_get_object (node));
+}
+
 /* The step that opens on @model with the members @setup. */
 static inline JdLessonTask *
 testing_scene (const char *model,

@@ -7,24 +7,12 @@
 #include "core/lesson/jd-lesson-parts.h"
 #include "tests/core/lesson/lesson-testing.h"
 
-/* The object @text, with ' for " and ` for '. */
-static JsonObject *
-object (const char *text)
-{
-  g_autofree char *json = g_strdelimit (g_strdup (text), "'", '"');
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JsonNode) node = jd_json_parse (g_strdelimit (json, "`", '\''), -1, &error);
-
-  g_assert_no_error (error);
-  return json_object_ref (json_node_get_object (node));
-}
-
 static void
 set_setup (JdLessonDraft *draft,
            guint          i,
            const char    *text)
 {
-  g_autoptr(JsonObject) setup = object (text);
+  g_autoptr(JsonObject) setup = testing_object (text);
 
   jd_lesson_draft_set_setup (draft, i, setup);
 }
@@ -34,7 +22,7 @@ set_ask (JdLessonDraft *draft,
          guint          i,
          const char    *text)
 {
-  g_autoptr(JsonObject) ask = object (text);
+  g_autoptr(JsonObject) ask = testing_object (text);
 
   jd_lesson_draft_set_ask (draft, i, ask);
 }
@@ -47,7 +35,7 @@ set_list (JdLessonDraft *draft,
           const char    *text)
 {
   g_autofree char *whole = g_strdup_printf ("{'list': %s}", text);
-  g_autoptr(JsonObject) holder = object (whole);
+  g_autoptr(JsonObject) holder = testing_object (whole);
 
   jd_lesson_draft_put (draft, i, name, json_object_dup_member (holder, "list"));
 }
@@ -72,8 +60,8 @@ static JdLessonDraft *
 write_cut_the_rope (void)
 {
   JdLessonDraft *draft = jd_lesson_draft_new ("Cut the rope", "02-cart-and-particle.jourdain");
-  g_autoptr(JsonObject) reveal = object ("{'show': ['velocity', 'forces'], 'parameterization': 'total'}");
-  g_autoptr(JsonObject) solution = object ("{'tags': {'rope.length': null}}");
+  g_autoptr(JsonObject) reveal = testing_object ("{'show': ['velocity', 'forces'], 'parameterization': 'total'}");
+  g_autoptr(JsonObject) solution = testing_object ("{'tags': {'rope.length': null}}");
   g_autoptr(JsonObject) told = jd_lesson_draft_ask_known ("rope.T", TRUE);
   guint i;
 
@@ -267,7 +255,8 @@ test_edit (void)
 
   for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
     {
-      g_autoptr(JsonObject) change = object (cases[k].change), expected = object (cases[k].edit), edit = NULL;
+      g_autoptr(JsonObject) change = testing_object (cases[k].change), expected = testing_object (cases[k].edit),
+                             edit = NULL;
       g_autofree char *text = NULL, *joined = NULL;
       g_autoptr(JsonNode) before = NULL, after = NULL;
       g_autoptr(GError) error = NULL;
@@ -323,7 +312,7 @@ test_ask (void)
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
   g_autoptr(JdModel) model = jd_model_new (mechanism, NULL, NULL, &error);
-  g_autoptr(JsonObject) number = NULL, change = NULL, arrow = NULL, direction = object ("{'x': 1}");
+  g_autoptr(JsonObject) number = NULL, change = NULL, arrow = NULL, direction = testing_object ("{'x': 1}");
   g_auto(GStrv) wrong = NULL;
 
   g_assert_no_error (error);
@@ -363,12 +352,14 @@ test_setup (void)
     { "{'efforts': []}", "{'merge': {'efforts': []}}" },
     { "{'name': 'Another'}", "{}" },
   };
-  g_autoptr(JsonObject) begun = object ("{'constants': {'m': 1}, 'parameters': [{'name': 'x'}], 'name': 'One'}");
+  g_autoptr(JsonObject)
+    begun = testing_object ("{'constants': {'m': 1}, 'parameters': [{'name': 'x'}], 'name': 'One'}");
 
   for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
     {
       g_autoptr(JsonNode) before = json_node_init_object (json_node_alloc (), begun), after = jd_json_copy (before);
-      g_autoptr(JsonObject) change = object (cases[k].change), expected = object (cases[k].setup), setup = NULL;
+      g_autoptr(JsonObject) change = testing_object (cases[k].change), expected = testing_object (cases[k].setup),
+                             setup = NULL;
       JsonObjectIter iter;
       const char *name;
       JsonNode *node;
@@ -482,7 +473,7 @@ test_parts (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr(JsonObject) edit = object (cases[i].edit);
+      g_autoptr(JsonObject) edit = testing_object (cases[i].edit);
       g_autofree char *words = jd_lesson_parts_to_text (edit);
       g_autoptr(GPtrArray) parts = jd_lesson_parts_new (edit);
 
@@ -504,7 +495,7 @@ test_parts (void)
 static void
 test_empty_parts (void)
 {
-  g_autoptr(JsonObject) reveal = object ("{ 'show': ['forces'], 'panels': [] }");
+  g_autoptr(JsonObject) reveal = testing_object ("{ 'show': ['forces'], 'panels': [] }");
   static const char *const words[] = { "the sheet shows forces; no panel is unfolded",
                                        "the sheet shows the mechanism alone; no panel is unfolded",
                                        "no panel is unfolded", "" };

@@ -23,77 +23,79 @@ test_arithmetic (void)
     }
 }
 
+static const struct { const char *text, *says; } mistakes[] = {
+  { "truth('rope.TT') < 1", "column 7: no quantity is called “rope.TT”; did you mean “rope.T”?" },
+  { "1 = 2", "column 3: “=” does not compare; write “==”" },
+  { "1 < 2 < 3", "column 7: one comparison at a time" },
+  { "truth('rope.T'", "column 15: the “)” that closes truth( is missing" },
+  { "truth('rope.T", "column 7: the text that begins here has no closing '" },
+  { "truth()", "column 7: truth lacks a value; it is written truth('rope.T')" },
+  { "truth('rope.T', 2)", "column 17: truth has too many values" },
+  { "truth(2)", "column 7: 2 is no text" },
+  { "1 + valu('rope.T')", "column 5: there is no function “valu”; did you mean “value”?" },
+  { "massa*2", "“massa” is not known here" },
+  { "1 + 'a'", "column 5:" },
+  { "'a' < 'b'", "column 5: 'a' and 'b' cannot be compared so" },
+  { "'a' == 1", "column 5: 'a' and 1 cannot be compared so" },
+  { "read('check', 'degrees_of_fredom')",
+    "read('check'): there is no “degrees_of_fredom”; did you mean “degrees_of_freedom”?" },
+  { "read('chek', 'verdict')", "column 6: read() knows no command “chek”; did you mean “check”?" },
+  { "read('joints', 'rope', 'conditions', 5)", "read('joints'): there is no element 5; the list has" },
+  { "read('joints', 'rope', 'condition') == 'a'",
+    "“condition” is a sentence and differs between languages; use “conditions”" },
+  { "read('check', 'equations') + 1", "is a list or an object and no number" },
+  { "read('check', 'verdict') and 1 == 1", "is no condition" },
+  { "joints_at('load.Z')", "no point is called “load.Z”" },
+  { "compatible('ropes')", "column 12: no joint is called “ropes”; did you mean “rope”?" },
+  { "power('spring2')", "no effort and no joint is called “spring2”; did you mean “spring”?" },
+  { "events('open')", "column 8: no kind of event is called “open”; did you mean “opens”?" },
+  { "along('x', 'z', 1)", "column 12: no parameter is called “z”" },
+  { "along('x', 'x', 1000)", "“x” does not reach 1000 until" },
+  { "count('body')", "count() counts 'bodies'" },
+  { "size('velocity')", "only the direction has a size" },
+  { "near(1, 2, -1)", "column 12:" },
+  { "log(-k)", "no finite value" },
+  { "", "the text is empty" },
+  { "read('check --vary k=1:2', 'verdict')", "--vary: the command “check” does not know this option; it belongs to "
+                                             "equilibria" },
+  { "read('evaluate --laws newton', 'verdict')", "--laws: the command “evaluate” does not know this option; it "
+                                                 "belongs to jump" },
+  { "read('equilibria --compatible rope', 'verdict')", "--compatible: the command “equilibria” does not know" },
+  { "read('simulate -p total', 'verdict')", "--parameterization: the command “simulate” does not know this option" },
+  { "read('modes --road', 'verdict')", "--road: the command “modes” does not know this option" },
+  { "read('field --steady', 'verdict')", "it belongs to equilibria, modes" },
+  { "read('equilibria --range x', 'verdict')", "“x” is no range; it is written name=1:20" },
+  { "read('equilibria --vary k=1', 'verdict')", "“k=1” is no range" },
+  { "read('equilibria --vary k=1:2x', 'verdict')", "“k=1:2x” is no range" },
+  { "read('jump --orders some', 'verdict')", "--orders is “all”, not “some”" },
+  { "read('jump --laws hooke', 'verdict')", "“hooke” is not a law of impact" },
+  { "read('jump -e bang', 'verdict')", "no event is called “bang”" },
+  { "read('check now', 'verdict')", "“check now” should be a command, and its options if it needs some" },
+  { "read('check --zz', 'verdict')", "--zz" },
+  { "read('evaluate -p totl', 'verdict')", "did you mean “total”?" },
+  { "read('joints', 0)", "0 is asked of what is no list" },
+  { "1 2", "column 3:" },
+};
 /* Every mistake has its column and its words. */
 static void
 test_mistakes (void)
 {
-  static const struct { const char *text, *says; } cases[] = {
-    { "truth('rope.TT') < 1", "column 7: no quantity is called “rope.TT”; did you mean “rope.T”?" },
-    { "1 = 2", "column 3: “=” does not compare; write “==”" },
-    { "1 < 2 < 3", "column 7: one comparison at a time" },
-    { "truth('rope.T'", "column 15: the “)” that closes truth( is missing" },
-    { "truth('rope.T", "column 7: the text that begins here has no closing '" },
-    { "truth()", "column 7: truth lacks a value; it is written truth('rope.T')" },
-    { "truth('rope.T', 2)", "column 17: truth has too many values" },
-    { "truth(2)", "column 7: 2 is no text" },
-    { "1 + valu('rope.T')", "column 5: there is no function “valu”; did you mean “value”?" },
-    { "massa*2", "“massa” is not known here" },
-    { "1 + 'a'", "column 5:" },
-    { "'a' < 'b'", "column 5: 'a' and 'b' cannot be compared so" },
-    { "'a' == 1", "column 5: 'a' and 1 cannot be compared so" },
-    { "read('check', 'degrees_of_fredom')",
-      "read('check'): there is no “degrees_of_fredom”; did you mean “degrees_of_freedom”?" },
-    { "read('chek', 'verdict')", "column 6: read() knows no command “chek”; did you mean “check”?" },
-    { "read('joints', 'rope', 'conditions', 5)", "read('joints'): there is no element 5; the list has" },
-    { "read('joints', 'rope', 'condition') == 'a'",
-      "“condition” is a sentence and differs between languages; use “conditions”" },
-    { "read('check', 'equations') + 1", "is a list or an object and no number" },
-    { "read('check', 'verdict') and 1 == 1", "is no condition" },
-    { "joints_at('load.Z')", "no point is called “load.Z”" },
-    { "compatible('ropes')", "column 12: no joint is called “ropes”; did you mean “rope”?" },
-    { "power('spring2')", "no effort and no joint is called “spring2”; did you mean “spring”?" },
-    { "events('open')", "column 8: no kind of event is called “open”; did you mean “opens”?" },
-    { "along('x', 'z', 1)", "column 12: no parameter is called “z”" },
-    { "along('x', 'x', 1000)", "“x” does not reach 1000 until" },
-    { "count('body')", "count() counts 'bodies'" },
-    { "size('velocity')", "only the direction has a size" },
-    { "near(1, 2, -1)", "column 12:" },
-    { "log(-k)", "no finite value" },
-    { "", "the text is empty" },
-    { "read('check --vary k=1:2', 'verdict')", "--vary: the command “check” does not know this option; it belongs to "
-                                               "equilibria" },
-    { "read('evaluate --laws newton', 'verdict')", "--laws: the command “evaluate” does not know this option; it "
-                                                   "belongs to jump" },
-    { "read('equilibria --compatible rope', 'verdict')", "--compatible: the command “equilibria” does not know" },
-    { "read('simulate -p total', 'verdict')", "--parameterization: the command “simulate” does not know this option" },
-    { "read('modes --road', 'verdict')", "--road: the command “modes” does not know this option" },
-    { "read('field --steady', 'verdict')", "it belongs to equilibria, modes" },
-    { "read('equilibria --range x', 'verdict')", "“x” is no range; it is written name=1:20" },
-    { "read('equilibria --vary k=1', 'verdict')", "“k=1” is no range" },
-    { "read('equilibria --vary k=1:2x', 'verdict')", "“k=1:2x” is no range" },
-    { "read('jump --orders some', 'verdict')", "--orders is “all”, not “some”" },
-    { "read('jump --laws hooke', 'verdict')", "“hooke” is not a law of impact" },
-    { "read('jump -e bang', 'verdict')", "no event is called “bang”" },
-    { "read('check now', 'verdict')", "“check now” should be a command, and its options if it needs some" },
-    { "read('check --zz', 'verdict')", "--zz" },
-    { "read('evaluate -p totl', 'verdict')", "did you mean “total”?" },
-    { "read('joints', 0)", "0 is asked of what is no list" },
-    { "1 2", "column 3:" },
-  };
+
   g_autoptr(JdLessonTask)
     task = testing_scene ("02-cart-and-particle.jourdain", "'parameterization': 'independent'");
 
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
     {
       g_autoptr(GError) error = NULL;
       gboolean null;
       double value;
 
-      g_test_message ("%s", cases[i].text);
-      g_assert_false (jd_lesson_scene_number (jd_lesson_task_get_scene (task), cases[i].text, &value, &null, &error));
+      g_test_message ("%s", mistakes[i].text);
+      g_assert_false (jd_lesson_scene_number (jd_lesson_task_get_scene (task), mistakes[i].text, &value, &null,
+                                              &error));
       g_assert_nonnull (error);
       g_test_message ("   %s", error->message);
-      g_assert_nonnull (strstr (error->message, cases[i].says));
+      g_assert_nonnull (strstr (error->message, mistakes[i].says));
     }
 }
 

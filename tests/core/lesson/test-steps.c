@@ -9,17 +9,6 @@
 #define CART "02-cart-and-particle.jourdain"
 #define SLEIGH "06-sleigh-landing.jourdain"
 
-static JsonObject *
-object (const char *text)
-{
-  g_autofree char *json = g_strdelimit (g_strdup (text), "'", '"');
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JsonNode) node = jd_json_parse (g_strdelimit (json, "`", '\''), -1, &error);
-
-  g_assert_no_error (error);
-  return json_object_ref (json_node_get_object (node));
-}
-
 /* The step opens at the time and on the side that its setup says; an edit leads to another. */
 static void
 test_instants (void)
@@ -41,7 +30,7 @@ test_instants (void)
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr(JdLessonTask) task = testing_scene (SLEIGH, cases[i].setup);
-      g_autoptr(JsonObject) edit = object (cases[i].edit);
+      g_autoptr(JsonObject) edit = testing_object (cases[i].edit);
       const double landing = testing_value (task, "T");
       const double expected = cases[i].time < 0.0 ? -cases[i].time * landing : cases[i].time;
       g_autoptr(GError) error = NULL;
@@ -77,7 +66,7 @@ test_no_instant (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr(JsonObject) edit = object (cases[i].edit);
+      g_autoptr(JsonObject) edit = testing_object (cases[i].edit);
       g_autoptr(GError) error = NULL;
       JdLessonSide side;
       double time;

@@ -169,3 +169,22 @@ objects_of (const char *first,
   va_end (args);
   return objects;
 }
+
+/* The bodies, points and curves of @root, and with @joints its joints. */
+static inline GPtrArray *
+list_all (JsonNode *root,
+          gboolean  joints)
+{
+  static const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_POINT, JD_OBJECT_CURVE, JD_OBJECT_JOINT };
+  GPtrArray *all = jd_object_array_new ();
+
+  for (gsize k = 0; k < G_N_ELEMENTS (kinds); k++)
+    if (joints || kinds[k] != JD_OBJECT_JOINT)
+      {
+        g_autoptr(GPtrArray) some = jd_edit_list (root, kinds[k]);
+
+        for (guint i = 0; i < some->len; i++)
+          g_ptr_array_add (all, jd_object_copy (g_ptr_array_index (some, i)));
+      }
+  return all;
+}

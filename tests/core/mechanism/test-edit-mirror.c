@@ -45,22 +45,6 @@ parse_bodies (void)
   return parse (g_strdelimit (text, "'", '"'));
 }
 
-static GPtrArray *
-list_all (JsonNode *root)
-{
-  static const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_POINT, JD_OBJECT_CURVE };
-  GPtrArray *all = jd_object_array_new ();
-
-  for (gsize k = 0; k < G_N_ELEMENTS (kinds); k++)
-    {
-      g_autoptr(GPtrArray) some = jd_edit_list (root, kinds[k]);
-
-      for (guint i = 0; i < some->len; i++)
-        g_ptr_array_add (all, jd_object_copy (g_ptr_array_index (some, i)));
-    }
-  return all;
-}
-
 static double
 value_of (JsonNode     *root,
           JdObjectKind  kind,
@@ -124,7 +108,7 @@ mirror_all (JsonNode *root,
             guint     axis,
             double    at)
 {
-  g_autoptr(GPtrArray) all = list_all (root);
+  g_autoptr(GPtrArray) all = list_all (root, FALSE);
   g_autoptr(GError) error = NULL;
 
   g_assert_true (jd_edit_mirror (root, all, axis, at, &error));
@@ -293,7 +277,7 @@ test_joined (void)
       g_autoptr(JdModel) before = new_model (root), after = NULL;
       g_autoptr(GArray) places = list_places (before), magnitudes = list_magnitudes (before);
       g_autoptr(GArray) images = NULL, kept = NULL;
-      g_autoptr(GPtrArray) all = list_all (root);
+      g_autoptr(GPtrArray) all = list_all (root, FALSE);
       g_autoptr(GError) error = NULL;
 
       g_test_message ("%s, axis %u", name != NULL ? name : "joined", axis);
@@ -358,7 +342,7 @@ test_turned (void)
       g_autoptr(JdModel) before = new_model (root), after = NULL;
       g_autoptr(GArray) places = list_places (before), magnitudes = list_magnitudes (before);
       g_autoptr(GArray) images = NULL, kept = NULL;
-      g_autoptr(GPtrArray) all = list_all (root);
+      g_autoptr(GPtrArray) all = list_all (root, FALSE);
       g_autoptr(GError) error = NULL;
 
       g_test_message ("%s by %g", documents[k / 2], angle);

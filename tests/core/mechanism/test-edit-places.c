@@ -282,22 +282,6 @@ list_numbers (JsonNode *root,
   return numbers;
 }
 
-static GPtrArray *
-list_all_kinds (JsonNode *root)
-{
-  static const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_POINT, JD_OBJECT_CURVE, JD_OBJECT_JOINT };
-  GPtrArray *all = jd_object_array_new ();
-
-  for (gsize k = 0; k < G_N_ELEMENTS (kinds); k++)
-    {
-      g_autoptr(GPtrArray) some = jd_edit_list (root, kinds[k]);
-
-      for (guint i = 0; i < some->len; i++)
-        g_ptr_array_add (all, jd_object_copy (g_ptr_array_index (some, i)));
-    }
-  return all;
-}
-
 /* A copy beside the original is as closed as that: what expressions, drives or equations hold stays where it is, with
  * all that joints connect with it, and the rest is displaced. */
 static void
@@ -327,7 +311,7 @@ test_copy (void)
       g_autoptr(JsonNode) root = parse_example (documents[k].name);
       gsize n, n_twice;
       g_autoptr(GArray) before = list_numbers (root, &n), after = NULL;
-      g_autoptr(GPtrArray) all = list_all_kinds (root), added = NULL;
+      g_autoptr(GPtrArray) all = list_all (root, TRUE), added = NULL;
       g_autoptr(JsonNode) fragment = jd_edit_copy (root, all);
       g_autoptr(GError) error = NULL;
       gboolean moves = TRUE;
