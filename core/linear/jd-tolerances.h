@@ -210,7 +210,7 @@
 #define JD_REBOUNDS_OVER     1e-10
 #define JD_FLIGHT_OVER       1e-9
 /* A flight shorter than this is short: many in a row that do not become shorter are over. */
-#define JD_HAMMER_FLIGHT     1e-6
+#define JD_CHATTER_FLIGHT     1e-6
 /* A step so short, of the natural time, that inside it the polynomial is rounding. */
 #define JD_WATCH_SHORT       1e-7
 /* Zero of a function of the state that cannot be found better, of its size. */

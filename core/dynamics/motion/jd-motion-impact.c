@@ -11,7 +11,7 @@
 /* Instants that follow each other within no time before rebounds count as contact. */
 #define MAX_REBOUNDS 1000
 /* Short flights in a row that do not become shorter. */
-#define MAX_HAMMERED 100
+#define MAX_CHATTER 100
 /* Impacts that follow from each other at one instant. */
 #define MAX_IMPACTS 100
 
@@ -104,11 +104,11 @@ place_on_contacts (JdInstants *self)
 /* Whether the flights of contact @i are short and do not become shorter, one after the other: other contacts return
  * to it what each of its impacts takes away.  In a length that no picture shows it is in contact. */
 static gboolean
-hammers (JdInstants *self,
+chatters (JdInstants *self,
          gsize       i,
          double      flight)
 {
-  if (!(flight < JD_HAMMER_FLIGHT * self->stepper->unit))
+  if (!(flight < JD_CHATTER_FLIGHT * self->stepper->unit))
     self->n_short[i] = 0;
   else if (self->n_short[i] == 0 || flight < 0.5 * self->short_flight[i])
     {
@@ -117,7 +117,7 @@ hammers (JdInstants *self,
     }
   else
     self->n_short[i]++;
-  return self->n_short[i] > MAX_HAMMERED;
+  return self->n_short[i] > MAX_CHATTER;
 }
 
 /* After an impact, with the accelerations known: TRUE if @i separates from its contact, but the flights that
@@ -140,7 +140,7 @@ flight_is_over (JdInstants *self,
     return TRUE;
   flight = acceleration < 0.0 ? 2.0 * rate / -acceleration : HUGE_VAL;
   part = rate / self->approach[i];
-  if (hammers (self, i, flight))
+  if (chatters (self, i, flight))
     return TRUE;
   return part < 1.0 ? flight / (1.0 - part) < JD_REBOUNDS_OVER * unit : flight < JD_FLIGHT_OVER * unit;
 }

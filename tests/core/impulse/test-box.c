@@ -156,7 +156,7 @@ test_scenes (void)
   g_assert_true (check_scene (7, 4, NAN));
   g_assert_true (check_scene (10, 4, NAN));
   g_assert_true (check_scene (3, 5, NAN));
-  /* the second of these is hammered: impacts with short flights that do not become shorter */
+  /* the contacts of the second chatter: their flights are short and do not become shorter */
   check_scene (11, 3, 0.3);
   g_assert_true (check_scene (1, 4, 0.3));
   check_scene (33, 3, 0.3);
