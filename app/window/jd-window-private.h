@@ -53,6 +53,7 @@ struct _JdWindow
   AdwToastOverlay      *toasts;
   AdwWindowTitle       *title;
   AdwSplitButton       *open_button;
+  GtkMenuButton        *menu_button, *export_button;
   GtkStack             *pages;
   GtkWidget            *document_controls;
   GtkWidget            *undo_button, *redo_button;

@@ -9,6 +9,7 @@
 #include "ui/widgets/jd-icon-keeper.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-spoken-names.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 G_DEFINE_FINAL_TYPE (JdWindow, jd_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -427,6 +428,8 @@ jd_window_class_init (JdWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, title);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, open_button);
+  gtk_widget_class_bind_template_child (widget_class, JdWindow, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, JdWindow, export_button);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, document_controls);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, undo_button);
@@ -512,6 +515,8 @@ jd_window_init (JdWindow *self)
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  jd_own_menu (GTK_WIDGET (self->menu_button), gtk_menu_button_get_menu_model (self->menu_button));
+  jd_own_menu (GTK_WIDGET (self->export_button), gtk_menu_button_get_menu_model (self->export_button));
 
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
   g_signal_group_connect_object (self->document_signals, "notify", G_CALLBACK (document_notify_cb), self,

@@ -344,6 +344,35 @@ test_sentence (void)
   g_assert_true (pango_parse_markup (words, -1, 0, NULL, NULL, NULL, NULL));
 }
 
+/* A menu of one section, which @owner owns.  The section is kept. */
+static GMenu *
+own_menu (GtkWidget *owner)
+{
+  g_autoptr(GMenu) menu = g_menu_new ();
+  GMenu *section = g_menu_new ();
+
+  g_menu_append (section, "Item", "win.item");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (owner), G_MENU_MODEL (menu));
+  jd_own_menu (owner, G_MENU_MODEL (menu));
+  return section;
+}
+
+/* The items of a menu go with its popover and with the next menu, though GTK keeps the section. */
+static void
+test_own_menu (void)
+{
+  GtkWidget *popover = g_object_ref_sink (gtk_popover_menu_new_from_model (NULL));
+  g_autoptr(GMenu) first = own_menu (popover), second = NULL;
+
+  g_assert_cmpint (g_menu_model_get_n_items (G_MENU_MODEL (first)), ==, 1);
+  second = own_menu (popover);
+  g_assert_cmpint (g_menu_model_get_n_items (G_MENU_MODEL (first)), ==, 0);
+  g_assert_cmpint (g_menu_model_get_n_items (G_MENU_MODEL (second)), ==, 1);
+  g_object_unref (popover);
+  g_assert_cmpint (g_menu_model_get_n_items (G_MENU_MODEL (second)), ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -363,5 +392,6 @@ main (int    argc,
   g_test_add_func ("/ui/meter/value", test_meter);
   g_test_add_func ("/ui/series/energies", test_series);
   g_test_add_func ("/ui/markup/sentence", test_sentence);
+  g_test_add_func ("/ui/menu/owned", test_own_menu);
   return g_test_run ();
 }

@@ -38,7 +38,7 @@ struct _JdJumpPanel
   JdTable       *phases;
   JdTable       *momenta;
   JdTable       *stages;
-  GtkMenuButton *road;
+  GtkMenuButton *menu_button, *road;
   GtkWidget     *more;
   JdJumpFrames  *frames;
   JdTable       *methods;
@@ -590,6 +590,7 @@ jd_jump_panel_class_init (JdJumpPanelClass *klass)
   g_type_ensure (JD_TYPE_OUTCOME_TABLE);
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, road);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, menu_button);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, names);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, name_list);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, remark);
@@ -639,6 +640,7 @@ static void
 jd_jump_panel_init (JdJumpPanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  jd_own_menu (GTK_WIDGET (self->menu_button), gtk_menu_button_get_menu_model (self->menu_button));
   jd_road_button_init (self->road, JD_ROAD_JUMP, find_study, self);
   gtk_drawing_area_set_draw_func (self->geometry_area, draw_geometry_cb, self, NULL);
 }

@@ -23,6 +23,7 @@ struct _JdParameterizationPanel
   JdStudy       *rows_study;  /* the study of the rows; not owned, only compared */
   gsize          n_equations; /* number of equations of the rows' model */
 
+  GtkMenuButton *menu_button;
   GtkDropDown   *names;
   GtkStringList *name_list;
   GtkLabel      *summary;
@@ -256,6 +257,7 @@ jd_parameterization_panel_class_init (JdParameterizationPanelClass *klass)
 
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, names);
+  gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, menu_button);
   gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, name_list);
   gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, summary);
   gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, problem);
@@ -271,6 +273,7 @@ static void
 jd_parameterization_panel_init (JdParameterizationPanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  jd_own_menu (GTK_WIDGET (self->menu_button), gtk_menu_button_get_menu_model (self->menu_button));
   jd_explain_follow_links (self->summary);
 }
 

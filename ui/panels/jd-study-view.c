@@ -737,6 +737,7 @@ static void
 jd_study_view_init (JdStudyView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  jd_own_menu (self->show_button, gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (self->show_button)));
   add_show_actions (self);
   update_column (self);
   jd_theme_connect (self, G_CALLBACK (update_column));

@@ -198,6 +198,35 @@ jd_add_suffix (GtkWidget *row,
 #endif
 }
 
+static void
+empty_menu (GMenuModel *menu)
+{
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr(GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+
+      if (section != NULL)
+        empty_menu (section);
+    }
+  g_menu_remove_all (G_MENU (menu));
+}
+
+static void
+release_menu (gpointer menu)
+{
+  empty_menu (menu);
+  g_object_unref (menu);
+}
+
+void
+jd_own_menu (GtkWidget  *owner,
+             GMenuModel *menu)
+{
+  g_return_if_fail (G_IS_MENU (menu));
+
+  g_object_set_data_full (G_OBJECT (owner), "jd-menu", g_object_ref (menu), release_menu);
+}
+
 void
 jd_show_address (GtkWindow  *parent,
                  const char *address)

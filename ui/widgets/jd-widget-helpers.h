@@ -63,6 +63,10 @@ void  jd_draw_layout    (GtkWidget   *widget,
 /* Adds @suffix at the end of an AdwExpanderRow's first line. */
 void  jd_add_suffix     (GtkWidget   *row,
                          GtkWidget   *suffix);
+/* Lets @owner own @menu: when it is finalized, or owns another menu, the items of @menu and of its sections are
+ * removed.  GTK 4.8 never releases the sections of a menu that a popover has shown, so their items would stay. */
+void  jd_own_menu       (GtkWidget   *owner,
+                         GMenuModel  *menu);
 /* Opens an address with the program for it.  @parent may be NULL. */
 void  jd_show_address   (GtkWindow   *parent,
                          const char  *address);

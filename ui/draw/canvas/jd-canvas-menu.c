@@ -6,6 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/widgets/jd-widget-helpers.h"
+
 /* Number of selected objects that an item needs. */
 enum { ALWAYS, OF_ONE, OF_TWO, OF_THREE };
 
@@ -106,6 +108,7 @@ jd_canvas_open_menu (JdCanvas *self,
     jd_selection_set (self->selection, object->kind, object->name);
   model = create_model (jd_selection_get_n (self->selection));
   popover = gtk_popover_menu_new_from_model (model);
+  jd_own_menu (popover, model);
   gtk_widget_set_parent (popover, GTK_WIDGET (self));
   gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
   gtk_widget_set_halign (popover, GTK_ALIGN_START);

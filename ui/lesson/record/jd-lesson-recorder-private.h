@@ -41,6 +41,7 @@ struct _JdLessonRecorder
   GtkEditable       *title, *text, *explain;
   GtkWidget         *back, *forward;
   GtkDropDown       *kind, *quantity, *vary;
+  GtkMenuButton     *steps_button;
   GtkBox            *question, *replies, *student, *lesson, *open;
   GtkWidget         *propose;
   JdLessonForm      *ask_form, *reply_form, *hint_form, *student_form, *lesson_form;

@@ -546,6 +546,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, question);
   gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, replies);
   gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, student);
+  gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, steps_button);
   gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, lesson);
   gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, open);
   gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, propose);
@@ -627,6 +628,7 @@ jd_lesson_recorder_init (JdLessonRecorder *self)
   self->solved = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) json_node_unref);
   self->controllers = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  jd_own_menu (GTK_WIDGET (self->steps_button), gtk_menu_button_get_menu_model (self->steps_button));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("New lesson"), -1);
   entries[0] = self->title;

@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/drawing/picture/jd-picture-pick.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* Most points of a body that the menu lists. */
 #define MAX_ITEMS 12
@@ -135,6 +136,7 @@ sheet_show_points (JdSheet *self,
       gtk_widget_set_halign (self->point_menu, GTK_ALIGN_START);
     }
   gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->point_menu), G_MENU_MODEL (menu));
+  jd_own_menu (self->point_menu, G_MENU_MODEL (menu));
   gtk_popover_set_pointing_to (GTK_POPOVER (self->point_menu), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
   gtk_popover_popup (GTK_POPOVER (self->point_menu));
 }
