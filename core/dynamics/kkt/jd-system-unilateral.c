@@ -22,9 +22,9 @@
 #define STEPS_EACH 50
 
 /* The second derivatives of all rows (m), and the sums of the sizes of their terms, with those of the accelerations
- * by the given efforts alone: where a pile rests, the terms cancel.
+ * by each effort and each multiplier alone: where a pile rests, the terms cancel.
  *
- *   A x - s,   sum_i |A_i| (|x_i| + |r_i| / M_ii) + |s|. */
+ *   A x - s,   sum_i |A_i| (|x_i| + (|r_i| + sum_h |A_hi y_h|) / M_ii) + |s|. */
 typedef struct
 {
   double *value, *size;   /* m, m */
@@ -47,20 +47,25 @@ accelerations_clear (Accelerations *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Accelerations, accelerations_clear)
 
-/* value = A x - s, size_h = |s_h| + sum_i |A_hi| (|x_i| + |r_i| / M_ii + the acceleration of rates at rest). */
+/* value = A x - s, and its size with the acceleration of rates at rest beside each x_i. */
 static void
 accelerations_fill (Accelerations  *self,
                     const JdSystem *system)
 {
   const JdDynamicsPattern *pattern = system->pattern;
   const gsize *retained = jd_parameterization_get_retained (system->parameterization);
-  g_autofree double *largest = g_new0 (double, system->n + 1);
+  g_autofree double *largest = g_new0 (double, system->n + 1), * force = g_new0 (double, system->n + 1);
 
   for (gsize i = 0; i < system->n; i++)
-    largest[i] = fabs (system->x[i]) + jd_least_acceleration (system->model, retained[i]);
+    {
+      largest[i] = fabs (system->x[i]) + jd_least_acceleration (system->model, retained[i]);
+      force[i] = fabs (system->r[i]);
+    }
+  for (gsize e = 0; e < pattern->n_rows; e++)
+    force[pattern->row_column[e]] += fabs (system->terms.rows[e] * system->y[pattern->row_row[e]]);
   for (gsize e = 0; e < pattern->n_mass; e++)
     if (pattern->mass_row[e] == pattern->mass_column[e] && system->terms.mass[e] > 0.0)
-      largest[pattern->mass_row[e]] += fabs (system->r[pattern->mass_row[e]]) / system->terms.mass[e];
+      largest[pattern->mass_row[e]] += force[pattern->mass_row[e]] / system->terms.mass[e];
   for (gsize h = 0; h < system->m; h++)
     {
       self->value[h] = -system->s[h];
