@@ -134,11 +134,12 @@ reduced_constant (const JdJumpFrame *self,
 }
 
 /* Sets row @r: B_q = B T and b_q = B tau + b, on either side, from the row B = @b (N) in primitive parameters and the
- * b of @row. */
+ * b of @row.  @velocity (N): natural velocities. */
 static void
 frame_set_row (JdJumpFrame  *self,
                gsize         r,
                const double *b,
+               const double *velocity,
                double        scale,
                JdImpulseRow  row)
 {
@@ -157,6 +158,9 @@ frame_set_row (JdJumpFrame  *self,
       largest = MAX (largest, fabs (coefficients[j]) * self->velocity[j]);
       length = MAX (length, entry.size * self->velocity[j]);
     }
+  /* The entries of eliminated parameters count, too: T may be rounding where they are held fast. */
+  for (gsize k = 0; k < self->N; k++)
+    length = MAX (length, fabs (b[k]) * velocity[k]);
   /* An equation that the primitive ones imply: nothing of it is left. */
   if (largest <= JD_RANK_METRIC * length)
     {
@@ -181,28 +185,32 @@ frame_add_equation (JdJumpFrame          *self,
   /* the direction of a limit is known to this accuracy only */
   if (jd_jump_state_get_limit (state, equation) != NULL)
     scale *= JD_SAME_DIRECTION / JD_HOLDS;
-  frame_set_row (self, self->n_rows, state->coefficients + equation * self->N, scale, plan->row);
+  frame_set_row (self, self->n_rows, state->coefficients + equation * self->N, state->velocity, scale, plan->row);
   self->row_equation[self->n_rows++] = equation;
 }
 
 /* Adds, after the equations, the tangents of frictions that are no equations, and the rows D-. */
 static void
-frame_add_extra (JdJumpFrame      *self,
-                 const JdJumpPlan *plan)
+frame_add_extra (JdJumpFrame       *self,
+                 const JdJumpState *state,
+                 const JdJumpPlan  *plan)
 {
   for (gsize f = 0; f < plan->n_frictions; f++)
     if (plan->frictions[f].slip < 0)
       {
-        frame_set_row (self, self->n_rows + self->n_extra, plan->frictions[f].row, 0.0, (JdImpulseRow) {
-          .type = JD_ROW_INSTANTANEOUS, .b = plan->frictions[f].beta, .b_after = plan->frictions[f].beta,
-        });
+        frame_set_row (self, self->n_rows + self->n_extra, plan->frictions[f].row, state->velocity, 0.0,
+                       (JdImpulseRow) {
+                         .type = JD_ROW_INSTANTANEOUS,
+                         .b = plan->frictions[f].beta,
+                         .b_after = plan->frictions[f].beta,
+                       });
         self->extra[self->n_extra++] = f;
       }
   for (gsize o = 0; o < plan->n_old; o++)
     {
       const double *old = plan->old + o * (self->N + 1);
 
-      frame_set_row (self, self->n_rows + self->n_extra, old, 0.0, (JdImpulseRow) {
+      frame_set_row (self, self->n_rows + self->n_extra, old, state->velocity, 0.0, (JdImpulseRow) {
         .type = JD_ROW_RELEASED, .b = old[self->N], .b_after = old[self->N],
       });
       self->extra[self->n_extra++] = plan->n_frictions + o;
@@ -292,7 +300,7 @@ jd_jump_frame_init_total (JdJumpFrame       *self,
   for (gsize i = 0; i < state->n_equations; i++)
     if (plan->equations[i].takes_part)
       frame_add_equation (self, state, i, &plan->equations[i]);
-  frame_add_extra (self, plan);
+  frame_add_extra (self, state, plan);
   if (plan->rest_frame != NULL)
     self->rest_frame = g_memdup2 (plan->rest_frame, (state->N + 1) * sizeof (double));
 }
@@ -385,7 +393,7 @@ jd_jump_frame_init_retained (JdJumpFrame         *self,
   for (gsize i = 0; i < state->n_equations; i++)
     if (plan->equations[i].takes_part && jd_parameterization_get_eliminated (parameterization, i) < 0)
       frame_add_equation (self, state, i, &plan->equations[i]);
-  frame_add_extra (self, plan);
+  frame_add_extra (self, state, plan);
   if (plan->rest_frame != NULL)
     {
       self->rest_frame = g_new0 (double, self->n + 1);
@@ -394,7 +402,6 @@ jd_jump_frame_init_retained (JdJumpFrame         *self,
   return TRUE;
 }
 
-/* Drops the rows that @jump does not have, those of contacts that opened. */
 /* Drops the rows that @jump, the solution on the same frame, did not keep. */
 static void
 jump_frame_keep_rows (JdJumpFrame  *self,
