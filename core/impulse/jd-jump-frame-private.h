@@ -49,6 +49,7 @@ typedef struct
   gboolean          unproved;    /* an outcome of the frictions satisfies all laws, but not all choices were tried:
                                   * others are possible */
   gboolean          by_phases;   /* several contacts were compressed together and released together (Poisson) */
+  gboolean          by_choice;   /* NONE, SEVERAL: of the choices of which contacts act with their followers */
 } JdJumpSolution;
 
 /* B p' + b of equation @i at @pd.  *out_scale: the sum of the sizes of its terms. */
@@ -146,6 +147,19 @@ JdImpulseProblem jd_jump_frame_problem      (const JdJumpFrame *self);
 /* Solves the frame by the laws of the plan: simultaneously, or in the event's order.  The rows keep the types with
  * which they took part.  FALSE and JD_MODEL_ERROR_UNSUPPORTED, with the reason, if no law is known. */
 gboolean        jd_jump_solve               (JdJumpFrame        *frame,
+                                             const JdJumpPlan   *plan,
+                                             const JdJumpState  *state,
+                                             JdJumpSolution     *out_solution,
+                                             GError            **error);
+/* Solves all rows simultaneously; the followers of a contact act even if it does not. */
+gboolean        jd_jump_solve_rows          (JdJumpFrame        *frame,
+                                             const JdJumpPlan   *plan,
+                                             const JdJumpState  *state,
+                                             JdJumpSolution     *out_solution,
+                                             GError            **error);
+/* Solves all rows simultaneously; the followers of a contact act if and only if it acts.  Takes the followers of
+ * contacts that open out of the frame. */
+gboolean        jd_jump_solve_followers     (JdJumpFrame        *frame,
                                              const JdJumpPlan   *plan,
                                              const JdJumpState  *state,
                                              JdJumpSolution     *out_solution,

@@ -83,6 +83,27 @@ needs_frame (const JdJumpPlan *plan)
   return FALSE;
 }
 
+/* Why no choice, or more than one, of which contacts hold their slip is consistent. */
+static char *
+explain_choice (const JdJump         *self,
+                const JdJumpPlan     *plan,
+                const JdJumpSolution *solution)
+{
+  g_autofree gboolean *member = g_new0 (gboolean, self->n_rows + 1);
+  g_autofree char *names = NULL;
+
+  for (gsize r = 0; r < self->n_rows; r++)
+    member[r] = plan->equations[self->row_equation[r]].governor >= 0;
+  names = list_rows (self, member);
+  if (solution->friction == JD_CONTACT_SEVERAL)
+    return g_strdup_printf (_("Where %s act with their contacts, %u different outcomes are possible (Painlevé): a "
+                              "contact may stay and hold its slip, or open"),
+                            names, (guint) solution->n_outcomes);
+  return g_strdup_printf (_("No outcome is consistent where %s act with their contacts: a contact that holds its "
+                            "slip would have to pull, and one that opens would approach"),
+                          names);
+}
+
 /* Why the friction of a jump has no outcome, or more than one. */
 static char *
 explain_friction (const JdJump         *self,
@@ -93,6 +114,8 @@ explain_friction (const JdJump         *self,
 
   for (gsize f = 0; f < self->n_frictions; f++)
     g_string_append_printf (names, _("%s“%s”"), names->len > 0 ? ", " : "", self->frictions[f].name);
+  if (solution->by_choice)
+    return explain_choice (self, plan, solution);
   if (self->n_frictions == 0 && solution->friction == JD_CONTACT_SEVERAL)
     return g_strdup (_("Poisson's law returns a part of each contact's impulse of compression, and where contacts "
                        "depend on each other these are not determined: give them the same restitution"));

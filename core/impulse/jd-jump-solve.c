@@ -540,54 +540,6 @@ solve_frames_of_rest (JdJumpFrame        *frame,
 
 /* ---- Together ---- */
 
-/* Whether the contact on which row @r depends is not pushed, and opens. */
-static gboolean
-is_orphan (const JdJumpFrame     *self,
-           const JdJumpPlan      *plan,
-           const JdImpulseResult *result,
-           gsize                  r)
-{
-  int governor = plan->equations[self->row_equation[r]].governor;
-  gsize at;
-
-  if (governor < 0 || self->rows[r].type == JD_ROW_RELEASED || self->rows[r].type == JD_ROW_SLIPPING)
-    return FALSE;
-  at = jd_jump_frame_find_equation (self, (gsize) governor);
-  /* Primitive: the equation stays, or the parameterization fails, as the total one shows. */
-  return at != G_MAXSIZE && !result->active[at];
-}
-
-/* Solves the frame.  Rows whose contact opens are released, or left out, and the rest is solved again. */
-static void
-solve_orphans (JdJumpFrame      *self,
-               const JdJumpPlan *plan,
-               JdJumpSolution   *solution)
-{
-  gboolean changed = TRUE;
-
-  solution->result = solve_frame (self);
-  while (changed && jd_impulse_result_is_known (solution->result))
-    {
-      changed = FALSE;
-      for (gsize r = self->n_rows; r-- > 0;)
-        if (is_orphan (self, plan, solution->result, r))
-          {
-            changed = TRUE;
-            if (plan->equations[self->row_equation[r]].appears)
-              {
-                jd_jump_frame_drop_row (self, r);
-                break;
-              }
-            self->rows[r].type = JD_ROW_RELEASED;
-          }
-      if (changed)
-        {
-          jd_impulse_result_free (solution->result);
-          solution->result = solve_frame (self);
-        }
-    }
-}
-
 /* The impulse of a tangent: of one that sticks the multiplier of its row, of one that slips what the law found. */
 static void
 report_frictions (JdJumpFrame      *frame,
@@ -630,11 +582,11 @@ jd_jump_solution_clear (JdJumpSolution *self)
 }
 
 gboolean
-jd_jump_solve_together (JdJumpFrame        *frame,
-                        const JdJumpPlan   *plan,
-                        const JdJumpState  *state,
-                        JdJumpSolution     *solution,
-                        GError            **error)
+jd_jump_solve_rows (JdJumpFrame        *frame,
+                    const JdJumpPlan   *plan,
+                    const JdJumpState  *state,
+                    JdJumpSolution     *solution,
+                    GError            **error)
 {
   jd_jump_solution_init (solution, plan);
   if (!solve_friction (frame, plan, state, solution, error) ||
@@ -643,7 +595,19 @@ jd_jump_solve_together (JdJumpFrame        *frame,
       jd_jump_solution_clear (solution);
       return FALSE;
     }
-  solve_orphans (frame, plan, solution);
+  solution->result = solve_frame (frame);
+  return TRUE;
+}
+
+gboolean
+jd_jump_solve_together (JdJumpFrame        *frame,
+                        const JdJumpPlan   *plan,
+                        const JdJumpState  *state,
+                        JdJumpSolution     *solution,
+                        GError            **error)
+{
+  if (!jd_jump_solve_followers (frame, plan, state, solution, error))
+    return FALSE;
   if (solution->result->breaks_prior)
     return TRUE;
   /* without one outcome of the friction there are no velocities */
