@@ -254,9 +254,10 @@ add_unilateral (JdWatches *self,
   if (watch.kind == JD_WATCH_MULTIPLIER && (!acting->acts[i] || (row >= 0 && !acting->rows.acting[row])))
     return;
   watch.value = jd_watches_settled_gap (self, &watch, &gap, &watch.rate) ? gap : jd_watches_value (self, &watch);
-  watch.from_zero = watch.kind == JD_WATCH_GAP && fabs (watch.value) <= jd_acting_gap (self->acting, i).closed;
-  /* what has just left zero is above it, whatever rounding says, or the correction of positions when another contact
-   * closed */
+  watch.from_zero = watch.kind == JD_WATCH_GAP && (fabs (watch.value) <= jd_acting_gap (self->acting, i).closed ||
+                                                   (watch.value < 0.0 && watch.rate > 0.0));
+  /* what has just left zero, or leaves it, is above it, whatever rounding says, or the correction of positions when
+   * another contact closed */
   if (watch.from_zero && watch.value < -jd_watches_passed (self, &watch))
     watch.zero = watch.value;
   if (watch.from_zero)

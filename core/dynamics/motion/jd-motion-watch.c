@@ -540,11 +540,7 @@ jd_watches_find (JdWatches *self,
   if (others)
     look_inside (self, n_state_looks, looks, width, FALSE);
   if (forces && !is_short (self))
-    {
-      look_inside (self, N_MULTIPLIER_LOOKS + 1, looks, width, TRUE);
-      /* the equations are those of the settled state again: a landing reads its gaps and accelerations there */
-      look_at_forces (self, stepper->t, stepper->y);
-    }
+    look_inside (self, N_MULTIPLIER_LOOKS + 1, looks, width, TRUE);
   for (gsize w = 0; w < n_watches; w++)
     {
       JdWatch *watch = jd_watches_get (self, w);
@@ -562,6 +558,9 @@ jd_watches_find (JdWatches *self,
           *out_watch = w;
         }
     }
+  /* the equations are those of the settled state again: a landing reads its gaps and accelerations there */
+  if (forces && !is_short (self))
+    look_at_forces (self, stepper->t, stepper->y);
   return *out_length < HUGE_VAL;
 }
 
