@@ -8,15 +8,16 @@
 
 #include "core/report/answer/jd-latex.h"
 
-#define PREAMBLE                                                                                   \
-  "\\documentclass[a4paper,10pt]{article}\n"                                                       \
+#define CLASS "\\documentclass[a4paper,10pt]{article}\n"
+#define FONTS                                                                                      \
   "\\usepackage[T1]{fontenc}\n"                                                                    \
-  "\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}\n"                                            \
-  "\\usepackage[utf8]{inputenc}\n"                                                                 \
-  "\\usepackage{amsmath,booktabs,tikz}\n"                                                      \
+  "\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}\n"                                         \
+  "\\usepackage[utf8]{inputenc}\n"
+#define SETTINGS                                                                                   \
+  "\\usepackage{amsmath,booktabs,tikz}\n"                                                          \
   "\\allowdisplaybreaks\n"                                                                         \
-  "\\emergencystretch=4em \\raggedbottom\n"                                                        \
-  "\\setlength{\\parindent}{0pt}\\setlength{\\parskip}{0.7ex plus 0.3ex}\n"                            \
+  "\\emergencystretch=4em \\raggedbottom\n"                                                       \
+  "\\setlength{\\parindent}{0pt}\\setlength{\\parskip}{0.7ex plus 0.3ex}\n"                       \
   "\\renewcommand{\\arraystretch}{1.1}\n"
 
 /* Widths at 10 pt, points: of the text on A4, between two columns, and of a letter. */
@@ -211,14 +212,61 @@ append_block (Writer        *self,
     }
 }
 
+/* A letter of Chinese or Japanese, or a sign of their texts. */
+static gboolean
+is_ideograph (gunichar c)
+{
+  return (c >= 0x2e80 && c <= 0xa4cf) || (c >= 0xf900 && c <= 0xfaff) || (c >= 0xfe30 && c <= 0xfe4f) ||
+         (c >= 0xff00 && c <= 0xffef) || c >= 0x20000;
+}
+
+/* The first installed one of the fonts with Cyrillic and polytonic Greek letters. */
+static void
+append_font_choice (GString *out)
+{
+  static const char *const fonts[] = { "CMU Serif", "Libertinus Serif", "FreeSerif", "DejaVu Serif",
+                                       "Times New Roman" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (fonts); i++)
+    g_string_append_printf (out, "\\IfFontExistsTF{%s}{\\setmainfont{%s}}{", fonts[i], fonts[i]);
+  for (gsize i = 0; i < G_N_ELEMENTS (fonts); i++)
+    g_string_append_c (out, '}');
+  g_string_append_c (out, '\n');
+}
+
+/* Fonts for @letters, which pdflatex does not have: it shows their numbers, other engines the letters. */
+static void
+append_fonts (GString      *out,
+              const GArray *letters)
+{
+  gboolean ideographs = FALSE, others = FALSE;
+
+  g_string_append (out, "\\usepackage{iftex}\n\\ifPDFTeX\n" FONTS);
+  for (guint i = 0; i < letters->len; i++)
+    {
+      const gunichar c = g_array_index (letters, gunichar, i);
+
+      g_string_append_printf (out, "\\DeclareUnicodeCharacter{%04X}{{[}U+%04X]}\n", c, c);
+      ideographs |= is_ideograph (c);
+      others |= !is_ideograph (c);
+    }
+  g_string_append (out, "\\else\n\\usepackage{fontspec}\n");
+  if (ideographs)
+    g_string_append (out, "\\usepackage[scheme=plain]{ctex}\n");
+  if (others)
+    append_font_choice (out);
+  g_string_append (out, "\\fi\n");
+}
+
 char *
 jd_handout_to_latex (const JdHandout *self,
                         const char         *figure)
 {
-  Writer writer = { .out = g_string_new (NULL), .figure = figure };
+  GString *out = g_string_new (NULL);
+  g_autoptr(GString) body = g_string_new ("\\begin{document}\n");
+  g_autoptr(GArray) letters = NULL;
+  Writer writer = { .out = body, .figure = figure };
 
-  jd_latex_append_comment (writer.out, "an article of its own, for pdflatex", self->title, "derivation");
-  g_string_append (writer.out, PREAMBLE "\\begin{document}\n");
   for (guint i = 0; i < self->blocks->len; i++)
     {
       /* a display in an item ends the list, and the next item begins another */
@@ -229,6 +277,18 @@ jd_handout_to_latex (const JdHandout *self,
       writer.in_list = in_list;
       append_block (&writer, g_ptr_array_index (self->blocks, i));
     }
-  g_string_append (writer.out, writer.in_list ? "\\end{itemize}\n\\end{document}\n" : "\\end{document}\n");
-  return g_string_free (writer.out, FALSE);
+  g_string_append (body, writer.in_list ? "\\end{itemize}\n\\end{document}\n" : "\\end{document}\n");
+  letters = jd_latex_restore_letters (body);
+  jd_latex_append_comment (out,
+                           letters->len > 0 ? "an article of its own, for lualatex or xelatex"
+                                            : "an article of its own, for pdflatex",
+                           self->title, "derivation");
+  g_string_append (out, CLASS);
+  if (letters->len > 0)
+    append_fonts (out, letters);
+  else
+    g_string_append (out, FONTS);
+  g_string_append (out, SETTINGS);
+  g_string_append_len (out, body->str, (gssize) body->len);
+  return g_string_free (out, FALSE);
 }

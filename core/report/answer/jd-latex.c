@@ -177,6 +177,61 @@ jd_latex_append_words (GString    *out,
     }
 }
 
+/* Length of "[U+5B57]" or "{[}U+5B57]" at @text, and the letter; 0 for any other text. */
+static gsize
+read_number (const char *text,
+             gunichar   *out_letter)
+{
+  const char *number = g_str_has_prefix (text, "{[}U+") ? text + 5 : g_str_has_prefix (text, "[U+") ? text + 3 : NULL;
+  char *end;
+
+  if (number == NULL || !g_ascii_isxdigit (*number))
+    return 0;
+  *out_letter = (gunichar) g_ascii_strtoull (number, &end, 16);
+  if (*end != ']' || end > number + 6 || !g_unichar_validate (*out_letter) || jd_latex_has_letter (*out_letter))
+    return 0;
+  return (gsize) (end + 1 - text);
+}
+
+static int
+compare_letters (gconstpointer a,
+                 gconstpointer b)
+{
+  const gunichar first = *(const gunichar *) a, second = *(const gunichar *) b;
+
+  return (first > second) - (first < second);
+}
+
+GArray *
+jd_latex_restore_letters (GString *text)
+{
+  GArray *letters = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  g_autoptr(GString) out = g_string_sized_new (text->len);
+  gunichar letter;
+  guint n = 0;
+
+  for (const char *c = text->str; *c != '\0';)
+    {
+      const gsize length = read_number (c, &letter);
+
+      if (length > 0)
+        {
+          g_array_append_val (letters, letter);
+          g_string_append_unichar (out, letter);
+        }
+      else
+        g_string_append_c (out, *c);
+      c += MAX (length, 1);
+    }
+  g_string_assign (text, out->str);
+  g_array_sort (letters, compare_letters);
+  for (guint i = 0; i < letters->len; i++)
+    if (n == 0 || g_array_index (letters, gunichar, i) != g_array_index (letters, gunichar, n - 1))
+      g_array_index (letters, gunichar, n++) = g_array_index (letters, gunichar, i);
+  g_array_set_size (letters, n);
+  return letters;
+}
+
 void
 jd_latex_append_number (GString    *out,
                         double      value,

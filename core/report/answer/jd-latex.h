@@ -35,6 +35,13 @@ void  jd_latex_append_rows   (GString          *out,
 void  jd_latex_append_words  (GString    *out,
                               const char *text);
 /**
+ * jd_latex_restore_letters:
+ *
+ * Texts and formulas give a letter that pdflatex does not have as its number, "{[}U+5B57]".  Writes such letters of
+ * @text as they are, for other engines.  Returns each of them once, sorted: gunichar, owned by the caller.
+ */
+GArray *jd_latex_restore_letters (GString *text) G_GNUC_WARN_UNUSED_RESULT;
+/**
  * jd_latex_append_number:
  *
  * Appends @value for math mode: 1.2 \cdot 10^{-16}.  @format is one for printf().

@@ -54,6 +54,17 @@ is_of_latex (gunichar c)
          (c >= 0x201a && c <= 0x201e && c != 0x201b);
 }
 
+/* The fonts of LaTeX have the letter @c, or the preamble of @latex says how pdflatex shows it. */
+static gboolean
+is_known (const char *latex,
+          gunichar    c)
+{
+  g_autofree char *declared = g_strdup_printf ("\\DeclareUnicodeCharacter{%04X}{{[}U+%04X]}\n", c, c);
+  const char *found = strstr (latex, declared);
+
+  return is_of_latex (c) || (found != NULL && found < strstr (latex, "\\begin{document}"));
+}
+
 /* Where the group "{...}" at @open ends. */
 static const char *
 find_end (const char *open)
@@ -88,13 +99,13 @@ check_letters (const char *latex)
           const char *end = find_end (c + strlen ("\\textrm"));
 
           for (; c < end; c = g_utf8_next_char (c))
-            g_assert_true (g_utf8_get_char (c) < 0x80 || is_of_latex (g_utf8_get_char (c)));
+            g_assert_true (g_utf8_get_char (c) < 0x80 || is_known (latex, g_utf8_get_char (c)));
         }
       if (*c == '\\')
         c++;
       else if (*c == '$')
         in_formula = !in_formula;
-      else if (g_utf8_get_char (c) >= 0x80 && (in_formula || in_rows || !is_of_latex (g_utf8_get_char (c))))
+      else if (g_utf8_get_char (c) >= 0x80 && (in_formula || in_rows || !is_known (latex, g_utf8_get_char (c))))
         g_error ("“%.12s” in %s", c, in_formula || in_rows ? "a formula" : "a text");
     }
   g_assert_false (in_formula || in_rows);
@@ -120,15 +131,7 @@ read_latex (const char *latex)
 
       while (i < G_N_ELEMENTS (signs) && !g_str_has_prefix (c, signs[i].latex))
         i++;
-      if (g_str_has_prefix (c, "{[}U+") || g_str_has_prefix (c, "[U+"))
-        {
-          const char *number = strchr (c, '+') + 1;
-          char *end;
-
-          g_string_append_unichar (out, (gunichar) g_ascii_strtoull (number, &end, 16));
-          c = end + 1;
-        }
-      else if (i < G_N_ELEMENTS (signs))
+      if (i < G_N_ELEMENTS (signs))
         {
           g_string_append (out, signs[i].text);
           c += strlen (signs[i].latex);
@@ -140,6 +143,31 @@ read_latex (const char *latex)
         }
     }
   return g_string_free (out, FALSE);
+}
+
+/* What other letters than LaTeX's need: engines with fonts of the system, and for Chinese a package.  A number that
+ * stands in the text stays one. */
+static void
+test_engines (void)
+{
+  static const struct { const char *name; gboolean others, chinese; } cases[] = {
+    { "ö_1", FALSE, FALSE }, { "θ", FALSE, FALSE }, { "груз", TRUE, FALSE }, { "摆锤", TRUE, TRUE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(JdHandout) handout = derive_named (cases[i].name, "no. [U+0041]");
+      g_autofree char *latex = jd_handout_to_latex (handout, NULL);
+      const char *body = strstr (latex, "\\begin{document}");
+
+      g_assert_cmpint (g_str_has_prefix (latex, "% an article of its own, for lualatex or xelatex\n"), ==,
+                       cases[i].others);
+      g_assert_cmpint (strstr (latex, "\\usepackage{fontspec}") != NULL, ==, cases[i].others);
+      g_assert_cmpint (strstr (latex, "{ctex}") != NULL, ==, cases[i].chinese);
+      g_assert_cmpint (strstr (latex, "\\setmainfont") != NULL, ==, cases[i].others && !cases[i].chinese);
+      g_assert_cmpint (strstr (body, cases[i].name) != NULL, ==, cases[i].others);
+      g_assert_nonnull (strstr (body, "no. [U+0041]"));
+    }
 }
 
 /* Every kind of letter that a name may have, in the names of all objects. */
@@ -204,6 +232,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   gsl_set_error_handler_off ();
   g_test_add_func ("/core/handout/names/letters", test_letters);
+  g_test_add_func ("/core/handout/names/engines", test_engines);
   g_test_add_func ("/core/handout/names/texts", test_texts);
   return g_test_run ();
 }
