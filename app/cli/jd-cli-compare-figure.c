@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "core/analysis/compare/jd-comparison-columns.h"
+#include "core/mechanism/jd-shown-texts.h"
 #include "ui/drawing/figure/jd-compare-figure.h"
 
 /* The columns, and the objects that they and their figures use. */
@@ -182,7 +183,7 @@ make_columns (Columns        *self,
     }
   self->comparison = jd_comparison_new (self->model, self->columns, self->n, NULL);
   self->figure.comparison = self->comparison;
-  self->figure.title = jd_mechanism_get_name (job->mechanism);
+  self->figure.title = jd_mechanism_get_shown_name (job->mechanism);
   if (self->figure.title == NULL)
     self->figure.title = "";
   jd_draw_style_init_printed (&self->figure.style);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/mechanism/jd-format.h"
+#include "core/mechanism/jd-shown-texts.h"
 
 /* Number of bodies that are named of those whose positions contain a parameter. */
 #define MOST_USERS 3
@@ -412,7 +413,7 @@ say_efforts (JdDeriver *w)
 void
 jd_derive_mechanism (JdDeriver *w)
 {
-  const char *description = jd_mechanism_get_description (w->mechanism);
+  const char *description = jd_mechanism_get_shown_description (w->mechanism);
 
   if (description != NULL && *description != '\0')
     jd_derive_say (w, "%s", description);

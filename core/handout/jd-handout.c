@@ -5,6 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/mechanism/jd-shown-texts.h"
+
 void
 jd_handout_free (JdHandout *self)
 {
@@ -60,7 +62,7 @@ deriver_init (JdDeriver              *w,
   w->mechanism = jd_model_get_mechanism (w->model);
   w->placeholders = g_string_chunk_new (256);
   w->units = jd_units_new (w->mechanism);
-  name = jd_mechanism_get_name (w->mechanism);
+  name = jd_mechanism_get_shown_name (w->mechanism);
   w->out = g_new0 (JdHandout, 1);
   w->out->blocks = jd_derive_new_blocks ();
   w->out->formulas = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_math_free);

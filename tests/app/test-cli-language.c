@@ -120,6 +120,55 @@ test_latex (void)
   g_assert_cmpstr (english.out, ==, german.out);
 }
 
+/* Standard output of @command about @path in German, written as @format. */
+static char *
+write_german (const char *command,
+              const char *path,
+              const char *format)
+{
+  const char *const argv[] = { g_getenv ("JD_CLI"), command, path, "-o", "-", format, NULL };
+  g_auto(GStrv) environment = g_environ_setenv (g_get_environ (), "LANGUAGE", "de", TRUE);
+  g_auto(JdTestRun) german = jd_test_run (NULL, argv, environment);
+
+  g_assert_cmpint (german.status, ==, 0);
+  return g_steal_pointer (&german.out);
+}
+
+/* What is handed out of a bundled example has its name and description in the language of the program, as the window
+ * shows them.  A document with a description of its own keeps both. */
+static void
+test_bundled (void)
+{
+  static const struct { const char *command, *format; gboolean tells; } cases[] = {
+    { "report", "--format=html", TRUE }, { "page", "--until=0.1", TRUE }, { "figure", "--format=tikz", FALSE },
+  };
+  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), "11-double-pendulum.jourdain", NULL);
+  char *folder = g_dir_make_tmp ("jourdain-XXXXXX", NULL);
+  g_autofree char *own = g_build_filename (folder, "own.jourdain", NULL);
+  g_autofree char *contents = NULL;
+  g_autoptr(GString) text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &contents, NULL, NULL));
+  text = g_string_new (contents);
+  g_assert_cmpuint (g_string_replace (text, "Two rods hang from each other.",
+                                      "My own two rods, for the third lecture.", 0),
+                    ==, 1);
+  g_assert_true (g_file_set_contents (own, text->str, -1, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *bundled = write_german (cases[i].command, path, cases[i].format);
+      g_autofree char *kept = write_german (cases[i].command, own, cases[i].format);
+
+      g_test_message ("%s", cases[i].command);
+      g_assert_nonnull (strstr (bundled, "Doppelpendel"));
+      g_assert_null (strstr (bundled, "Double pendulum"));
+      g_assert_cmpint (strstr (bundled, "Zwei Stäbe hängen") != NULL, ==, cases[i].tells);
+      g_assert_nonnull (strstr (kept, "Double pendulum"));
+      g_assert_cmpint (strstr (kept, "My own two rods") != NULL, ==, cases[i].tells);
+    }
+  jd_test_folder_remove (folder);
+}
+
 /* The help of a command describes its options without what they do for other commands, in every language. */
 static void
 test_help (gconstpointer language)
@@ -168,6 +217,7 @@ main (int    argc,
       g_test_add_data_func (test, examples[i], test_json);
     }
   g_test_add_func ("/app/cli/language/latex", test_latex);
+  g_test_add_func ("/app/cli/language/bundled", test_bundled);
   for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
     {
       g_autofree char *test = g_strconcat ("/app/cli/language/help/", languages[i], NULL);

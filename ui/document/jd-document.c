@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/joint/jd-joint-catalogue.h"
+#include "core/mechanism/jd-shown-texts.h"
 #include "ui/document/jd-derivation-private.h"
 #include "ui/document/jd-document.h"
 
@@ -405,7 +406,7 @@ jd_document_get_title (JdDocument *self)
 
   g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
 
-  name = jd_mechanism_get_name (jd_document_get_mechanism (self));
+  name = jd_mechanism_get_shown_name (jd_document_get_mechanism (self));
   return name != NULL && *name != '\0' ? name : _("Mechanism");
 }
 

@@ -49,7 +49,7 @@ JdDocument   *jd_document_load             (GFile                *file,
                                             GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 
 GFile        *jd_document_get_file         (JdDocument           *self);
-/* The mechanism's name, or the file's if it has none. */
+/* The mechanism's name, that of a bundled example in the language of the program; "Mechanism" if it has none. */
 const char   *jd_document_get_title        (JdDocument           *self);
 JdMechanism  *jd_document_get_mechanism    (JdDocument           *self);
 /* Model of the current mechanism.  NULL while it is being derived ("model" is notified when it arrives) and when it

@@ -10,6 +10,7 @@
 
 #include "core/analysis/overlap/jd-overlap.h"
 #include "core/impulse/jd-jump.h"
+#include "core/mechanism/jd-shown-texts.h"
 #include "jd-page-resources.h"
 #include "ui/drawing/jd-text-turn.h"
 
@@ -147,7 +148,7 @@ add_data (JdPageMaker          *maker,
   JdMechanism *mechanism = maker->mechanism;
 
   g_string_append (maker->json, "{\n");
-  add_member (maker, "name", jd_mechanism_get_name (mechanism));
+  add_member (maker, "name", jd_mechanism_get_shown_name (mechanism));
   add_member (maker, "end", jd_motion_get_end_reason (maker->motion));
   jd_page_add_name (maker->json, "text");
   jd_page_add_texts (maker->json);
@@ -254,9 +255,9 @@ static GBytes *
 put_together (JdPageMaker *maker)
 {
   JdMechanism *mechanism = maker->mechanism;
-  g_autofree char *title = escape (jd_mechanism_get_name (mechanism));
+  g_autofree char *title = escape (jd_mechanism_get_shown_name (mechanism));
   g_autofree char *source = escape (get_source (mechanism));
-  g_autofree char *description = escape (jd_mechanism_get_description (mechanism));
+  g_autofree char *description = escape (jd_mechanism_get_shown_description (mechanism));
   g_autofree char *colors = dup_colors ();
   g_autofree char *css = dup_resource ("page.css");
   g_autofree char *script = dup_resource ("page.js");

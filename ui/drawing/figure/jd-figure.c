@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/mechanism/jd-shown-texts.h"
 #include "core/parameterization/jd-shown.h"
 #include "ui/drawing/figure/jd-jump-geometry.h"
 #include "ui/drawing/jd-formula.h"
@@ -401,7 +402,7 @@ shows_instant (const JdFigure *figure)
 static char *
 figure_title (const JdFigure *figure)
 {
-  const char *name = jd_mechanism_get_name (jd_picture_get_mechanism (figure->picture));
+  const char *name = jd_mechanism_get_shown_name (jd_picture_get_mechanism (figure->picture));
   g_autofree char *text = NULL;
 
   if (figure->title != NULL)
