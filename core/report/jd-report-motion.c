@@ -40,12 +40,14 @@ event_to_json (const JdMotionEvent *event)
   return object;
 }
 
-/* The instants at which the impacts of a contact accumulate, infinitely many in a finite time. */
+/* The instants at which the impacts of a contact accumulate, infinitely many in a finite time, or at which it is
+ * taken to be in contact because they would not end. */
 typedef struct
 {
-  char  *equation;
-  double first, last; /* s */
-  guint  n;
+  char    *equation;
+  gboolean chatters;    /* they would not end */
+  double   first, last; /* s */
+  guint    n;
 } Accumulation;
 
 static void
@@ -112,17 +114,46 @@ note_accumulation (JdMotionLog         *self,
   Accumulation *of = NULL;
 
   for (guint k = 0; k < self->accumulations->len && of == NULL; k++)
-    if (g_str_equal (((Accumulation *) g_ptr_array_index (self->accumulations, k))->equation, event->equation))
-      of = g_ptr_array_index (self->accumulations, k);
+    {
+      Accumulation *other = g_ptr_array_index (self->accumulations, k);
+
+      if (g_str_equal (other->equation, event->equation) && other->chatters == event->chatters)
+        of = other;
+    }
   if (of == NULL)
     {
       of = g_new0 (Accumulation, 1);
       of->equation = g_strdup (event->equation);
+      of->chatters = event->chatters;
       of->first = event->time;
       g_ptr_array_add (self->accumulations, of);
     }
   of->last = event->time;
   of->n++;
+}
+
+static char *
+chatter_to_text (const Accumulation *of)
+{
+  return of->n == 1
+           ? g_strdup_printf (_("The impacts at “%s” would follow each other without end, too weak to be seen: from "
+                                "t = %.12g s on it is taken to be in contact"),
+                              of->equation, of->last)
+           : g_strdup_printf (_("The impacts at “%s” would follow each other without end, too weak to be seen: %u "
+                                "times it is taken to be in contact, first at t = %.12g s, last at t = %.12g s"),
+                              of->equation, of->n, of->first, of->last);
+}
+
+static char *
+accumulation_to_text (const Accumulation *of)
+{
+  return of->n == 1
+           ? g_strdup_printf (_("The impacts at “%s” follow each other ever faster and end at t = %.12g s; "
+                                "from there on it is in contact"),
+                              of->equation, of->last)
+           : g_strdup_printf (_("The impacts at “%s” follow each other ever faster %u times, and end each time "
+                                "in contact: first at t = %.12g s, last at t = %.12g s"),
+                              of->equation, of->n, of->first, of->last);
 }
 
 static void
@@ -132,14 +163,7 @@ add_accumulations (JdAnswer          *answer,
   for (guint k = 0; k < log->accumulations->len; k++)
     {
       const Accumulation *of = g_ptr_array_index (log->accumulations, k);
-      g_autofree char *text =
-        of->n == 1
-          ? g_strdup_printf (_("The impacts at “%s” follow each other ever faster and end at t = %.12g s; "
-                               "from there on it is in contact"),
-                             of->equation, of->last)
-          : g_strdup_printf (_("The impacts at “%s” follow each other ever faster %u times, and end each time "
-                               "in contact: first at t = %.12g s, last at t = %.12g s"),
-                             of->equation, of->n, of->first, of->last);
+      g_autofree char *text = of->chatters ? chatter_to_text (of) : accumulation_to_text (of);
 
       jd_answer_add_warning (answer, "accumulated", text);
     }
@@ -162,7 +186,7 @@ jd_motion_log_add (const JdMotionEvent *event,
                                    g_ptr_array_index (jump->laws, k + 1));
   if (jump != NULL)
     note_unproved (self, jump, event->time);
-  if (event->accumulates)
+  if (event->accumulates || event->chatters)
     note_accumulation (self, event);
 }
 

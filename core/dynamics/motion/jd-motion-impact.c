@@ -153,6 +153,7 @@ hold (JdInstants *self,
 {
   JdStepper *stepper = self->stepper;
   gboolean *rows = self->acting->chosen;
+  JdMotionEvent *event;
 
   for (gsize h = 0; h < self->motion->m; h++)
     {
@@ -170,7 +171,9 @@ hold (JdInstants *self,
       !jd_stepper_expand (stepper, NULL))
     return;
   stepper->fresh = FALSE;
-  jd_instants_add (self, JD_MOTION_CLOSES, jd_acting_equation (self->acting, flying)->name, NULL)->accumulates = TRUE;
+  event = jd_instants_add (self, JD_MOTION_CLOSES, jd_acting_equation (self->acting, flying)->name, NULL);
+  event->chatters = self->n_short[flying] > MAX_CHATTER;
+  event->accumulates = !event->chatters;
 }
 
 /* Which flights are over is decided before any of them is taken away: that changes the rates of the others. */

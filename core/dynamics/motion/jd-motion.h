@@ -49,6 +49,8 @@ typedef struct
                                   * the first) */
   gboolean           accumulates; /* of JD_MOTION_CLOSES: impacts have followed each other ever faster, and end
                                    * here in contact */
+  gboolean           chatters;    /* of JD_MOTION_CLOSES: impacts would follow each other without end after flights
+                                   * too short to see: it is taken to be in contact */
   JdEvent           *law;        /* of an impact that jumps: the laws of the contacts that close with it, joined
                                   * (jd_contact_laws_join()); NULL: only those of joints */
   double            *prior;      /* N: p' before the jump where another jump of this instant came before it; NULL:
