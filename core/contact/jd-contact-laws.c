@@ -42,9 +42,6 @@ jd_event_is_contact_law (const JdModel *model,
 
   if (event->has_at || event->when != NULL || event->impulses->len > 0)
     return FALSE;
-  for (gsize k = 0; event->order != NULL && event->order[k] != NULL; k++)
-    if (is_bilateral (model, event->order[k]))
-      return FALSE;
   for (guint k = 0; k < event->types->len; k++)
     {
       const JdImpulsiveType *type = g_ptr_array_index (event->types, k);

@@ -17,7 +17,7 @@ typedef struct _JdContactLaws JdContactLaws;
  * jd_event_is_contact_law:
  *
  * Returns whether @event is a contact law: it has no instant and no condition, types a unilateral equation, applies
- * no impulse, makes no bilateral equation live, and neither releases nor orders an equation.
+ * no impulse, and neither makes a bilateral equation live nor releases one.
  */
 gboolean       jd_event_is_contact_law     (const JdModel *model,
                                             const JdEvent *event);
