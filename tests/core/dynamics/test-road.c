@@ -323,6 +323,21 @@ test_state (void)
     }
 }
 
+/* The rows are those of the equations: x - y = 0 has the row (1, -1), in whatever power of two it is measured. */
+static void
+test_state_row (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'z', 'value': 3}],"
+    " 'bodies': [{'name': 'b', 'origin': ['x', 'y'], 'mass': 2}, {'name': 'c', 'origin': ['z', 0], 'mass': 1}],"
+    " 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'f': 'x - y'}}]}");
+  g_autoptr(JdStateRoad) road = jd_state_road_new (model);
+  int power;
+
+  g_assert_cmpuint (road->system->n_singular, ==, 1);
+  g_assert_cmpfloat_with_epsilon (frexp (road->system->singular[0] / sqrt (2.0), &power), 0.5, SAME);
+}
+
 /* ---- An evaluation ---- */
 
 /* The residuals of @evaluation with @change added to entry @j of q''. */
@@ -452,6 +467,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/road/of-rows", test_of_rows);
   g_test_add_func ("/core/dynamics/road/limits", test_limits);
   g_test_add_func ("/core/dynamics/road/state", test_state);
+  g_test_add_func ("/core/dynamics/road/state-row", test_state_row);
   g_test_add_func ("/core/dynamics/road/evaluation", test_evaluation);
   return g_test_run ();
 }
