@@ -15,7 +15,8 @@ G_BEGIN_DECLS
  * where a monomial is a product of atoms to whole powers, and trig is one cosine or sine of a linear combination of
  * angles (a term of a Fourier sum).  Products of cosines and sines become sums immediately: 2 cos a cos b = cos (a -
  * b) + cos (a + b).  This form is unique: an expression that is zero cancels, and cos a cos b + sin a sin b becomes
- * cos (a - b) without a search.  For printing, each coefficient of a monomial returns to its shortest form. */
+ * cos (a - b) without a search.  Angles with parts of pi that are no quarter turns are the exception: cos (a - pi/3)
+ * is also -cos (a + 2 pi/3).  For printing, each coefficient of a monomial returns to its shortest form. */
 
 typedef enum
 {

@@ -95,10 +95,11 @@ enum { JD_GAP_VALUE, JD_GAP_X, JD_GAP_Y, JD_GAP_NX, JD_GAP_NY, JD_GAP_RATE, JD_N
 static const JdNumber jd_zero G_GNUC_UNUSED = { 0.0, 0, 1 };
 static const JdNumber jd_one G_GNUC_UNUSED = { 1.0, 1, 1 };
 
+/* There is one zero, without a sign. */
 static inline JdNumber
 jd_number_negate (JdNumber a)
 {
-  return (JdNumber) { -a.value, -a.numerator, a.denominator };
+  return (JdNumber) { 0.0 - a.value, -a.numerator, a.denominator };
 }
 
 /* Returns whether two numbers have the same value and representation. */
