@@ -240,6 +240,7 @@ draw_curve (const Table       *self,
   g_autofree double *abscissa = dup_column (self, 0);
 
   jd_chart_set_abscissa (chart, name);
+  jd_chart_set_zero (chart, 0);
   for (guint c = 1; c < jd_sweep_get_n_columns (self->sweep); c++)
     {
       g_autofree char *label = dup_markup (jd_sweep_get_column (self->sweep, c));

@@ -612,10 +612,12 @@
 /* Thickness of a rod, of its length: so that a rod that meets another along its whole length does not miss it. */
 #define JD_ROD_THICKNESS     1e-4
 
-/* --- Texts of lessons. --- */
+/* --- Shown numbers. --- */
 
 /* An absolute value in SI units below which a number of a text is written 0: what rounding leaves of zero. */
 #define JD_SHOWN_ZERO        1e-12
+/* In a small mechanism it is this part of the least of the natural sizes. */
+#define JD_SHOWN_PART        1e-9
 
 /* --- Contacts by pivoting. --- */
 

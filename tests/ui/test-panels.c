@@ -257,6 +257,39 @@ test_forces (void)
   jd_test_assert_freed (study);
 }
 
+/* A pendulum of a micrometre and 1e-15 kg, let go at 0.3 rad: its forces are small, and no rounding errors.  The pivot
+ * pushes with -3/4 m g sin(0.3) cos(0.3) along x. */
+static void
+test_forces_small (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"gravity\": [0, -9.81], \"constants\": {\"l\": 1e-6, \"m\": 1e-15}, \"parameters\": "
+    "[{\"name\": \"x\", \"value\": \"l/2*sin(0.3)\"}, {\"name\": \"y\", \"value\": \"-l/2*cos(0.3)\"}, "
+    "{\"name\": \"a\", \"value\": \"0.3 - pi/2\"}], \"bodies\": [{\"name\": \"B\", \"origin\": [\"x\", \"y\"], "
+    "\"angle\": \"a\", \"mass\": \"m\", \"inertia\": \"m*l^2/12\", \"points\": {\"A\": [\"-l/2\", 0]}}], "
+    "\"joints\": [{\"name\": \"p\", \"type\": \"pivot\", \"between\": [\"B.A\", \"ground.origin\"]}]}";
+  const double force = -0.75e-15 * 9.81 * sin (0.3) * cos (0.3);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = jd_json_parse (text, -1, &error);
+  g_autoptr(JdDocument) document = jd_document_new_from_json (root, &error);
+  JdStudy *study = jd_study_new (document);
+  JdForcesPanel *panel;
+  g_autofree char *shown = NULL;
+  g_autoptr(GString) number = NULL;
+  JdTable *multipliers;
+
+  g_assert_no_error (error);
+  jd_test_wait (jd_test_has_motion, study);
+  panel = new_panel (JD_TYPE_FORCES_PANEL, study);
+  multipliers = jd_test_child (panel, "multipliers");
+  shown = jd_readout_dup_shown (jd_table_get_cell (multipliers, (guint) jd_table_find_row (multipliers, "p.x"), 0));
+  number = g_string_new (shown);
+  g_string_replace (number, "−", "-", 0);
+  g_assert_cmpfloat_with_epsilon (g_ascii_strtod (number->str, NULL) / force, 1, 0.01);
+  g_assert_finalize_object (panel);
+  jd_test_assert_freed (study);
+}
+
 static gboolean
 has_lines (gpointer label)
 {
@@ -836,6 +869,7 @@ main (int    argc,
   g_test_add_func ("/ui/parameterization-panel/toggles", test_toggles);
   g_test_add_func ("/ui/equations-panel/derives", test_equations);
   g_test_add_func ("/ui/forces-panel/agrees", test_forces);
+  g_test_add_func ("/ui/forces-panel/small", test_forces_small);
   g_test_add_func ("/ui/forces-panel/laws", test_forces_laws);
   g_test_add_func ("/ui/forces-panel/road", test_forces_road);
   g_test_add_func ("/ui/field-panel/powers", test_field);

@@ -77,6 +77,32 @@ test_readout_format (void)
     }
 }
 
+/* What counts as rounding error is set for a widget and all that it contains, and may change later. */
+static void
+test_readout_zero (void)
+{
+  GtkWidget *box = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_VERTICAL, 0)), *readout = jd_readout_new ();
+  static const struct
+  {
+    double zero;
+    const char *text;
+  } cases[] = { { 1e-12, "0" }, { 1e-20, "2.5e−15" }, { 1e-3, "0" } };
+
+  gtk_box_append (GTK_BOX (box), readout);
+  jd_readout_set_value (JD_READOUT (readout), 2.5e-15);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *shown = NULL, *text = NULL;
+
+      jd_readout_set_zero (box, cases[i].zero);
+      shown = jd_readout_dup_shown (JD_READOUT (readout));
+      text = jd_readout_format_in (readout, 2.5e-15);
+      g_assert_cmpstr (shown, ==, cases[i].text);
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+  g_assert_finalize_object (box);
+}
+
 /* Among words from right to left a minus sign stays at the left of its number. */
 static void
 test_readout_direction (void)
@@ -382,6 +408,7 @@ main (int    argc,
 
   g_test_add_func ("/ui/icon-keeper", test_icon_keeper);
   g_test_add_func ("/ui/readout/format", test_readout_format);
+  g_test_add_func ("/ui/readout/zero", test_readout_zero);
   g_test_add_func ("/ui/readout/direction", test_readout_direction);
   g_test_add_func ("/ui/readout/size", test_readout_size);
   g_test_add_func ("/ui/table/rows", test_table);

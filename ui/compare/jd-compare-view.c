@@ -5,9 +5,11 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/parameterization/model/jd-model-size.h"
 #include "ui/compare/jd-compare-columns-private.h"
 #include "ui/document/jd-document-lock.h"
 #include "ui/widgets/jd-widget-helpers.h"
+#include "ui/widgets/jd-readout.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/study/jd-study-actions.h"
 
@@ -226,6 +228,8 @@ changed_cb (JdCompareView  *self,
     {
       jd_compare_view_stop (self);
       jd_compare_table_clear (self->table);
+      if (jd_study_get_model (self->study) != NULL)
+        jd_readout_set_zero (GTK_WIDGET (self), jd_model_shown_zero (jd_study_get_model (self->study)));
       queue_refresh (self);
       jd_compare_view_update_summary (self);
     }

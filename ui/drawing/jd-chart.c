@@ -22,6 +22,9 @@ typedef struct
   char   *label;
 } Event;
 
+/* Values below this are rounding errors, where no other size of these is set. */
+#define ROUNDING 1e-15
+
 struct _JdChart
 {
   GPtrArray *series;
@@ -29,6 +32,7 @@ struct _JdChart
   char      *abscissa;  /* markup; NULL: time */
   double    *moments;   /* n_moments, s: time of each sample, with another abscissa; NULL: not known */
   gsize      n_moments;
+  double     zero;      /* values that are all smaller are rounding errors */
   JdLabels  *labels;
 };
 
@@ -58,6 +62,7 @@ jd_chart_new (void)
 {
   JdChart *self = g_new0 (JdChart, 1);
 
+  self->zero = ROUNDING;
   self->series = g_ptr_array_new_with_free_func (series_free);
   self->events = g_ptr_array_new_with_free_func (event_free);
   self->labels = jd_labels_new ();
@@ -80,6 +85,13 @@ jd_chart_clear (JdChart *self)
 {
   g_ptr_array_set_size (self->series, 0);
   g_ptr_array_set_size (self->events, 0);
+}
+
+void
+jd_chart_set_zero (JdChart *self,
+                   double   zero)
+{
+  self->zero = zero;
 }
 
 void
@@ -207,9 +219,6 @@ walk_legend (JdChart           *self,
   return self->series->len > 0 ? y + 0.5 * row - y0 : 0;
 }
 
-/* A series whose values are all smaller than this is zero up to rounding error. */
-#define ROUNDING 1e-15
-
 /* Extends the time axis to events, if there are data. */
 static void
 fit_axes (const JdChart *self,
@@ -236,7 +245,7 @@ fit_axes (const JdChart *self,
         }
     }
   /* Rounding errors of zero are drawn as zero. */
-  if (fmax (fabs (v0), fabs (v1)) < ROUNDING)
+  if (fmax (fabs (v0), fabs (v1)) < self->zero)
     v0 = v1 = 0;
   jd_chart_axis_fit (time, t0, t1, (guint) CLAMP (sizes->width / (5.5 * text), 2, 10), FALSE);
   jd_chart_axis_fit (value, v0, v1, (guint) CLAMP (sizes->height / (2.6 * text), 2, 8), TRUE);

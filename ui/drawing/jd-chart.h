@@ -46,6 +46,9 @@ void     jd_chart_set_abscissa   (JdChart    *self,
 void     jd_chart_set_moments    (JdChart      *self,
                                   const double *moments,
                                   gsize         n);
+/* Values that are all smaller than @zero are drawn as zero: they are rounding errors.  1e-15 if it is not set. */
+void     jd_chart_set_zero       (JdChart    *self,
+                                  double      zero);
 /* Adds a series and copies its @n samples.  @unit ("m", "N s") is shown at the axis if all series have it, else in
  * the legend.  A value that is not finite interrupts the line; two equal times make a jump. */
 void     jd_chart_add_series     (JdChart      *self,

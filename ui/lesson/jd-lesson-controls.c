@@ -10,6 +10,8 @@
 #include "core/mechanism/jd-json.h"
 #include "ui/widgets/jd-readout.h"
 
+/* A value below this part of a step is rounding error of zero. */
+#define ROUNDING 1e-9
 #define WIDTH   150
 #define CONTROL "jd-control"
 
@@ -170,6 +172,7 @@ add_control (JdWrapBox       *box,
   self->name = g_strdup (json_object_get_string_member (object, what));
   self->scale = gtk_scale_new_with_range (GTK_ORIENTATION_HORIZONTAL, from, to, step);
   self->readout = jd_readout_new ();
+  jd_readout_set_zero (self->readout, ROUNDING * step);
   label = g_str_equal (what, "rate")        ? g_strconcat (self->name, "'", NULL)
           : g_str_equal (what, "direction") ? g_strconcat (self->name, "*", NULL)
                                             : g_strdup (self->name);

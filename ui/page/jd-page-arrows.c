@@ -452,9 +452,9 @@ add_kinds (JdPageMaker *maker)
       g_string_append_c (maker->json, ',');
       jd_page_add_string (maker->json, jd_arrow_kind_unit (kind, FALSE));
       g_string_append_c (maker->json, ',');
-      jd_page_add_number (maker->json, round);
+      jd_page_add_number (maker->json, round, 0);
       g_string_append_c (maker->json, ',');
-      jd_page_add_number (maker->json, round * scale);
+      jd_page_add_number (maker->json, round * scale, 0);
       g_string_append_c (maker->json, ']');
     }
   g_string_append (maker->json, "],\n");

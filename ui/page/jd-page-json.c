@@ -6,9 +6,6 @@
 
 #include <math.h>
 
-/* Absolute value below which a number counts as rounding error of zero, as in the window (jd-readout.c). */
-#define ROUNDING 1e-12
-
 void
 jd_page_add_string (GString    *json,
                     const char *text)
@@ -35,32 +32,35 @@ jd_page_add_name (GString    *json,
 
 void
 jd_page_add_number (GString *json,
-                    double   value)
+                    double   value,
+                    double   zero)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
   if (!isfinite (value))
     g_string_append (json, "null");
   else
-    g_string_append (json, g_ascii_formatd (text, sizeof text, "%.6g", fabs (value) < ROUNDING ? 0.0 : value));
+    g_string_append (json, g_ascii_formatd (text, sizeof text, "%.6g", fabs (value) < zero ? 0.0 : value));
 }
 
 static void
 add_array (GString   *json,
-           JsonArray *array)
+           JsonArray *array,
+           double     zero)
 {
   g_string_append_c (json, '[');
   for (guint i = 0; i < json_array_get_length (array); i++)
     {
       g_string_append (json, i > 0 ? "," : "");
-      jd_page_add_node (json, json_array_get_element (array, i));
+      jd_page_add_node (json, json_array_get_element (array, i), zero);
     }
   g_string_append_c (json, ']');
 }
 
 static void
 add_object (GString    *json,
-            JsonObject *object)
+            JsonObject *object,
+            double      zero)
 {
   g_autoptr(GList) names = json_object_get_members (object);
 
@@ -69,22 +69,23 @@ add_object (GString    *json,
     {
       g_string_append (json, l != names ? "," : "");
       jd_page_add_name (json, l->data);
-      jd_page_add_node (json, json_object_get_member (object, l->data));
+      jd_page_add_node (json, json_object_get_member (object, l->data), zero);
     }
   g_string_append_c (json, '}');
 }
 
 void
 jd_page_add_node (GString  *json,
-                  JsonNode *node)
+                  JsonNode *node,
+                  double    zero)
 {
   switch (json_node_get_node_type (node))
     {
     case JSON_NODE_OBJECT:
-      add_object (json, json_node_get_object (node));
+      add_object (json, json_node_get_object (node), zero);
       break;
     case JSON_NODE_ARRAY:
-      add_array (json, json_node_get_array (node));
+      add_array (json, json_node_get_array (node), zero);
       break;
     case JSON_NODE_VALUE:
       if (json_node_get_value_type (node) == G_TYPE_STRING)
@@ -92,7 +93,7 @@ jd_page_add_node (GString  *json,
       else if (json_node_get_value_type (node) == G_TYPE_BOOLEAN)
         g_string_append (json, json_node_get_boolean (node) ? "true" : "false");
       else
-        jd_page_add_number (json, json_node_get_double (node));
+        jd_page_add_number (json, json_node_get_double (node), zero);
       break;
     case JSON_NODE_NULL:
     default:
@@ -146,6 +147,7 @@ typedef struct
 struct _JdPageColumns
 {
   gsize       n_samples;
+  double      zero;
   GPtrArray  *columns;  /* Column *, in the order in which they came */
   GHashTable *places;   /* path -> Column * */
 };
@@ -161,11 +163,13 @@ column_free (gpointer data)
 }
 
 JdPageColumns *
-jd_page_columns_new (gsize n_samples)
+jd_page_columns_new (gsize  n_samples,
+                     double zero)
 {
   JdPageColumns *self = g_new0 (JdPageColumns, 1);
 
   self->n_samples = n_samples;
+  self->zero = zero;
   self->columns = g_ptr_array_new_with_free_func (column_free);
   self->places = g_hash_table_new (g_str_hash, g_str_equal);
   return self;
@@ -234,7 +238,8 @@ jd_page_columns_set (JdPageColumns *self,
 static void
 add_values (GString      *json,
             const double *values,
-            gsize         n)
+            gsize         n,
+            double        zero)
 {
   const gsize begin = json->len;
   gboolean same = n > 0;
@@ -243,13 +248,13 @@ add_values (GString      *json,
     same = values[i] == values[0] || (!isfinite (values[i]) && !isfinite (values[0]));
   if (same)
     {
-      jd_page_add_number (json, values[0]);
+      jd_page_add_number (json, values[0], zero);
       return;
     }
   for (gsize i = 0; i < n; i++)
     {
       g_string_append_c (json, json->len == begin ? '[' : ',');
-      jd_page_add_number (json, values[i]);
+      jd_page_add_number (json, values[i], zero);
     }
   g_string_append_c (json, ']');
 }
@@ -264,7 +269,7 @@ jd_page_columns_add (JdPageColumns *self,
       const Column *column = g_ptr_array_index (self->columns, i);
 
       g_string_append_printf (json, "%s{\"path\":[%s],\"values\":", i > 0 ? ",\n" : "", column->path);
-      add_values (json, column->values, self->n_samples);
+      add_values (json, column->values, self->n_samples, self->zero);
       g_string_append_c (json, '}');
     }
   g_string_append_c (json, ']');

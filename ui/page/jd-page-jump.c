@@ -88,7 +88,7 @@ add_solved (JdPageMaker  *maker,
         continue;
       g_string_append_c (json, ',');
       jd_page_add_name (json, members[i]);
-      jd_page_add_node (json, json_object_get_member (solved->answer->members, members[i]));
+      jd_page_add_node (json, json_object_get_member (solved->answer->members, members[i]), maker->zero);
     }
   g_string_append (json, ",\n\"arrows\":");
   jd_page_add_jump_arrows (maker, solved->jump, sample);

@@ -185,9 +185,9 @@ add_replies (GString      *json,
       if (node == NULL || plain == NULL || !read_pair (json_node_get_object (node), "vector", near))
         continue;
       g_string_append (json, json->str[json->len - 1] == '[' ? "{\"near\":[" : ",{\"near\":[");
-      jd_page_add_number (json, near[0]);
+      jd_page_add_number (json, near[0], 0);
       g_string_append_c (json, ',');
-      jd_page_add_number (json, near[1]);
+      jd_page_add_number (json, near[1], 0);
       g_string_append (json, "],\"text\":");
       jd_page_add_string (json, plain);
       g_string_append_c (json, '}');

@@ -119,7 +119,7 @@ add_expected (GString      *json,
                is_null)
         continue;
       g_string_append (json, json->str[json->len - 1] == '[' ? "{\"near\":" : ",{\"near\":");
-      jd_page_add_number (json, value);
+      jd_page_add_number (json, value, 0);
       add_prose (json, "text", task, JD_LESSON_PROSE_FEEDBACK, i);
       g_string_append_c (json, '}');
     }
@@ -135,7 +135,7 @@ add_member (GString    *json,
     return;
   g_string_append_c (json, ',');
   jd_page_add_name (json, name);
-  jd_page_add_node (json, json_object_get_member (object, name));
+  jd_page_add_node (json, json_object_get_member (object, name), 0);
 }
 
 static void
@@ -153,7 +153,7 @@ add_question (JdPageMaker  *maker,
   if (answer != NULL)
     {
       g_string_append (json, ",\"answer\":");
-      jd_page_add_node (json, answer);
+      jd_page_add_node (json, answer, maker->zero);
     }
   add_member (json, step->ask, "unit");
   add_member (json, step->ask, "tolerance");
@@ -275,7 +275,7 @@ add_step (JdPageMaker  *maker,
   if (step->reveal != NULL && json_object_has_member (step->reveal, "parameterization"))
     {
       g_string_append (json, ",\"revealed\":");
-      jd_page_add_node (json, json_object_get_member (step->reveal, "parameterization"));
+      jd_page_add_node (json, json_object_get_member (step->reveal, "parameterization"), 0);
     }
   add_covers (json, task);
   add_hints (json, task);

@@ -18,7 +18,7 @@ static void
 add_state_columns (JdPageMaker *maker)
 {
   const gsize n = jd_model_get_n_parameters (maker->model);
-  g_autoptr(JdPageColumns) columns = jd_page_columns_new (maker->samples->len);
+  g_autoptr(JdPageColumns) columns = jd_page_columns_new (maker->samples->len, maker->zero);
   g_autofree double *p = g_new0 (double, n + 1);
   g_autofree double *pd = g_new0 (double, n + 1);
   g_autofree gboolean *unvalued = g_new0 (gboolean, n + 1);
@@ -225,7 +225,7 @@ add_evaluations (JdPageMaker         *maker,
                  JdParameterization  *parameterization,
                  GError             **error)
 {
-  g_autoptr(JdPageColumns) columns = jd_page_columns_new (maker->samples->len);
+  g_autoptr(JdPageColumns) columns = jd_page_columns_new (maker->samples->len, maker->zero);
   g_autoptr(GString) why = g_string_new ("[");
   g_autofree char *last = NULL;
 
@@ -255,7 +255,7 @@ add_meaning (JdPageMaker        *maker,
         continue;
       g_string_append (maker->json, ",\n");
       jd_page_add_name (maker->json, members[k]);
-      jd_page_add_node (maker->json, json_object_get_member (answer->members, members[k]));
+      jd_page_add_node (maker->json, json_object_get_member (answer->members, members[k]), maker->zero);
     }
 }
 

@@ -32,6 +32,7 @@ typedef struct
   GArray       *samples;            /* of JdPageSample */
   GPtrArray    *parameterizations;  /* JdParameterization *; NULL: it cannot be made */
   GPtrArray    *refusals;           /* char *: why not; NULL where it can */
+  double        zero;               /* numbers below this are rounding: jd_model_shown_zero() */
   JdPicture    *picture;
   JdView        view;               /* of the paper, on which the sheet may follow the mechanism */
   int          *corners;            /* 2 n_samples: upper left corner of the sheet on the paper, pixels */
@@ -47,16 +48,19 @@ typedef struct
 
 /* ---- JSON (jd-page-json.c) ---- */
 
-/* Appends a string, a member's name with its colon, or a number with six digits; null if it is not finite. */
+/* Appends a string, a member's name with its colon, or a number with six digits; null if it is not finite, and 0 if
+ * its absolute value is smaller than @zero. */
 void     jd_page_add_string  (GString          *json,
                               const char       *text);
 void     jd_page_add_name    (GString          *json,
                               const char       *name);
 void     jd_page_add_number  (GString          *json,
-                              double            value);
-/* Appends a node; its numbers have six digits. */
+                              double            value,
+                              double            zero);
+/* Appends a node, its numbers in the same way. */
 void     jd_page_add_node    (GString          *json,
-                              JsonNode         *node);
+                              JsonNode         *node,
+                              double            zero);
 /* Appends whole numbers as differences to the one before, G_MININT for null; one number if all are equal. */
 void     jd_page_add_steps   (GString          *json,
                               const int        *values,
@@ -65,7 +69,9 @@ void     jd_page_add_steps   (GString          *json,
 /* Numbers by their path ("multipliers", "rope.length") for each sample. */
 typedef struct _JdPageColumns JdPageColumns;
 
-JdPageColumns *jd_page_columns_new  (gsize             n_samples) G_GNUC_WARN_UNUSED_RESULT;
+/* What is smaller than @zero is rounding. */
+JdPageColumns *jd_page_columns_new  (gsize             n_samples,
+                                     double            zero) G_GNUC_WARN_UNUSED_RESULT;
 void           jd_page_columns_free (JdPageColumns    *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdPageColumns, jd_page_columns_free)
 /* Sets all numbers in @object for @sample. */

@@ -11,6 +11,7 @@
 #include "core/analysis/overlap/jd-overlap.h"
 #include "core/impulse/jd-jump.h"
 #include "core/mechanism/jd-shown-texts.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "jd-page-resources.h"
 #include "ui/drawing/jd-text-turn.h"
 
@@ -315,7 +316,9 @@ jd_page_new (JdModel              *model,
   const double until = isnan (options->until) ? jd_model_get_time (model) + JD_PAGE_USUAL_LENGTH : options->until;
   const JdMotionOptions motion = { .until = until, .jump = jd_jump_apply,
                                    .report_free = (GDestroyNotify) jd_jump_free, .guard = &jd_overlaps_guard };
-  JdPageMaker maker = { .model = model, .mechanism = options->mechanism, .cancellable = cancellable };
+  JdPageMaker maker = {
+    .model = model, .mechanism = options->mechanism, .zero = jd_model_shown_zero (model), .cancellable = cancellable
+  };
   GBytes *page = NULL;
 
   g_return_val_if_fail (model != NULL && options != NULL, NULL);

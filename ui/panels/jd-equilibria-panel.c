@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "core/parameterization/model/jd-file-numbers.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-widget-helpers.h"
@@ -123,6 +124,7 @@ draw_diagram (JdEquilibriaPanel *self)
   parameter = jd_parameterization_get_retained (self->parameterization)[selected];
   abscissa = g_markup_printf_escaped ("<i>%s</i>", self->branches->constant);
   jd_chart_set_abscissa (chart, abscissa);
+  jd_chart_set_zero (chart, jd_model_shown_zero (jd_parameterization_get_model (self->parameterization)));
   add_branches (self, JD_STABILITY_STABLE, _("stable"), parameter);
   add_branches (self, JD_STABILITY_UNSTABLE, _("unstable"), parameter);
   add_branches (self, JD_STABILITY_UNDECIDED, _("undecided"), parameter);
@@ -154,7 +156,7 @@ show_branches (JdEquilibriaPanel *self)
   for (guint k = 0; k < self->branches->turns->len; k++)
     {
       const JdTurn *turn = g_ptr_array_index (self->branches->turns, k);
-      g_autofree char *value = jd_readout_format (turn->value);
+      g_autofree char *value = jd_readout_format_in (GTK_WIDGET (self), turn->value);
 
       g_string_append_printf (text,
                               turn->kind == JD_TURN_FOLD ? _(" Two branches meet and end at %s = %s.")
@@ -280,7 +282,7 @@ show_rates (JdEquilibriaPanel *self,
     {
       const gsize k = jd_parameterization_get_retained (parameterization)[i];
       g_autofree char *symbol = jd_markup_of_parameter (jd_model_get_parameter_name (model, k), 1);
-      g_autofree char *value = jd_readout_format (jd_model_get_rates (model)[k]);
+      g_autofree char *value = jd_readout_format_in (GTK_WIDGET (self), jd_model_get_rates (model)[k]);
 
       if (jd_model_get_rates (model)[k] != 0.0)
         g_string_append_printf (rates, "%s%s = %s", rates->len > 0 ? ", " : "", symbol, value);

@@ -9,6 +9,7 @@
 
 #include "core/analysis/equilibrium/jd-equilibrium-kind.h"
 #include "core/parameterization/model/jd-file-numbers.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-readout.h"
@@ -178,7 +179,8 @@ dup_position (JdParameterization  *parameterization,
       const gboolean moves = rates != NULL && rates[retained[i]] != 0.0;
       g_autofree char *symbol = jd_markup_of_parameter (jd_model_get_parameter_name (model, retained[i]),
                                                         moves ? 1 : 0);
-      g_autofree char *value = jd_readout_format (moves ? rates[retained[i]] : e->q[i]);
+      g_autofree char *value = jd_readout_format_above (moves ? rates[retained[i]] : e->q[i],
+                                                        jd_model_shown_zero (model));
 
       g_string_append_printf (text, "%s%s = %s", i > 0 ? ", " : "", symbol, value);
     }
@@ -199,8 +201,10 @@ append_along (GString             *text,
       if (interval->limits->len == 2)
         {
           const JdEquilibriumLimit *const *limits = (gpointer) interval->limits->pdata;
-          g_autofree char *low = jd_readout_format (limits[0]->p[interval->parameter]);
-          g_autofree char *high = jd_readout_format (limits[1]->p[interval->parameter]);
+          g_autofree char *low = jd_readout_format_above (limits[0]->p[interval->parameter],
+                                                          jd_model_shown_zero (model));
+          g_autofree char *high = jd_readout_format_above (limits[1]->p[interval->parameter],
+                                                           jd_model_shown_zero (model));
 
           /* Translators: Follows a sentence on an equilibrium that is one of a range. */
           g_string_append_printf (text, _("; along %s alone from %s to %s"), name, low, high);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/parameterization/jd-model-math.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "ui/document/jd-cover.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-wrap-box.h"
@@ -476,7 +477,7 @@ list_broken (JdStudy *study,
 
       if (equation->joint != joint || !jd_study_is_broken (study, h, &defect))
         continue;
-      value = jd_readout_format (defect);
+      value = jd_readout_format_above (defect, jd_model_shown_zero (jd_study_get_model (study)));
       g_string_append_printf (list, "%s%s* = %s", list->len > 0 ? ", " : "", dot != NULL ? dot + 1 : equation->name,
                               value);
     }

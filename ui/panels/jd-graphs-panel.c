@@ -5,6 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/parameterization/model/jd-model-size.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-chart-view.h"
 #include "ui/widgets/jd-pill.h"
@@ -138,6 +139,7 @@ fill_chart (JdChart        *chart,
 
   jd_chart_clear (chart);
   jd_chart_set_abscissa (chart, abscissa);
+  jd_chart_set_zero (chart, jd_model_shown_zero (jd_motion_get_model (sampling->motion)));
   jd_chart_set_moments (chart, sampling->crosses ? series->times : NULL, series->n_samples);
   for (gsize i = 0; i < n; i++)
     {

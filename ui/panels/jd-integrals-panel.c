@@ -9,6 +9,7 @@
 
 #include "core/analysis/integrals/jd-integrals.h"
 #include "core/analysis/integrals/jd-power-balance.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/panels/parts/jd-energy-rows.h"
 #include "ui/widgets/jd-explain.h"
@@ -177,13 +178,13 @@ dup_words (const JdIntegral *integral,
                                                 : g_markup_escape_text (text, -1);
 }
 
-/* A change of the integral, such as "−0.002 J".  Energies have a unit; that of a momentum depends on its
- * parameter. */
+/* A change of the integral that is more than rounding, such as "−0.002 J".  Energies have a unit; that of a momentum
+ * depends on its parameter. */
 static char *
 dup_change (const JdIntegral *integral,
             double            change)
 {
-  g_autofree char *number = jd_readout_format (change);
+  g_autofree char *number = jd_readout_format_above (change, 0);
 
   return g_strconcat (number, integral->kind == JD_INTEGRAL_MOMENTUM ? "" : " J", NULL);
 }
@@ -462,6 +463,7 @@ draw_changes (JdIntegralsPanel *self,
     {
       const Shown *shown = &g_array_index (self->shown, Shown, k);
 
+      jd_chart_set_zero (jd_chart_view_get_chart (shown->chart), jd_model_shown_zero (jd_motion_get_model (motion)));
       /* Translators: change: a noun: how far a quantity moved from its first value. */
       jd_chart_add_series (jd_chart_view_get_chart (shown->chart), _("change"), "",
                            (double *) (gpointer) times->data, changes + shown->index * n_all, times->len);

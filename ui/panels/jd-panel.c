@@ -5,10 +5,12 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/parameterization/model/jd-model-size.h"
 #include "ui/document/jd-cover.h"
 #include "ui/panels/jd-panels.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-pill.h"
+#include "ui/widgets/jd-readout.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
@@ -123,6 +125,8 @@ flush (JdPanel *self)
     return;
   priv->waiting = 0;
   priv->refreshed = TRUE;
+  if (changes & JD_CHANGED_MODEL && jd_study_get_model (priv->study) != NULL)
+    jd_readout_set_zero (GTK_WIDGET (self), jd_model_shown_zero (jd_study_get_model (priv->study)));
   JD_PANEL_GET_CLASS (self)->refresh (self, priv->study, changes);
   cover (self, changes);
 }

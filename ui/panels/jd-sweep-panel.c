@@ -8,6 +8,7 @@
 
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/mechanism/jd-file.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "core/sweep/jd-sweep-csv.h"
 #include "ui/drawing/jd-export.h"
 #include "ui/drawing/jd-markup.h"
@@ -413,7 +414,11 @@ jd_sweep_panel_refresh (JdPanel   *panel,
       return;
     }
   if (changes & JD_CHANGED_MODEL)
-    make_constants (self, study);
+    {
+      make_constants (self, study);
+      jd_chart_set_zero (jd_chart_view_get_chart (self->chart_view),
+                         jd_model_shown_zero (jd_study_get_model (study)));
+    }
   make_measures (self, study);
 }
 

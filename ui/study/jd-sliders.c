@@ -11,6 +11,8 @@
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-wrap-box.h"
 
+/* A value below this part of a step is rounding error of zero. */
+#define ROUNDING 1e-9
 /* px of a slider at least; its steps. */
 #define WIDTH   140
 #define N_STEPS 200
@@ -174,6 +176,7 @@ add_slider (JdSliders  *owner,
   self->scale = gtk_scale_new_with_range (GTK_ORIENTATION_HORIZONTAL, value > 0 ? 0 : -reach, value < 0 ? 0 : reach,
                                           self->step);
   self->readout = jd_readout_new ();
+  jd_readout_set_zero (self->readout, ROUNDING * self->step);
   gtk_widget_set_size_request (self->scale, WIDTH, -1);
   gtk_widget_set_hexpand (self->scale, TRUE);
   gtk_widget_set_name (self->scale, name);

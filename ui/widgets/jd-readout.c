@@ -13,8 +13,10 @@
 /* The widest usual number (only texts such as “−1.23457e−10” are wider).  Its width is measured with digits, because
  * the font's metrics may not give the width of a digit. */
 #define WIDEST "−0.0000000"
-/* Absolute value below which a value counts as rounding error of zero. */
+/* Absolute value below which a value counts as rounding error of zero, where no other is set. */
 #define ROUNDING 1e-12
+/* Where another one is kept: a double. */
+#define ZERO     "jd-readout-zero"
 
 struct _JdReadout
 {
@@ -35,7 +37,8 @@ G_DEFINE_FINAL_TYPE (JdReadout, jd_readout, GTK_TYPE_WIDGET)
 
 static char *
 format_digits (double value,
-               int    digits)
+               int    digits,
+               double zero)
 {
   g_autoptr(GString) string = g_string_new (NULL);
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
@@ -43,7 +46,7 @@ format_digits (double value,
 
   if (!isfinite (value))
     return g_strdup ("–");
-  if (fabs (value) < ROUNDING)
+  if (fabs (value) < zero)
     value = 0;
   g_string_append (string, g_ascii_formatd (buffer, sizeof buffer, format, value));
   g_string_replace (string, "-", "−", 0);
@@ -53,7 +56,37 @@ format_digits (double value,
 char *
 jd_readout_format (double value)
 {
-  return format_digits (value, DIGITS);
+  return format_digits (value, DIGITS, ROUNDING);
+}
+
+/* What is rounding error in @widget: of the nearest widget around it for which it is set. */
+static double
+find_zero (GtkWidget *widget)
+{
+  for (; widget != NULL; widget = gtk_widget_get_parent (widget))
+    {
+      const double *zero = g_object_get_data (G_OBJECT (widget), ZERO);
+
+      if (zero != NULL)
+        return *zero;
+    }
+  return ROUNDING;
+}
+
+char *
+jd_readout_format_in (GtkWidget *widget,
+                      double     value)
+{
+  g_return_val_if_fail (GTK_IS_WIDGET (widget), NULL);
+
+  return format_digits (value, DIGITS, find_zero (widget));
+}
+
+char *
+jd_readout_format_above (double value,
+                         double zero)
+{
+  return format_digits (value, DIGITS, zero);
 }
 
 char *
@@ -99,7 +132,7 @@ jd_readout_dup_shown (JdReadout *self)
   for (int digits = DIGITS; digits >= LEAST_DIGITS; digits--)
     {
       g_free (text);
-      text = format_digits (self->value, digits);
+      text = format_digits (self->value, digits, find_zero (GTK_WIDGET (self)));
       pango_layout_set_text (layout, text, -1);
       pango_layout_get_pixel_size (layout, &width, NULL);
       if (width <= room)
@@ -241,7 +274,7 @@ jd_readout_new (void)
 static void
 update_accessible (JdReadout *self)
 {
-  g_autofree char *number = jd_readout_format (self->value);
+  g_autofree char *number = jd_readout_format_in (GTK_WIDGET (self), self->value);
   g_autofree char *label = NULL;
 
   if (jd_pill_is_covered (GTK_WIDGET (self)))
@@ -258,6 +291,31 @@ changed (JdReadout *self)
   forget_layout (self);
   update_accessible (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+change_within (GtkWidget *widget)
+{
+  if (JD_IS_READOUT (widget))
+    changed (JD_READOUT (widget));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    change_within (child);
+}
+
+void
+jd_readout_set_zero (GtkWidget *widget,
+                     double     zero)
+{
+  const double *was;
+
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  was = g_object_get_data (G_OBJECT (widget), ZERO);
+  if (was != NULL && *was == zero)
+    return;
+  g_object_set_data_full (G_OBJECT (widget), ZERO, g_memdup2 (&zero, sizeof zero), g_free);
+  change_within (widget);
 }
 
 void

@@ -34,9 +34,19 @@ const char *jd_readout_get_text  (JdReadout  *self);
 void        jd_readout_set_text  (JdReadout  *self,
                                   const char *text);
 
+/* Numbers in @widget and in what it contains are shown as 0 if their absolute value is smaller than @zero: what is
+ * rounding error depends on how large the other numbers are.  1e-12 where nothing is set. */
+void        jd_readout_set_zero  (GtkWidget  *widget,
+                                  double      zero);
+
 /* Formats a number as it is shown: six significant digits, a typographic minus sign, and 0 for values that are
  * rounding error. */
 char       *jd_readout_format    (double      value) G_GNUC_WARN_UNUSED_RESULT;
+/* The same for a number shown in @widget: jd_readout_set_zero() tells what is rounding error; or with @zero. */
+char       *jd_readout_format_in (GtkWidget  *widget,
+                                  double      value) G_GNUC_WARN_UNUSED_RESULT;
+char       *jd_readout_format_above (double   value,
+                                     double   zero) G_GNUC_WARN_UNUSED_RESULT;
 /* Formats a number as jd_readout_format() does, with four significant digits, for a measured or estimated value, and
  * with @unit (NULL: none): "−10.4 N". */
 char       *jd_readout_format_short (double      value,

@@ -41,6 +41,13 @@ double              jd_model_multiplier_size     (const JdModel *self, gsize i);
 double              jd_model_impulse_size        (const JdModel *self, gsize i);
 double              jd_model_time_size           (const JdModel *self);
 /**
+ * jd_model_shown_zero:
+ *
+ * Absolute value in SI units below which a number about the mechanism is shown as 0: JD_SHOWN_ZERO, or JD_SHOWN_PART
+ * of the least of its natural sizes where that is smaller, so that a small mechanism keeps its forces and energies.
+ */
+double              jd_model_shown_zero          (const JdModel *self);
+/**
  * jd_model_rate_factor:
  *
  * The power of two that brings the rates @pd (N) to the size of natural velocities: what is affine in rates keeps its

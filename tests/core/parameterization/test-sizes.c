@@ -97,6 +97,24 @@ test_units (void)
     }
 }
 
+/* What is shown as 0 is small beside every size of a small mechanism; a usual one has the usual limit. */
+static void
+test_shown (void)
+{
+  g_autoptr(JdModel) usual = model_in (1, 1, 1), large = model_in (0x1p20, 0x1p10, 1);
+  g_autoptr(JdModel) small = model_in (0x1p-20, 0x1p-50, 1);
+  const double zero = jd_model_shown_zero (small);
+
+  g_assert_cmpfloat (jd_model_shown_zero (usual), ==, JD_SHOWN_ZERO);
+  g_assert_cmpfloat (jd_model_shown_zero (large), ==, JD_SHOWN_ZERO);
+  g_assert_cmpfloat (zero, >, 0.0);
+  g_assert_cmpfloat (zero, <=, 1e-9 * jd_model_get_sizes (small)->energy);
+  for (gsize k = 0; k < 4; k++)
+    g_assert_cmpfloat (zero, <=, 1e-9 * jd_model_force_size (small, k));
+  for (gsize i = 0; i < jd_model_get_n_equations (small); i++)
+    g_assert_cmpfloat (zero, <=, 1e-9 * jd_model_multiplier_size (small, i));
+}
+
 /* The natural length, by hand: the largest distance of two points, or the largest radius. */
 static void
 test_length (void)
@@ -404,6 +422,7 @@ main (int    argc,
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/parameterization/sizes/units", test_units);
+  g_test_add_func ("/core/parameterization/sizes/shown", test_shown);
   g_test_add_func ("/core/parameterization/sizes/length", test_length);
   g_test_add_func ("/core/parameterization/file-numbers", test_file_numbers);
   g_test_add_func ("/core/parameterization/sizes/rows", test_rows);

@@ -299,6 +299,42 @@ test_page_pole (void)
   g_assert_cmpuint (n, ==, 6);
 }
 
+/* A pendulum of a micrometre and 1e-15 kg, let go at 0.3 rad: its forces are small, and no rounding errors.  The pivot
+ * pushes with -3/4 m g sin(0.3) cos(0.3) along x. */
+static void
+test_page_small (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"gravity\": [0, -9.81], \"constants\": {\"l\": 1e-6, \"m\": 1e-15}, \"parameters\": "
+    "[{\"name\": \"x\", \"value\": \"l/2*sin(0.3)\"}, {\"name\": \"y\", \"value\": \"-l/2*cos(0.3)\"}, "
+    "{\"name\": \"a\", \"value\": \"0.3 - pi/2\"}], \"bodies\": [{\"name\": \"B\", \"origin\": [\"x\", \"y\"], "
+    "\"angle\": \"a\", \"mass\": \"m\", \"inertia\": \"m*l^2/12\", \"points\": {\"A\": [\"-l/2\", 0]}}], "
+    "\"joints\": [{\"name\": \"p\", \"type\": \"pivot\", \"between\": [\"B.A\", \"ground.origin\"]}]}";
+  const double force = -0.75e-15 * 9.81 * sin (0.3) * cos (0.3);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
+  g_autoptr(JdModel) model = mechanism != NULL ? jd_model_new (mechanism, NULL, NULL, &error) : NULL;
+  g_autofree char *page = new_page (model, 0.001, 0.0005);
+  g_autoptr(JsonObject) object = read_data (page);
+  JsonArray *list = json_object_get_array_member (object, "parameterizations");
+  JsonArray *columns = json_object_get_array_member (json_array_get_object_element (list, 0), "columns");
+  guint n = 0;
+
+  g_assert_no_error (error);
+  for (guint c = 0; c < json_array_get_length (columns); c++)
+    {
+      JsonObject *column = json_array_get_object_element (columns, c);
+      JsonArray *path = json_object_get_array_member (column, "path");
+
+      if (!g_str_equal (json_array_get_string_element (path, 0), "multipliers") ||
+          !g_str_equal (json_array_get_string_element (path, 1), "p.x"))
+        continue;
+      g_assert_cmpfloat_with_epsilon (column_value (column, 0) / force, 1, 1e-5);
+      n++;
+    }
+  g_assert_cmpuint (n, ==, 1);
+}
+
 /* ---- Refusals ---- */
 
 static void
@@ -339,6 +375,7 @@ main (int    argc,
       g_test_add_data_func (numbers, examples[i], test_page_numbers);
     }
   g_test_add_func ("/ui/page/pole", test_page_pole);
+  g_test_add_func ("/ui/page/small", test_page_small);
   g_test_add_func ("/ui/page/too-many", test_page_too_many);
   g_test_add_func ("/ui/page/cancelled", test_page_cancelled);
   return g_test_run ();

@@ -151,7 +151,7 @@ cell_text (const Column        *column,
     value = row->loss;
   else if (!find_impulse (row, column->index, &value))
     return g_strdup ("–");
-  return jd_readout_format (value);
+  return jd_readout_format_in (GTK_WIDGET (column->table), value);
 }
 
 static void
