@@ -115,6 +115,17 @@ derivatives_vanish (JdExprPool   *pool,
   return TRUE;
 }
 
+/* A piece may be anywhere: a window of time lies between the values that are tried. */
+static gboolean
+has_pieces (JdExprPool   *pool,
+            const JdExpr *expr)
+{
+  g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
+
+  jd_expr_add_kinks (pool, expr, kinks);
+  return kinks->len > 0;
+}
+
 /* Whether @expr vanishes at all sizes of the parameters, and not only where they are about 1: exp (-1/x^2) is 0 to
  * the last digit where x is a thousandth of its constants. */
 static gboolean
@@ -124,7 +135,7 @@ is_zero_at_all_sizes (JdExprPool   *pool,
   static const double sizes[] = { 1e-12, 1e-9, 1e-6, 1e-3, 1e3, 1e6, 1e9, 1e12 };
   g_autoptr(GPtrArray) symbols = NULL;
 
-  if (!is_zero (pool, expr))
+  if (!is_zero (pool, expr) || has_pieces (pool, expr))
     return FALSE;
   symbols = jd_expr_get_symbols (expr);
   for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
