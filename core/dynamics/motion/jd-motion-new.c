@@ -121,6 +121,7 @@ run (JdMotionRun    *self,
   const JdMotionOptions *options = self->options;
 
   self->max_steps = options->max_steps > 0 ? options->max_steps : DEFAULT_MAX_STEPS;
+  self->instant = NAN;
   jd_energy_init (&self->energy, motion->m, self->blocks);
   jd_stepper_init (&self->stepper, g_ptr_array_index (motion->systems, 0), &self->energy, &self->acting.rows,
                    options->until, self->blocks);

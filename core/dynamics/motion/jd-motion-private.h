@@ -21,11 +21,13 @@ typedef struct _JdMotionAngles JdMotionAngles;
 
 typedef struct
 {
+  double     begins;        /* s: its first node may be a moment later, beyond a border in time */
   gsize      first, last;   /* nodes, both included */
   JdSystem  *system;        /* lent by the motion: knows which equations are live with which rate */
   gboolean  *active;        /* m: independent rows that act */
   gboolean  *acts;          /* n_equations */
   gboolean  *switched_off;  /* n_equations: by events past or to come */
+  gboolean   pieces;        /* coefficients are made of pieces: at its last node those of the next may stand */
   JdSlipState *laws;    /* of the model's laws of friction: what they do */
   const gboolean *turned; /* of each body that angles place: about its other axes; lent; NULL: none */
   double    *angles;      /* nodes x 3 for each of them: the file's angles at the nodes; NULL: not known, or the
@@ -137,6 +139,11 @@ void   jd_motion_interpolate    (const JdMotion        *self,
                                  const JdMotionSegment *segment,
                                  double                 t,
                                  double                *state);
+/* Whether @t is the end of a @segment beyond which coefficients may have other pieces: rows there may be those of the
+ * next. */
+gboolean jd_motion_is_at_border (const JdMotion        *self,
+                                 const JdMotionSegment *segment,
+                                 double                 t);
 /* The state at @t inside @segment, on the constraints; the systems' lock is held or not yet needed. */
 void   jd_motion_state_in       (const JdMotion        *self,
                                  const JdMotionSegment *segment,

@@ -70,6 +70,7 @@ take_segments (JdMotion       *self,
       const JdMotionSegment *was = g_ptr_array_index (earlier->segments, k);
       JdMotionSegment *segment = g_new0 (JdMotionSegment, 1);
 
+      segment->begins = was->begins;
       segment->first = was->first;
       segment->last = k < last ? was->last : node;
       segment->system = g_ptr_array_index (self->systems, 0);

@@ -34,6 +34,7 @@ typedef struct
 
   JdMotionSegment       *segment;          /* the one being integrated; owned by the motion */
   gboolean               segment_straight; /* all its steps were parabolas in each parameter */
+  double                 instant;          /* s, at which something happens; NAN: nothing does */
   gboolean               rechoosing;       /* it ends only because other rows are chosen: nothing happens */
   GArray                *breaks;           /* jd_motion_breaks_new() */
   guint                  next_break;

@@ -257,7 +257,9 @@ happen (JdMotionRun *run)
 
   if (!jd_motion_run_end_segment (run) || !jd_instants_count (&run->instants))
     return FALSE;
+  run->instant = run->stepper.t;
   success = jd_instants_happen (&run->instants, &failure) && jd_motion_run_begin_segment (run, &failure);
+  run->instant = NAN;
   if (failure != NULL)
     jd_motion_stop (run->motion, failure, _("The motion cannot go on: %s"), failure->message);
   jd_instants_report (&run->instants);

@@ -36,12 +36,14 @@ segment_new (const JdMotionRun *run)
   const gsize of_equations = (run->motion->n_equations + 1) * sizeof (gboolean);
   JdMotionSegment *segment = g_new0 (JdMotionSegment, 1);
 
+  segment->begins = isnan (run->instant) ? run->stepper.t : run->instant;
   segment->first = segment->last = run->motion->nodes->len;
   segment->system = run->stepper.system;
   segment->turned = run->motion->angles != NULL ? run->motion->angles->chart->turned : NULL;
   segment->active = g_memdup2 (acting->rows.active, of_rows);
   segment->acts = g_memdup2 (acting->acts, of_equations);
   segment->switched_off = g_memdup2 (acting->skip, of_equations);
+  segment->pieces = run->watches.n_kinks > 0;
   if (friction != NULL)
     segment->laws = g_memdup2 (friction->states, friction->n_laws * sizeof (JdSlipState));
   return segment;
@@ -101,7 +103,7 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   if (!jd_stepper_expand (stepper, error))
     return FALSE;
   if (!run->rechoosing && (jd_motion_has_states (motion) || motion->samples->len == 0))
-    append_state (run, NULL, stepper->t);
+    append_state (run, NULL, run->segment->begins);
   return TRUE;
 }
 
@@ -216,7 +218,7 @@ append_sample_in (JdMotionRun *run,
 
   jd_motion_state_in (motion, run->segment, t, p, pd);
   jd_motion_append_sample (motion, t, p, pd);
-  if (motion->m == 0)
+  if (motion->m == 0 || jd_motion_is_at_border (motion, run->segment, t))
     return;
   jd_system_residuals (run->segment->system, run->acting.rows.acting, &position, &rate);
   motion->figures.position_drift = MAX (motion->figures.position_drift, position);

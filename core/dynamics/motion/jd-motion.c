@@ -262,8 +262,41 @@ jd_motion_get_feet (const JdMotion *self,
   jd_model_follow_feet (self->model, t, p, out);
 }
 
-/* Where neither expansion nor projection is possible (which it was when the steps were made) the interpolated
- * state stays as it is. */
+gboolean
+jd_motion_is_at_border (const JdMotion        *self,
+                        const JdMotionSegment *segment,
+                        double                 t)
+{
+  return segment->pieces && t == jd_motion_node_time (self, segment->last);
+}
+
+/* The state q, q' (2 n) brought onto the constraints, as p and p' of the system.  Where neither expansion nor
+ * projection is possible (which it was when the steps were made) it stays as it is.  Where another piece of
+ * coefficients begins, the state before is that of the node: on the border itself the rows may be those of the next
+ * piece, with other rates. */
+static void
+settle_state (const JdMotion        *self,
+              const JdMotionSegment *segment,
+              double                 t,
+              double                *q)
+{
+  JdSystem *system = segment->system;
+  const gsize n = self->n;
+
+  if (system->m > 0 || system->friction != NULL)
+    {
+      g_autofree double *node = g_memdup2 (q, (2 * n + 1) * sizeof (double));
+
+      if (!jd_system_project (system, t, q, q + n, segment->active, NULL))
+        g_debug ("no projection at t = %g", t);
+      if (!jd_motion_is_at_border (self, segment, t))
+        return;
+      memcpy (q, node, 2 * n * sizeof (double));
+    }
+  if (!jd_parameterization_expand (system->parameterization, t, q, q + n, system->p, system->pd, system->work, NULL))
+    g_debug ("no expansion at t = %g", t);
+}
+
 void
 jd_motion_state_in (const JdMotion        *self,
                     const JdMotionSegment *segment,
@@ -273,23 +306,17 @@ jd_motion_state_in (const JdMotion        *self,
 {
   JdSystem *system = segment->system;
   g_autofree double *q = g_new (double, 3 * self->n + 1);
-  double *qd = q + self->n;
   const gboolean lean = system->lean;
   g_autofree double *feet_before = g_memdup2 (self->feet.s, self->feet.n * sizeof (double));
 
+  t = MAX (t, jd_motion_node_time (self, segment->first));
   if (self->feet.n > 0)
     memcpy (self->feet.s, jd_motion_feet_before (self, segment, t).s, self->feet.n * sizeof (double));
   jd_motion_interpolate (self, segment, t, q);
   system->lean = FALSE;
   if (system->friction != NULL)
     memcpy (system->friction->states, segment->laws, system->friction->n_laws * sizeof (JdSlipState));
-  if (system->m == 0 && system->friction == NULL)
-    {
-      if (!jd_parameterization_expand (system->parameterization, t, q, qd, system->p, system->pd, system->work, NULL))
-        g_debug ("no expansion at t = %g", t);
-    }
-  else if (!jd_system_project (system, t, q, qd, segment->active, NULL))
-    g_debug ("no projection at t = %g", t);
+  settle_state (self, segment, t, q);
   system->lean = lean;
   if (self->feet.n > 0)
     memcpy (self->feet.s, feet_before, self->feet.n * sizeof (double));
@@ -311,7 +338,7 @@ jd_motion_find_segment (const JdMotion *self,
       const gsize middle = (low + high) / 2;
       const JdMotionSegment *segment = g_ptr_array_index (self->segments, middle);
 
-      if (jd_motion_node_time (self, segment->first) <= t)
+      if (segment->begins <= t)
         low = middle;
       else
         high = middle;
