@@ -135,6 +135,50 @@ test_least_singular (void)
   g_assert_cmpfloat (jd_linear_least_singular (none, 2, 2), ==, 0.0);
 }
 
+/* The singular values that decide on a kernel: of two rows at the angle a in a plane they are sqrt (1 +- cos a) times
+ * the size of the rows, a power of two that no factor changes; as many as the kernel has dimensions are rounding; and
+ * the entries of the kernel's basis leave nothing of the rows.  Of rows that are not finite there are none. */
+static void
+test_subspace_singular (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (31);
+  const double broken[] = { 1, 0, NAN, 1 };
+  double none[2];
+
+  g_assert_false (jd_subspace_singular (broken, 2, 2, none));
+  for (int k = 1; k < 16; k++)
+    {
+      const double a = 0.1 * k;
+      const double plane[] = { 1024, 0, 0, 0.25 * cos (a), 0.25 * sin (a), 0 };
+      double s[3];
+
+      /* cos a and sin a are between 1/2 and 1, or one of them is: the second row is divided by 1/8, the first by 1024 */
+      g_assert_true (jd_subspace_singular (plane, 2, 3, s));
+      g_assert_cmpfloat_with_epsilon (s[0] * s[0] + s[1] * s[1], 5.0, 1e-14);
+      g_assert_cmpfloat_with_epsilon (s[0] * s[1], 2.0 * sin (a), 1e-14);
+      g_assert_cmpfloat (s[2], ==, 0.0);
+    }
+  for (gsize n = 2; n <= 8; n++)
+    for (gsize rank = 1; rank <= n; rank++)
+      {
+        double rows[81], basis[64], s[8];
+        const gsize m = n + 1;
+
+        draw (rand, rows, rank * n);
+        for (gsize i = rank; i < m; i++)
+          for (gsize j = 0; j < n; j++)
+            rows[i * n + j] = rows[(i - rank) * n + j] + 0.5 * rows[(i % rank) * n + j];
+        for (gsize j = 0; j < n; j++)
+          rows[j] *= 1e6;
+        g_assert_true (jd_subspace_singular (rows, m, n, s));
+        g_assert_cmpuint (jd_subspace_kernel (rows, m, n, JD_RANK_ROWS, basis), ==, n - rank);
+        for (gsize i = 0; i < n; i++)
+          g_assert_cmpint (s[i] > JD_RANK_ROWS * s[0], ==, i < rank);
+        for (gsize i = 1; i < n; i++)
+          g_assert_cmpfloat (s[i], <=, s[i - 1]);
+      }
+}
+
 /* ---- Rows with a mass ---- */
 
 /* M = C^T C, positive definite. */
@@ -411,6 +455,7 @@ main (int    argc,
   g_test_add_func ("/core/linear/subspace/kernel", test_kernel);
   g_test_add_func ("/core/linear/subspace/orthonormalize", test_orthonormalize);
   g_test_add_func ("/core/linear/subspace/least-singular", test_least_singular);
+  g_test_add_func ("/core/linear/subspace/singular", test_subspace_singular);
   g_test_add_func ("/core/linear/metric-kernel", test_metric_kernel);
   g_test_add_func ("/core/linear/metric-kernel/no-inertia", test_no_inertia);
   g_test_add_func ("/core/linear/row-rank/dependent", test_dependent);
