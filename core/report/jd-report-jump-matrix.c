@@ -3,6 +3,7 @@
 /* Table of a jump by parameterizations and laws of impact: results that are the same, results that one
  * parameterization alone gives, results that differ by law, and the reasons. */
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "core/report/jd-report-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -16,26 +17,36 @@ typedef struct
   const JdJump *const *jumps;    /* n_columns x n_laws: NULL where it has no answer */
 } Matrix;
 
-/* A quantity of a jump; FALSE if the jump does not determine it.  @what: index among quantities of its kind. */
-typedef gboolean (*Quantity) (const JdJump *jump,
-                              gsize         what,
-                              double       *out_value);
+/* A quantity of a jump, and the size of the numbers that it comes from, to which its rounding is relative.  FALSE if
+ * the jump does not determine it.  @what: index among quantities of its kind. */
+typedef gboolean (*Quantity) (const JdModel *model,
+                              const JdJump  *jump,
+                              gsize          what,
+                              double        *out_value,
+                              double        *out_size);
 
 static gboolean
-rate_after (const JdJump *jump,
-            gsize         what,
-            double       *out_value)
+rate_after (const JdModel *model,
+            const JdJump  *jump,
+            gsize          what,
+            double        *out_value,
+            double        *out_size)
 {
   *out_value = jump->posterior[what];
+  *out_size = fmax (jd_model_speed (model, jump->prior), jd_model_speed (model, jump->posterior)) *
+              jd_model_get_sizes (model)->displacement[what];
   return TRUE;
 }
 
 static gboolean
-energy_after (const JdJump        *jump,
-              G_GNUC_UNUSED gsize  what,
-              double              *out_value)
+energy_after (G_GNUC_UNUSED const JdModel *model,
+              const JdJump                *jump,
+              G_GNUC_UNUSED gsize          what,
+              double                      *out_value,
+              double                      *out_size)
 {
   *out_value = jump->result->energy_after;
+  *out_size = jump->result->energy_before;
   return TRUE;
 }
 
@@ -49,41 +60,58 @@ row_of (const JdJump *jump,
   return G_MAXSIZE;
 }
 
+/* The impulse that would bring in the energy before at the speed of row @r; 0 where neither is known. */
+static double
+impulse_size (const JdJump *jump,
+              gsize         r)
+{
+  return r < jump->n_rows && jump->row_scale[r] > 0.0 ? jump->result->energy_before / jump->row_scale[r] : 0.0;
+}
+
 static gboolean
-impulse (const JdJump *jump,
-         gsize         what,
-         double       *out_value)
+impulse (G_GNUC_UNUSED const JdModel *model,
+         const JdJump                *jump,
+         gsize                        what,
+         double                      *out_value,
+         double                      *out_size)
 {
   const gsize r = row_of (jump, what);
 
   if (r == G_MAXSIZE || !jump->result->unique[r])
     return FALSE;
   *out_value = jump->result->impulses[r];
+  *out_size = impulse_size (jump, r);
   return TRUE;
 }
 
 /* -w+/w-: what restitution makes of the speed. */
 static gboolean
-speed_ratio (const JdJump *jump,
-             gsize         what,
-             double       *out_value)
+speed_ratio (G_GNUC_UNUSED const JdModel *model,
+             const JdJump                *jump,
+             gsize                        what,
+             double                      *out_value,
+             double                      *out_size)
 {
   const gsize r = row_of (jump, what);
 
   if (r == G_MAXSIZE || jump->row_type[r] != JD_ROW_ELASTIC || jump->row_before[r] == 0.0)
     return FALSE;
   *out_value = -jump->row_after[r] / jump->row_before[r];
+  *out_size = 1.0;
   return TRUE;
 }
 
 static gboolean
-friction (const JdJump *jump,
-          gsize         what,
-          double       *out_value)
+friction (G_GNUC_UNUSED const JdModel *model,
+          const JdJump                *jump,
+          gsize                        what,
+          double                      *out_value,
+          double                      *out_size)
 {
   if (what >= jump->n_frictions)
     return FALSE;
   *out_value = jump->frictions[what].impulse;
+  *out_size = impulse_size (jump, row_of (jump, (gsize) jump->frictions[what].normal));
   return jump->frictions[what].unique;
 }
 
@@ -95,19 +123,20 @@ jump_at (const Matrix *self,
   return self->jumps[column * self->n_laws + law];
 }
 
-/* Whether some column determines the quantity, with the names of these columns, and the difference between them for
- * each law. */
+/* Whether some column determines the quantity, with the names of these columns, the difference between them for each
+ * law, and the size that rounding is relative to. */
 static gboolean
 look_along (const Matrix *self,
             Quantity      quantity,
             gsize         what,
             double       *values,
             JsonArray    *told_by,
-            double       *out_difference)
+            double       *out_difference,
+            double       *out_size)
 {
   gboolean any = FALSE;
 
-  *out_difference = 0.0;
+  *out_difference = *out_size = 0.0;
   for (gsize l = 0; l < self->n_laws; l++)
     values[l] = NAN;
   for (gsize c = 0; c < self->n_columns; c++)
@@ -117,11 +146,12 @@ look_along (const Matrix *self,
       for (gsize l = 0; l < self->n_laws; l++)
         {
           const JdJump *jump = jump_at (self, c, l);
-          double value;
+          double value, size;
 
-          if (jump == NULL || !quantity (jump, what, &value))
+          if (jump == NULL || !quantity (self->model, jump, what, &value, &size))
             continue;
           reveals = TRUE;
+          *out_size = fmax (*out_size, size);
           if (isnan (values[l]))
             values[l] = value;
           *out_difference = fmax (*out_difference, fabs (value - values[l]));
@@ -141,7 +171,8 @@ look_along (const Matrix *self,
 /* "same", "differs", or NULL where fewer than two laws have an answer. */
 static const char *
 agreement_of (const Matrix *self,
-              const double *values)
+              const double *values,
+              double        size)
 {
   double low = HUGE_VAL, high = -HUGE_VAL;
   gsize count = 0;
@@ -155,7 +186,7 @@ agreement_of (const Matrix *self,
       }
   if (count < 2)
     return NULL;
-  return high - low <= JD_SAME * fmax (1.0, fmax (fabs (low), fabs (high))) ? "same" : "differs";
+  return high - low <= JD_SAME * fmax (size, fmax (fabs (low), fabs (high))) ? "same" : "differs";
 }
 
 static char *
@@ -187,15 +218,15 @@ add_row (const Matrix *self,
   JsonArray *told_by = json_array_new ();
   JsonObject *row, *by_law;
   const char *agreement;
-  double difference;
+  double difference, size;
   g_autofree char *why = NULL;
 
-  if (!look_along (self, quantity, what, values, told_by, &difference))
+  if (!look_along (self, quantity, what, values, told_by, &difference, &size))
     {
       json_array_unref (told_by);
       return;
     }
-  agreement = agreement_of (self, values);
+  agreement = agreement_of (self, values, size);
   why = explain (g_strcmp0 (agreement, "differs") == 0, json_array_get_length (told_by) < self->n_columns);
   row = json_object_new ();
   by_law = json_object_new ();

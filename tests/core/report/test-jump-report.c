@@ -285,6 +285,83 @@ test_observer (void)
     }
 }
 
+/* A rod of the length 2 L and the mass 1.5 M falls with its end on a rough floor and carries a particle. */
+#define ROD                                                                                                            \
+  "{'jourdain': 1, 'constants': {'L': %.17g, 'M': %.17g}, 'gravity': [0, '-9.81*L'], 'parameters': ["                  \
+  "{'name': 'x', 'rate': '2*L'}, {'name': 'y', 'value': 'L*sin(1)', 'rate': '-3*L'}, {'name': 'a', 'value': 1}, "      \
+  "{'name': 'z', 'value': 'L*(sin(1) + 2)', 'rate': '-3*L'}], 'curves': [{'name': 'floor', 'line': {'point': [0, 0], " \
+  "'direction': [1, 0]}}], 'bodies': [{'name': 'rod', 'origin': ['x', 'y'], 'angle': 'a', 'mass': '1.5*M', "           \
+  "'inertia': '0.5*M*L^2', 'points': {'A': ['-L', 0]}}, {'name': 'P', 'origin': ['x', 'z'], 'mass': '0.4*M'}], "       \
+  "'joints': [{'name': 'end', 'type': 'contact', 'point': 'rod.A', 'curve': 'floor'%s}, {'name': 'tie', 'type': "      \
+  "'equation', 'holonomic': {'z': 'z - y - 2*L'}}], 'parameterizations': [{'name': 'total', 'primitive': {}}, "        \
+  "{'name': 'tied', 'primitive': {'tie.z': 'z'}}], 'events': [{'name': 'hit', 'types': {'end.normal': {'type': "       \
+  "'elastic', 'restitution': 0.6}}}]}"
+
+/* The table over laws and parameterizations says the same of a rod of micrometres and micrograms and of one of
+ * megametres: without friction all laws agree, with it none of the numbers; the tension of the particle is told where
+ * its equation is complementary alone.  The numbers are those of 1 m and 1 kg in other units. */
+static void
+test_law_table (void)
+{
+  static const struct { const char *name; int length, mass; } rows[] = {
+    { "x'+", 1, 0 }, { "y'+", 1, 0 }, { "a'+", 0, 0 }, { "z'+", 1, 0 }, { "E+", 2, 1 },
+    { "impulse:end.normal", 1, 1 }, { "impulse:tie.z", 1, 1 }, { "speeds:end.normal", 0, 0 },
+    { "friction:end.slip", 1, 1 },
+  };
+  static const double lengths[] = { 1.0, 1e-6, 1e6 }, masses[] = { 1.0, 1e-9, 1e9 };
+  static const char *const laws[] = { "newton", "poisson", "stronge" };
+
+  for (guint rough = 0; rough < 2; rough++)
+    {
+      double ones[G_N_ELEMENTS (rows)][G_N_ELEMENTS (laws)];
+
+      for (gsize k = 0; k < G_N_ELEMENTS (lengths); k++)
+        {
+          g_autofree char *text = g_strdup_printf (ROD, lengths[k], masses[k], rough ? ", 'friction': 0.3" : "");
+          g_auto(Jump) jump = { 0 };
+          g_auto(JdJumpCase) at = { 0 };
+          g_autoptr(GError) error = NULL;
+          g_autoptr(JsonNode) root = NULL;
+
+          jump_init (&jump, text);
+          jd_jump_case_init (&at, jump.model, jump.event);
+          g_assert_true (jd_report_jump_add_laws (jump.answer, jump.parameterization, &at, "newton,poisson,stronge",
+                                                  &error));
+          g_assert_no_error (error);
+          root = parse_answer (jump.answer);
+          g_assert_cmpuint (length_at (root, "comparison.table"), ==, G_N_ELEMENTS (rows) - (rough ? 0 : 1));
+          for (guint r = 0; r < length_at (root, "comparison.table"); r++)
+            {
+              const double unit = pow (lengths[k], rows[r].length) * pow (masses[k], rows[r].mass);
+              g_autofree char *row = g_strdup_printf ("comparison.table[%u]", r);
+              g_autofree char *name = g_strconcat (row, ".name", NULL), *told = g_strconcat (row, ".told_by", NULL);
+              g_autofree char *agreement = g_strconcat (row, ".agreement", NULL);
+
+              g_test_message ("%s, L = %g", rows[r].name, lengths[k]);
+              g_assert_cmpstr (text_at (root, name), ==, rows[r].name);
+              g_assert_cmpstr (text_at (root, agreement), ==, rough ? "differs" : "same");
+              g_assert_cmpuint (length_at (root, told), ==, g_str_equal (rows[r].name, "impulse:tie.z") ? 1 : 2);
+              for (gsize l = 0; l < G_N_ELEMENTS (laws); l++)
+                {
+                  g_autofree char *value = g_strconcat (row, ".values.", laws[l], NULL);
+                  const double found = json_node_get_double (find_member (root, value)) / unit;
+
+                  if (k == 0)
+                    ones[r][l] = found;
+                  g_assert_cmpfloat_with_epsilon (found, ones[r][l], 1e-9);
+                }
+            }
+          for (gsize l = 0; l < G_N_ELEMENTS (laws); l++)
+            {
+              g_autofree char *same = g_strconcat ("comparison.parameterizations.tied.", laws[l], NULL);
+
+              g_assert_cmpfloat (fabs (json_node_get_double (find_member (root, same))), <=,
+                                 1e-9 * fmax (1.0, lengths[k]));
+            }
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -294,6 +371,7 @@ main (int    argc,
   g_test_add_func ("/core/report/jump/orders", test_orders);
   g_test_add_func ("/core/report/jump/types", test_types);
   g_test_add_func ("/core/report/jump/laws", test_laws);
+  g_test_add_func ("/core/report/jump/law-table", test_law_table);
   g_test_add_func ("/core/report/jump/observer", test_observer);
   return g_test_run ();
 }
