@@ -38,18 +38,20 @@ jump_to_next (JdParameterization  *parameterization,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   const double dt = 1e-12 * (fabs (p[0]) / fmax (fabs (pd[0]), 1e-300) + 1.0);
-  const double beyond[] = { p[0] + dt * pd[0], p[1] + dt * pd[1] };
-  double row[2], beta, along, square;
+  const double beyond[] = { p[0] + dt * pd[0], p[1] + dt * pd[1], p[2] + dt * pd[2] };
+  double rows[2 * 3], beta[2], along, square;
+  const double *row = rows + 3;
 
   g_assert_null (event);
   g_assert_null (closing);
   *out_report = g_new (char, 1);
   n_reports++;
-  jd_model_eval_dense (model, t + dt, beyond, pd, NULL, NULL, row, &beta);
+  jd_model_eval_dense (model, t + dt, beyond, pd, NULL, NULL, rows, beta);
   square = row[0] * row[0] + row[1] * row[1];
-  along = square > 0.0 ? (row[0] * pd[0] + row[1] * pd[1] + beta) / square : 0.0;
+  along = square > 0.0 ? (row[0] * pd[0] + row[1] * pd[1] + beta[1]) / square : 0.0;
   for (gsize k = 0; k < 2; k++)
     posterior[k] = pd[k] - along * row[k];
+  posterior[2] = pd[2];
   return TRUE;
 }
 
@@ -69,11 +71,12 @@ turn_back (JdParameterization  *parameterization G_GNUC_UNUSED,
 {
   posterior[0] = -pd[0];
   posterior[1] = -pd[1];
+  posterior[2] = pd[2];
   return TRUE;
 }
 
 /* A particle of mass 1 at (@x, @y) with the velocity (@vx, @vy) under a weight @g, with the differential equation
- * @row = 0, in a drawing of the size @length. */
+ * @row = 0, in a drawing of the size @length.  Another is driven steadily by the equation before it. */
 static JdModel *
 guided (double      length,
         double      x,
@@ -85,8 +88,10 @@ guided (double      length,
 {
   g_autofree char *text = g_strdup_printf (
     "{'jourdain': 1, 'gravity': [0, %.17g], 'parameters': [{'name': 'x', 'value': %.17g, 'rate': %.17g},"
-    " {'name': 'y', 'value': %.17g, 'rate': %.17g}], 'bodies': [{'name': 'b', 'origin': ['x', 'y'], 'mass': 1}],"
-    " 'ground': {'points': {'O': [%.17g, 0]}}, 'joints': [{'name': 'j', 'type': 'equation', 'differential': {'f': '%s'}}]}",
+    " {'name': 'y', 'value': %.17g, 'rate': %.17g}, {'name': 'z', 'rate': 0.5}],"
+    " 'bodies': [{'name': 'b', 'origin': ['x', 'y'], 'mass': 1}, {'name': 'c', 'origin': ['z', 0], 'mass': 1}],"
+    " 'ground': {'points': {'O': [%.17g, 0]}}, 'joints': ["
+    " {'name': 'drive', 'type': 'equation', 'differential': {'z': 'z` - 0.5'}}, {'name': 'j', 'type': 'equation', 'differential': {'f': '%s'}}]}",
     -g, x, vx, y, vy, length, row);
 
   return model_from_text (text);
@@ -144,7 +149,7 @@ test_strips (void)
   for (guint trial = 0; trial < 18; trial++)
     {
       const double length = trial % 3 == 0 ? 1.0 : trial % 3 == 1 ? 1e-6 : 1e6;
-      double slopes[N_STRIPS], vx = length * g_rand_double_range (random, 0.5, 2.0), y = 0.0, time = 0.0, p[2], pd[2];
+      double slopes[N_STRIPS], vx = length * g_rand_double_range (random, 0.5, 2.0), y = 0.0, time = 0.0, p[3], pd[3];
       g_autofree char *pieces = NULL, *row = NULL;
       g_autoptr(JdModel) model = NULL;
       g_autoptr(JdMotion) motion = NULL;
@@ -201,7 +206,7 @@ test_appears (void)
       g_autoptr(JdMotion) motion = move (model, 2.0, jump_to_next);
       const JdMotionEvent *event;
       const double *before, *after;
-      double p[2], pd[2];
+      double p[3], pd[3];
 
       g_test_message ("%s", rows[k]);
       g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
@@ -248,7 +253,7 @@ test_bends (void)
       const double start = 0.5 * guides[k].before, slope = -guides[k].before;
       g_autoptr(JdModel) model = guided (1.0, 0.0, start, 1.0, slope, 0.0, guides[k].row);
       g_autoptr(JdMotion) motion = move (model, 2.0, jump_to_next);
-      double p[2], pd[2];
+      double p[3], pd[3];
 
       g_test_message ("%s", guides[k].row);
       g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
@@ -281,6 +286,7 @@ test_ends (void)
 
   g_assert_true (strstr (jd_motion_get_end_reason (back), "“j.f”") != NULL);
   g_assert_true (strstr (jd_motion_get_end_reason (back), "leads back") != NULL);
+  g_assert_null (strstr (jd_motion_get_end_reason (back), "drive"));
   assert_close (jd_motion_get_end (back), 1.0, 1.0, "the end");
 
   g_assert_cmpuint (jd_motion_get_n_events (fro), >, 8);
@@ -296,6 +302,53 @@ test_ends (void)
   g_assert_cmpfloat_with_epsilon (jd_motion_get_end (fro), end, 1e-6 * end);
 }
 
+/* A motion that begins on a border obeys the piece that the file's condition gives there, and no other: along it, with
+ * no event; where it leaves that piece at once, by a jump at the start. */
+static void
+test_begins_on_border (void)
+{
+  static const struct
+  {
+    const char *row;
+    double vx, vy;       /* at the start */
+    double after, slope; /* x' and the guide from then on; NAN: refused */
+    gsize n_events;
+  } cases[] = {
+    { "y` - if(x < 1, -0.5, 0.75)*x`", 1.0, 0.75, 1.0, 0.75, 0 },
+    { "y` - if(x < 1, -0.5, 0.75)*x`", -1.0, 0.5, NAN, 0.0, 0 },
+    { "y` - if(x <= 1, -0.5, 0.75)*x`", -1.0, 0.5, -1.0, -0.5, 0 },
+    { "y` - if(x <= 1, -0.5, 0.75)*x`", 1.0, 0.75, NAN, 0.0, 0 },
+    { "y` - if(x <= 1, -0.5, 0.75)*x`", 1.0, -0.5, 0.625 / 1.5625, 0.75, 1 },
+    { "y` - if(x < 1, -0.5, 0.75)*x`", -1.0, -0.75, -0.625 / 1.25, -0.5, 1 },
+  };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
+    {
+      const JdMotionOptions options = { .until = 0.5, .jump = jump_to_next, .report_free = free_report };
+      g_autoptr(JdModel) model = guided (1.0, 1.0, 2.0, cases[k].vx, cases[k].vy, 0.0, cases[k].row);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+      double p[3], pd[3];
+
+      g_test_message ("%s with x' = %g", cases[k].row, cases[k].vx);
+      if (isnan (cases[k].after))
+        {
+          g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
+          continue;
+        }
+      g_assert_no_error (error);
+      g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
+      g_assert_cmpuint (jd_motion_get_n_events (motion), ==, cases[k].n_events);
+      jd_motion_get_state (motion, 0.0, FALSE, p, pd);
+      assert_close (pd[0], cases[k].vx, 1.0, "x' at the start");
+      jd_motion_get_state (motion, 0.5, TRUE, p, pd);
+      assert_close (pd[0], cases[k].after, 1.0, "x'");
+      assert_close (p[0], 1.0 + 0.5 * cases[k].after, 1.0, "x");
+      assert_close (p[1], 2.0 + 0.5 * cases[k].after * cases[k].slope, 1.0, "y");
+      assert_close (p[2], 0.25, 1.0, "z");
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -306,5 +359,6 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/kinks/appears", test_appears);
   g_test_add_func ("/core/dynamics/kinks/bends", test_bends);
   g_test_add_func ("/core/dynamics/kinks/ends", test_ends);
+  g_test_add_func ("/core/dynamics/kinks/begins-on-border", test_begins_on_border);
   return g_test_run () != 0 || n_reports != 0;
 }
