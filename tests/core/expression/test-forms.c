@@ -236,6 +236,58 @@ test_squares (void)
     }
 }
 
+/* Values of the parameters of test_signed_root(). */
+static double
+root_value (const JdExpr *symbol,
+            gpointer      user_data)
+{
+  const double *values = user_data;
+  const char *name = jd_expr_get_name (symbol);
+
+  return name[0] == 'r' ? values[0] : name[0] == 's' ? values[1] : 2.0;
+}
+
+/* The root of a perfect square has the sign that it has at the values, and is no root; another root stays one.  Its
+ * square is what it was taken of. */
+static void
+test_signed_root (void)
+{
+  static const struct { const char *square; double r, s; const char *root; } cases[] = {
+    { "r^2", 1.5, 0.0, "r" },
+    { "r^2", -1.5, 0.0, "-r" },
+    { "(r*cos(theta))^2 + (r*sin(theta))^2", -0.3, 0.0, "-r" },
+    { "r^2 - 2*r*s + s^2", 1.0, 3.0, "s - r" },
+    { "r^2 - 2*r*s + s^2", 3.0, 1.0, "r - s" },
+    { "9*r^4*a^2", -2.0, 0.0, "3*a*r^2" },
+    { "r^2/s^2", 1.0, -2.0, "-r/s" },
+    { "3*r^2", -1.0, 0.0, "-sqrt(3)*r" },
+    { "4", 0.0, 0.0, "2" },
+    /* no square, no sign, no value */
+    { "r^2 + s^2", 1.0, 1.0, "sqrt(r^2 + s^2)" },
+    { "r^3*s", 1.0, 1.0, "sqrt(r^3*s)" },
+    { "-r^2", 1.0, 1.0, "sqrt(-r^2)" },
+    { "r^2", 0.0, 1.0, "sqrt(r^2)" },
+    { "r^2/s^2", 1.0, 0.0, "sqrt(r^2/s^2)" },
+  };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      double values[] = { cases[i].r, cases[i].s };
+      const JdExpr *square = parse (pool, cases[i].square);
+      const JdExpr *root = jd_expr_signed_root (pool, square, root_value, values);
+      g_autofree char *text = jd_expr_to_text (root);
+      const double value = jd_expr_eval (root, root_value, values);
+
+      g_test_message ("root of %s at r = %g, s = %g: %s", cases[i].square, cases[i].r, cases[i].s, text);
+      g_assert_true (jd_expr_agree (root, parse (pool, cases[i].root), 20) || root == parse (pool, cases[i].root));
+      if (!isfinite (value))
+        continue;
+      g_assert_cmpfloat (value, >=, 0.0);
+      g_assert_cmpfloat_with_epsilon (value * value, jd_expr_eval (square, root_value, values), 1e-14);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -247,6 +299,7 @@ main (int    argc,
   g_test_add_func ("/core/expression/forms/exact-angles", test_exact_angles);
   g_test_add_func ("/core/expression/forms/half-angles", test_half_angles);
   g_test_add_func ("/core/expression/forms/squares", test_squares);
+  g_test_add_func ("/core/expression/forms/signed-root", test_signed_root);
 
   return g_test_run ();
 }

@@ -412,6 +412,12 @@ test_names (void)
   g_assert_cmpstr (jd_name_nearest ("gamma", names), ==, "Gamma");
   g_assert_cmpstr (jd_name_nearest ("ph", names), ==, "phi");
   g_assert_null (jd_name_nearest ("velocity", names));
+  /* two letters exchanged are one mistake, two letters that also occur elsewhere are two; more than a third is far */
+  g_assert_cmpstr (jd_name_nearest ("gmama", names), ==, "Gamma");
+  g_assert_null (jd_name_nearest ("hpi", NULL));
+  g_assert_cmpstr (jd_name_nearest ("hpi", names), ==, "phi");
+  g_assert_null (jd_name_nearest ("ihp", names));
+  g_assert_null (jd_name_nearest ("thxxx", names));
   g_assert_null (jd_name_nearest ("x", NULL));
 }
 

@@ -469,6 +469,13 @@ test_agree (void)
     { "log(-x^2 - 1)", "1", FALSE },
     { "1/(x - x + y)", "y/y^2", TRUE },
     { "if(x > y, 1, 2)", "if(x > y, 1, 2.5)", FALSE },
+    /* constants are positive, between 0.2 and 2.2; parameters of either sign, up to 2 */
+    { "sqrt(a^2)", "a", TRUE },
+    { "abs(a - 0.2) + abs(2.2 - a)", "2", TRUE },
+    { "abs(a - 1.2)", "a - 1.2", FALSE },
+    { "abs(a - 1.2)", "1.2 - a", FALSE },
+    { "abs(x - 2) + abs(x + 2)", "4", TRUE },
+    { "abs(x)", "-x", FALSE },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -150,6 +150,121 @@ test_rows (void)
   assert_same (machine, interpreted, rand);
 }
 
+/* What a row of equal steps does with its operands, and the same in C; each product and sum is rounded by itself. */
+typedef enum
+{
+  ROW_PRODUCT,
+  ROW_ADD_PRODUCT,
+  ROW_SUBTRACT_PRODUCT,
+  N_ROW_KINDS,
+} RowKind;
+
+static JdTapeValue
+build_row (JdTapeBuilder *builder,
+           RowKind        kind,
+           JdTapeValue    a,
+           JdTapeValue    b,
+           JdTapeValue    c)
+{
+  if (kind == ROW_PRODUCT)
+    return jd_tape_builder_multiply (builder, a, b);
+  return jd_tape_builder_add_products (builder, c, 1, &a, &b, kind == ROW_SUBTRACT_PRODUCT);
+}
+
+static double
+row_value (RowKind kind,
+           double  a,
+           double  b,
+           double  c)
+{
+  const volatile double product = a * b;
+
+  return kind == ROW_PRODUCT ? product : kind == ROW_ADD_PRODUCT ? c + product : c - product;
+}
+
+/* Rows of one to seven steps of each kind on places behind each other, with constants among the operands: what is
+ * done at once, two at a time and one at the end, is what C computes. */
+static void
+test_row_of_each (void)
+{
+  enum
+  {
+    LONGEST = N_INPUTS / 3
+  };
+  g_autoptr(GRand) rand = g_rand_new_with_seed (6);
+
+  for (gsize n = 1; n < LONGEST; n++)
+    for (guint kind = 0; kind < N_ROW_KINDS; kind++)
+      for (guint fixed = 0; fixed < 8; fixed++)
+        for (guint frequent = 0; frequent < 2; frequent++)
+          {
+            g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+            const JdExpr *inputs[N_INPUTS];
+            g_autoptr(JdTapeBuilder) builder = NULL;
+            g_autoptr(JdTape) tape = NULL;
+            g_autofree double *work = NULL;
+            JdTapeValue outputs[LONGEST];
+            double at[N_INPUTS], found[LONGEST];
+
+            for (gsize i = 0; i < N_INPUTS; i++)
+              {
+                g_autofree char *name = g_strdup_printf ("q%zu", i);
+
+                inputs[i] = testing_parameter (pool, name);
+                /* bits of fixed: one number in place of a, b or c of each step */
+                at[i] = fixed >> i / LONGEST & 1 ? 0.7 + (double) (i / LONGEST) : g_rand_double_range (rand, -2, 2);
+              }
+            builder = jd_tape_builder_new (inputs, N_INPUTS, inputs, N_INPUTS, NULL, NULL, NULL);
+            for (gsize i = 0; i < n; i++)
+              {
+                JdTapeValue v[3];
+
+                for (gsize k = 0; k < 3; k++)
+                  v[k] = fixed >> k & 1 ? jd_tape_value_constant (0.7 + (double) k)
+                                        : jd_tape_builder_get (builder, k * LONGEST + i);
+                outputs[i] = build_row (builder, kind, v[0], v[1], v[2]);
+              }
+            if (frequent)
+              jd_tape_builder_set_frequent (builder);
+            tape = jd_tape_builder_finish (builder, outputs, n);
+            work = g_new (double, jd_tape_get_work_size (tape));
+            jd_tape_eval (tape, at, found, work);
+            for (gsize i = 0; i < n; i++)
+              if (found[i] != row_value (kind, at[i], at[LONGEST + i], at[2 * LONGEST + i]))
+                g_error ("%zu steps of kind %u, constants %u, frequent %u: the value %zu is %.17g", n, kind, fixed,
+                         frequent, i, found[i]);
+          }
+}
+
+/* Powers are computed by the same operations in the graph, on the tape and in machine code. */
+static void
+test_powers (void)
+{
+  for (double exponent = -9.5; exponent <= 9.5; exponent += 0.25)
+    for (guint frequent = 0; frequent < 2; frequent++)
+      {
+        g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+        const JdExpr *x = testing_parameter (pool, "x");
+        const JdExpr *power = jd_expr_pow (pool, x, jd_expr_number (pool, exponent));
+        g_autoptr(JdTapeBuilder) builder = jd_tape_builder_new (&power, 1, &x, 1, NULL, NULL, NULL);
+        g_autoptr(JdTape) tape = NULL;
+        g_autofree double *work = NULL;
+
+        if (frequent)
+          jd_tape_builder_set_frequent (builder);
+        tape = jd_tape_builder_finish_exprs (builder);
+        work = g_new (double, jd_tape_get_work_size (tape));
+        for (double at = 0.1; at < 3.0; at += 0.37)
+          {
+            double value;
+
+            jd_tape_eval (tape, &at, &value, work);
+            if (value != testing_eval (power, at) || !(fabs (value - pow (at, exponent)) <= 1e-14 * value))
+              g_error ("%g^%g is %.17g, not %.17g", at, exponent, value, testing_eval (power, at));
+          }
+      }
+}
+
 /* A step that the machine code does not know leaves the tape to the interpreter. */
 static void
 test_others (void)
@@ -180,6 +295,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/expression/tape-machine/random", test_random);
   g_test_add_func ("/core/expression/tape-machine/rows", test_rows);
+  g_test_add_func ("/core/expression/tape-machine/row-of-each", test_row_of_each);
+  g_test_add_func ("/core/expression/tape-machine/powers", test_powers);
   g_test_add_func ("/core/expression/tape-machine/others", test_others);
   return g_test_run ();
 }
