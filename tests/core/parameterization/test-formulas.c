@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/parameterization/jd-shown.h"
 #include "core/parameterization/model/jd-model-size.h"
 #include "tests/core/parameterization/fixture.h"
 #include "tests/core/parameterization/mechanisms.h"
@@ -265,13 +266,166 @@ claim_fields (Column *column)
     }
 }
 
+/* The rank of @n_rows rows of @n columns, by singular values. */
+static gsize
+rank_of (const double *rows,
+         gsize         n_rows,
+         gsize         n)
+{
+  gsl_matrix *a = gsl_matrix_calloc (MAX (n_rows, n) + 1, n + 1), *v = gsl_matrix_alloc (n + 1, n + 1);
+  gsl_vector *values = gsl_vector_alloc (n + 1), *work = gsl_vector_alloc (n + 1);
+  gsize rank = 0;
+
+  for (gsize h = 0; h < n_rows; h++)
+    for (gsize i = 0; i < n; i++)
+      gsl_matrix_set (a, h, i, rows[h * n + i]);
+  gsl_linalg_SV_decomp (a, v, values, work);
+  for (gsize i = 0; i < n; i++)
+    rank += gsl_vector_get (values, i) > 1e-9;
+  gsl_matrix_free (a);
+  gsl_matrix_free (v);
+  gsl_vector_free (values);
+  gsl_vector_free (work);
+  return rank;
+}
+
+/* Each of the @n_rows rows has a 1 in a column of its own, of a free parameter, where the others have 0; these columns
+ * ascend. */
+static void
+assert_echelon (const double *rows,
+                gsize         n_rows,
+                gsize         n)
+{
+  gsize least = 0;
+
+  for (gsize b = 0; b < n_rows; b++)
+    {
+      gsize free = n;
+
+      for (gsize i = n; i-- > least;)
+        {
+          gboolean is_free = rows[b * n + i] == 1.0;
+
+          for (gsize other = 0; other < n_rows; other++)
+            is_free = is_free && (other == b || rows[other * n + i] == 0.0);
+          free = is_free ? i : free;
+        }
+      g_assert_cmpuint (free, <, n);
+      least = free + 1;
+    }
+}
+
+/* What is shown has the values of what is computed from: energies, left sides, and the force of the constraints, which
+ * is A^T lambda. */
+static void
+claim_shown (Column *column)
+{
+  JdParameterization *self = column->self;
+  const JdDynamicsPattern *pattern = jd_parameterization_get_pattern (self);
+  g_autofree double *forces = g_new0 (double, column->n + 1);
+
+  assert_near (value_of (column, jd_shown_get_kinetic_energy (self)),
+               value_of (column, jd_parameterization_get_kinetic_energy (self)), SAME);
+  assert_near (value_of (column, jd_shown_get_potential (self)),
+               value_of (column, jd_parameterization_get_potential (self)), SAME);
+  for (gsize h = 0; h < pattern->m; h++)
+    {
+      const gsize equation = jd_parameterization_get_complementary (self)[h];
+      const gboolean is_position = jd_model_get_equation (column->model, equation)->f != NULL;
+
+      g_assert_false (jd_shown_is_idle (self, h));
+      assert_near (value_of (column, jd_parameterization_get_equation (self, h)),
+                   is_position ? column->s.terms.left[h] : column->s.terms.rate[h], SAME);
+      column->s.p[0] += 0.2; /* off the constraints, where the left side is not 0 */
+      column->s.pd[0] += 0.2;
+      assert_near (value_of (column, jd_shown_get_equation (self, h)),
+                   value_of (column, jd_parameterization_get_equation (self, h)), SAME);
+      column->s.p[0] -= 0.2;
+      column->s.pd[0] -= 0.2;
+    }
+  for (gsize k = 0; k < pattern->n_rows; k++)
+    forces[pattern->row_column[k]] += column->s.terms.rows[k] * column->s.lambda[pattern->row_row[k]];
+  for (gsize i = 0; i < column->n; i++)
+    assert_near (value_of (column, jd_shown_get_constraint_force (self, i)), forces[i], SAME);
+}
+
+/* Where an equation is shown as d/dt (momentum) + rest, that is Lagrange's equation at any accelerations. */
+static void
+claim_rate_forms (Column *column)
+{
+  for (gsize i = 0; i < column->n; i++)
+    {
+      g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+      const JdExpr *momentum, *rest;
+
+      if (!jd_shown_get_rate_form (column->self, i, &momentum, &rest))
+        continue;
+      for (gsize k = 0; k < column->N; k++)
+        column->s.pdd[k] += 0.3 * (double) (k + 1);
+      assert_near (value_of (column, jd_expr_diff_time (pool, jd_expr_import (pool, momentum))) +
+                     value_of (column, rest),
+                   value_of (column, jd_parameterization_get_lagrange (column->self, i)), SAME);
+      for (gsize k = 0; k < column->N; k++)
+        column->s.pdd[k] -= 0.3 * (double) (k + 1);
+    }
+}
+
+/* All compatible fields of every set of joints, and without every single equation: as many as the rank of the rows
+ * leaves, each a solution of the rows, in reduced echelon form. */
+static void
+claim_compatible (Column *column)
+{
+  const JdDynamicsPattern *pattern = jd_parameterization_get_pattern (column->self);
+  const guint n_joints = jd_mechanism_get_joints (jd_model_get_mechanism (column->model))->len;
+  const gsize n = column->n, n_equations = jd_model_get_n_equations (column->model);
+  g_autofree double *basis = g_new (double, n * n + 1), *rows = g_new0 (double, (pattern->m + 1) * (n + 1));
+  g_autofree gboolean *joints = g_new (gboolean, n_joints + 1), * skip = g_new0 (gboolean, n_equations + 1);
+
+  for (guint set = 0; set < 1u << n_joints; set++)
+    for (gsize without = 0; without <= n_equations; without++)
+      {
+        gsize dimension, n_rows = 0;
+
+        for (guint j = 0; j < n_joints; j++)
+          joints[j] = set >> j & 1;
+        for (gsize e = 0; e < n_equations; e++)
+          skip[e] = e == without;
+        g_assert_true (jd_parameterization_compatible_with (column->self, joints, without < n_equations ? skip : NULL,
+                                                            column->s.t, column->s.p, column->s.pd, basis, &dimension,
+                                                            column->work, NULL));
+        memset (rows, 0, (pattern->m + 1) * n * sizeof (double));
+        for (gsize h = 0; h < pattern->m; h++)
+          {
+            const gsize e = jd_parameterization_get_complementary (column->self)[h];
+
+            if (!joints[jd_model_get_equation (column->model, e)->joint] || e == without)
+              continue;
+            for (gsize k = 0; k < pattern->n_rows; k++)
+              if (pattern->row_row[k] == h)
+                rows[n_rows * n + pattern->row_column[k]] = column->s.terms.rows[k];
+            for (gsize b = 0; b < dimension; b++)
+              {
+                double sum = 0.0;
+
+                for (gsize i = 0; i < n; i++)
+                  sum += rows[n_rows * n + i] * basis[b * n + i];
+                g_assert_cmpfloat_with_epsilon (sum, 0.0, SAME);
+              }
+            n_rows++;
+          }
+        g_assert_cmpuint (dimension, ==, n - rank_of (rows, n_rows, n));
+        assert_echelon (basis, dimension, n);
+      }
+}
+
 static const struct
 {
   const char *name;
   Claim       claim;
 } claims[] = { { "values", claim_values },     { "reduced", claim_reduced },     { "momenta", claim_momenta },
                { "forces", claim_forces },     { "implicit", claim_implicit },   { "row-sizes", claim_row_sizes },
-               { "fields", claim_fields } };
+               { "fields", claim_fields },     { "shown", claim_shown },         { "rate-forms", claim_rate_forms },
+               { "compatible", claim_compatible } };
 
 static void
 test_claim (gconstpointer data)
