@@ -247,6 +247,32 @@ test_refused (void)
     }
 }
 
+/* An equation that is nothing beside the other one determines nothing; a small one does. */
+static void
+test_small_row (void)
+{
+  static const struct { const char *pair[2]; gboolean solved; } cases[] = {
+    { { "1e-25*(u - a)", "v - b" }, FALSE },
+    { { "1e-5*(u - a)", "v - b" }, TRUE },
+    { { "u - a", "1e25*(v - b)" }, FALSE },
+    { { "u - a + v", "2*(u - a + v)" }, FALSE },
+  };
+  static const double q[] = { 0.3, 0.8 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto(System) self = { 0 };
+      double u[] = { 1.0, 1.0 };
+
+      g_test_message ("%s, %s", cases[i].pair[0], cases[i].pair[1]);
+      system_init (&self, cases[i].pair, 2, 2);
+      g_assert_cmpint (solve (&self, q, 0.0, u), ==, cases[i].solved);
+      if (cases[i].solved)
+        for (gsize k = 0; k < 2; k++)
+          assert_near ("u", u[k], q[k], SAME);
+    }
+}
+
 /* Without an iteration the derivatives are those at the values that are given, solution or not. */
 static void
 test_factor (void)
@@ -279,6 +305,7 @@ main (int    argc,
   g_test_add_func ("/core/parameterization/implicit/closed", test_closed);
   g_test_add_func ("/core/parameterization/implicit/two", test_two);
   g_test_add_func ("/core/parameterization/implicit/refused", test_refused);
+  g_test_add_func ("/core/parameterization/implicit/small-row", test_small_row);
   g_test_add_func ("/core/parameterization/implicit/factor", test_factor);
   return g_test_run ();
 }

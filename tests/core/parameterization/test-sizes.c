@@ -7,6 +7,7 @@
 
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/parameterization/jd-shown.h"
+#include "core/parameterization/jd-statics.h"
 #include "core/parameterization/model/jd-coordinates.h"
 #include "core/parameterization/model/jd-file-numbers.h"
 #include "core/parameterization/model/jd-model-size.h"
@@ -113,6 +114,151 @@ test_shown (void)
     g_assert_cmpfloat (zero, <=, 1e-9 * jd_model_force_size (small, k));
   for (gsize i = 0; i < jd_model_get_n_equations (small); i++)
     g_assert_cmpfloat (zero, <=, 1e-9 * jd_model_multiplier_size (small, i));
+}
+
+/* All numbers of the equations of equilibrium in natural units, of a state in natural units: S forces, R left sides and
+ * rates, then the matrices. */
+static GArray *
+statics_numbers (JdStatics *statics,
+                 double     time)
+{
+  const gsize n = jd_statics_get_n (statics), n_rows = jd_statics_get_n_rows (statics);
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (double));
+  double s[4], rates[4], y[4];
+  const JdStaticsNumbers *numbers;
+
+  for (gsize i = 0; i < 4; i++)
+    {
+      s[i] = 0.3 + 0.1 * (double) i;
+      rates[i] = 0.7 - 0.3 * (double) i;
+      y[i] = 0.2 * (double) i - 0.5;
+    }
+  numbers = jd_statics_linearize (statics, time, s, rates, y);
+  g_array_append_vals (all, numbers->force, (guint) n);
+  g_array_append_vals (all, numbers->left, (guint) n_rows);
+  g_array_append_vals (all, numbers->beta, (guint) n_rows);
+  g_array_append_vals (all, numbers->rows, (guint) (n_rows * n));
+  g_array_append_vals (all, numbers->stiffness, (guint) (n * n));
+  g_array_append_vals (all, numbers->drift, (guint) (n_rows * n));
+  g_array_append_vals (all, numbers->damping, (guint) (n * n));
+  g_array_append_vals (all, numbers->mass, (guint) (n * n));
+  return all;
+}
+
+static JdStatics *
+statics_of (JdModel *model)
+{
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  const gboolean moving[] = { TRUE, TRUE, TRUE, TRUE };
+  g_autoptr(GError) error = NULL;
+  JdStatics *statics = jd_statics_new (total, NULL, moving, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (jd_statics_get_parameterization (statics) == total);
+  return statics;
+}
+
+/* In natural units the equations of equilibrium are the same in all units of the file, and the units are in
+ * proportion.  In the file's state the largest inertia is 1. */
+static void
+test_statics_units (void)
+{
+  static const double units[][3] = {
+    { 0x1p20, 1, 1 }, { 1, 0x1p-20, 1 }, { 1, 1, 0x1p10 }, { 0x1p-9, 0x1p7, 0x1p-3 }
+  };
+  g_autoptr(JdModel) base = model_in (1, 1, 1);
+  g_autoptr(JdStatics) one = statics_of (base);
+  g_autoptr(GArray) expected = statics_numbers (one, 0.0);
+  const JdStaticsUnits *natural = jd_statics_get_units (one);
+  double largest = 0.0, place[4];
+
+  for (gsize u = 0; u < G_N_ELEMENTS (units); u++)
+    {
+      const double L = units[u][0], m = units[u][1], T = units[u][2];
+      g_autoptr(JdModel) model = model_in (L, m, T);
+      g_autoptr(JdStatics) other = statics_of (model);
+      g_autoptr(GArray) found = statics_numbers (other, 0.0);
+      const JdStaticsUnits *of = jd_statics_get_units (other);
+
+      assert_ratio (of->energy, natural->energy, m * L * L / (T * T));
+      assert_ratio (of->time, natural->time, T);
+      for (gsize i = 0; i < 4; i++)
+        assert_ratio (of->place[i], natural->place[i], i < 2 ? L : 1.0);
+      for (gsize h = 0; h < jd_statics_get_n_rows (other); h++)
+        assert_ratio (of->row[h], natural->row[h], L);
+      g_assert_cmpuint (found->len, ==, expected->len);
+      for (guint k = 0; k < found->len; k++)
+        g_assert_cmpfloat_with_epsilon (g_array_index (found, double, k), g_array_index (expected, double, k), SAME);
+    }
+  for (gsize i = 0; i < 4; i++)
+    place[i] = jd_model_get_values (base)[i] / natural->place[i];
+  for (gsize i = 0; i < 4; i++)
+    largest = fmax (largest, jd_statics_linearize (one, 0.0, place, NULL, NULL)->mass[5 * i]);
+  g_assert_cmpfloat_with_epsilon (largest, 1.0, SAME);
+  g_assert_cmpfloat (jd_statics_get_cost (one, TRUE), >, jd_statics_get_cost (one, FALSE));
+}
+
+/* Rates that are set are those of evaluations without rates, until rest is set again; the places that are told are
+ * those where some number is not 0. */
+static void
+test_statics_rates (void)
+{
+  g_autoptr(JdModel) model = model_in (1, 1, 1);
+  g_autoptr(JdStatics) statics = statics_of (model);
+  const gsize n = jd_statics_get_n (statics), n_rows = jd_statics_get_n_rows (statics), n_all = n + n_rows * (n + 2);
+  const double rates[] = { 0.4, -0.2, 0.9, 0.3 }, rest[4] = { 0.0 }, y[] = { 0.3, -0.7, 0.5, 0.1 };
+  const double *s = jd_model_get_values (model);
+  g_autofree double *moving = NULL, *still = NULL;
+  gsize n_places, k = 0;
+  const gsize *places = jd_statics_get_places (statics, &n_places);
+
+  moving = g_memdup2 (jd_statics_eval (statics, 0.0, s, rates, y)->force, n_all * sizeof (double));
+  still = g_memdup2 (jd_statics_eval (statics, 0.0, s, rest, y)->force, n_all * sizeof (double));
+  g_assert_true (memcmp (moving, still, n_all * sizeof (double)) != 0);
+  g_assert_cmpmem (jd_statics_eval (statics, 0.0, s, NULL, y)->force, n_all * sizeof (double), still,
+                   n_all * sizeof (double));
+  jd_statics_set_rates (statics, rates);
+  g_assert_cmpmem (jd_statics_eval (statics, 0.0, s, NULL, y)->force, n_all * sizeof (double), moving,
+                   n_all * sizeof (double));
+  g_assert_cmpmem (jd_statics_eval (statics, 0.0, s, rest, y)->force, n_all * sizeof (double), still,
+                   n_all * sizeof (double));
+  jd_statics_set_rates (statics, NULL);
+  g_assert_cmpmem (jd_statics_eval (statics, 0.0, s, NULL, y)->force, n_all * sizeof (double), still,
+                   n_all * sizeof (double));
+  for (gsize i = 0; i < n_all; i++)
+    {
+      const gboolean is_told = k < n_places && places[k] == i;
+
+      if (moving[i] != 0.0 || still[i] != 0.0)
+        g_assert_true (is_told);
+      k += is_told;
+    }
+  g_assert_cmpuint (k, ==, n_places);
+  g_assert_cmpuint (n_places, <, n_all);
+}
+
+/* The domain of a square root ends: said where, and only there. */
+static void
+test_statics_domain (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 0.5}, {'name': 'y', 'value': 1}],"
+    " 'kinetic_energy': '(x`^2 + y`^2)/2', 'efforts': [{'name': 'e', 'type': 'generalized', 'values': {'x': 'sqrt(y)'}}],"
+    " 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'e': 'y - log(x)'}}]}");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(JdStatics) statics = jd_statics_new (total, NULL, NULL, NULL);
+  const JdStaticsUnits *u = jd_statics_get_units (statics);
+
+  for (gsize i = 0; i < 4; i++)
+    {
+      const double x = i & 1 ? 0.7 : -0.7, y = i & 2 ? 0.4 : -0.4, s[] = { x / u->place[0], y / u->place[1] };
+      g_autoptr(GError) error = NULL;
+
+      g_test_message ("x = %g, y = %g", x, y);
+      g_assert_cmpint (jd_statics_check_domain (statics, 0.0, s, NULL, &error), ==, i == 3);
+      if (i != 3)
+        g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
+    }
 }
 
 /* The natural length, by hand: the largest distance of two points, or the largest radius. */
@@ -423,6 +569,9 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/parameterization/sizes/units", test_units);
   g_test_add_func ("/core/parameterization/sizes/shown", test_shown);
+  g_test_add_func ("/core/parameterization/sizes/statics-units", test_statics_units);
+  g_test_add_func ("/core/parameterization/sizes/statics-rates", test_statics_rates);
+  g_test_add_func ("/core/parameterization/sizes/statics-domain", test_statics_domain);
   g_test_add_func ("/core/parameterization/sizes/length", test_length);
   g_test_add_func ("/core/parameterization/file-numbers", test_file_numbers);
   g_test_add_func ("/core/parameterization/sizes/rows", test_rows);
