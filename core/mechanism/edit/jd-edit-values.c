@@ -50,18 +50,26 @@ value_of (const JdExpr *symbol,
     }
 }
 
+static const JdExpr *
+parse (JdEditValues *self,
+       const char   *text)
+{
+  const JdParseScope scope = { .flags = JD_PARSE_TIME, .resolve = resolve, .user_data = self };
+
+  return jd_expr_parse (self->pool, &scope, text, NULL, NULL);
+}
+
 double
 jd_edit_values_get (JdEditValues *self,
                     JsonNode     *node)
 {
-  const JdParseScope scope = { .flags = JD_PARSE_TIME, .resolve = resolve, .user_data = self };
   const JdExpr *expr;
 
   if (node == NULL || !JSON_NODE_HOLDS_VALUE (node))
     return NAN;
   if (json_node_get_value_type (node) != G_TYPE_STRING)
     return json_node_get_double (node);
-  expr = jd_expr_parse (self->pool, &scope, json_node_get_string (node), NULL, NULL);
+  expr = parse (self, json_node_get_string (node));
   return expr != NULL ? jd_expr_eval (expr, value_of, self) : NAN;
 }
 
@@ -146,6 +154,43 @@ jd_edit_evaluate (JsonNode *root,
 
   values = jd_edit_values_new (root);
   return jd_edit_values_get (values, node);
+}
+
+/* Whether the value of a sum or of a sine, cosine or tangent, or a factor, is the rounding of what it is made of. */
+static gboolean
+is_rounding (JdEditValues *self,
+             const JdExpr *expr)
+{
+  const JdExprKind kind = jd_expr_get_kind (expr);
+  const gsize n = kind == JD_EXPR_POW ? 1 : jd_expr_get_n_args (expr);
+  const gboolean turns = kind == JD_EXPR_CALL && jd_expr_get_function (expr) <= JD_FUNCTION_TAN;
+  double size = turns ? 1.0 : 0.0;
+
+  if (kind == JD_EXPR_MUL || kind == JD_EXPR_POW)
+    {
+      for (gsize i = 0; i < n; i++)
+        if (is_rounding (self, jd_expr_get_arg (expr, i)))
+          return TRUE;
+      return FALSE;
+    }
+  if (kind != JD_EXPR_ADD && !turns)
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
+    size += fabs (jd_expr_eval (jd_expr_get_arg (expr, i), value_of, self));
+  return fabs (jd_expr_eval (expr, value_of, self)) <= JD_ROUNDING_NOISE * size;
+}
+
+double
+jd_edit_evaluate_shown (JsonNode *root,
+                        JsonNode *node)
+{
+  const double value = jd_edit_evaluate (root, node);
+  g_autoptr(JdEditValues) values = NULL;
+
+  if (!isfinite (value) || json_node_get_value_type (node) != G_TYPE_STRING)
+    return value;
+  values = jd_edit_values_new (root);
+  return is_rounding (values, parse (values, json_node_get_string (node))) ? 0.0 : value;
 }
 
 /* A member that has this value already keeps its expression. */

@@ -79,6 +79,14 @@ GPtrArray    *jd_edit_list             (JsonNode       *root,
  */
 double        jd_edit_evaluate         (JsonNode       *root,
                                         JsonNode       *node);
+/**
+ * jd_edit_evaluate_shown:
+ *
+ * The same, but 0 where the value is only the rounding of terms that cancel: l*cos(pi/2).  No other value is taken
+ * for rounding, however small it is.
+ */
+double        jd_edit_evaluate_shown   (JsonNode       *root,
+                                        JsonNode       *node);
 
 /**
  * JdBodyDraft:

@@ -220,6 +220,27 @@ test_paste_constants (void)
   assert_valid (to);
 }
 
+/* A small value is shown; only what is left of terms that cancel is 0. */
+static void
+test_evaluate_shown (void)
+{
+  static const struct { const char *text; double value; } cases[] = {
+    { "m", 1e-15 }, { "m*L^2/12", 1e-15 * 1e-12 / 12 }, { "m*(L^2 + L^2)/12", 1e-15 * 1e-12 / 6 }, { "-L*sin(1e-9)", -1e-15 },
+    { "cos(pi/2)", 0 }, { "L*cos(pi/2)", 0 }, { "L*(sin(1)^2 + cos(1)^2 - 1)", 0 }, { "0.3*L - 0.1*L - 0.2*L", 0 },
+    { "tan(pi)^2", 0 }, { "0", 0 },
+  };
+  g_autoptr(JsonNode) root = parse ("{\"jourdain\": 1, \"constants\": {\"m\": 1e-15, \"L\": 1e-6}}");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(JsonNode) node = json_node_init_string (json_node_alloc (), cases[i].text);
+
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpfloat (fabs (jd_edit_evaluate_shown (root, node) - cases[i].value), <=,
+                         1e-9 * fabs (cases[i].value));
+    }
+}
+
 /* What a joint alone refers to must be there: in another document it is left out. */
 static void
 test_paste_strays (void)
@@ -630,6 +651,7 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/core/mechanism/edit/evaluate-shown", test_evaluate_shown);
   g_test_add_func ("/core/mechanism/edit/remove", test_remove);
   g_test_add_func ("/core/mechanism/edit/remove-constant", test_remove_constant);
   g_test_add_func ("/core/mechanism/edit/remove-namesake", test_remove_namesake);

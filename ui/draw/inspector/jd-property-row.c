@@ -627,10 +627,10 @@ jd_property_row_note_worth (JdPropertyRow *self,
   if (self->property->kind == JD_PROPERTY_EXPRESSION)
     value = jd_property_row_dup_value (self);
   if (value != NULL && json_node_get_value_type (value) == G_TYPE_STRING)
-    worth = jd_edit_evaluate (root, value);
+    worth = jd_edit_evaluate_shown (root, value);
   if (isfinite (worth))
     {
-      number = jd_readout_format (worth);
+      number = jd_readout_format_above (worth, 0);
       equals = g_strdup_printf ("= %s", number);
       note = jd_readout_direct (GTK_WIDGET (self), equals);
     }
