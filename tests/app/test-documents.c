@@ -432,6 +432,24 @@ has_noticed (gpointer watch)
   return jd_file_watch_get_state (watch) != JD_FILE_SAME;
 }
 
+/* Reload works as well for a file that is only looked at: nothing was edited since it was opened. */
+static void
+test_foreign_first (void)
+{
+  JdApplication *application = jd_test_application ();
+  g_autoptr(GFile) file = copy_example ("foreign-first.jourdain");
+  JdWindow *window = open_in (application, file);
+
+  write_constant (file, 9);
+  jd_test_wait (has_disk_bar, window);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
+  g_assert_cmpfloat (shown_constant (window), ==, 9);
+  g_assert_false (jd_document_get_modified (jd_test_get_document (window)));
+  g_assert_false (has_disk_bar (window));
+  jd_test_end (application);
+  g_file_delete (file, NULL, NULL);
+}
+
 /* Another program writes the file: a bar says so; Reload takes it and can be undone, Keep Mine keeps what is here,
  * unsaved. */
 static void
@@ -843,6 +861,7 @@ main (int    argc,
   g_test_add_func ("/app/documents/session", test_session);
   g_test_add_func ("/app/documents/session-taken-over", test_session_taken_over);
   g_test_add_func ("/app/documents/foreign-change", test_foreign_change);
+  g_test_add_func ("/app/documents/foreign-change-first", test_foreign_first);
   g_test_add_func ("/app/documents/overwrite", test_overwrite);
   g_test_add_func ("/app/documents/read-only", test_read_only);
   g_test_add_func ("/app/documents/undo-names", test_undo_names);
