@@ -613,6 +613,60 @@ test_region_entered (void)
     }
 }
 
+/* Height and speed after @t in air, y'' = -g - k y', from @y with the speed @v. */
+static void
+fly_in_air (double  k,
+            double  t,
+            double *y,
+            double *v)
+{
+  const double end = 9.81 / k, part = exp (-k * t);
+
+  *y += (*v + end) * (1.0 - part) / k - end * t;
+  *v = (*v + end) * part - end;
+}
+
+/* A ball in air: behind each impact the drag is that of the new speed.  The instants are roots of the closed form. */
+static void
+test_air (void)
+{
+  static const double drags[] = { 0.2, 2.0, 8.0 };
+
+  for (gsize d = 0; d < G_N_ELEMENTS (drags); d++)
+    {
+      const double k = drags[d], e = 0.9;
+      g_autofree char *ball = g_strdup_printf (ball_text, "0.9");
+      g_autofree char *drag = g_strdup_printf ("'efforts': [{'name': 'air', 'type': 'force', 'point': 'B.origin',"
+                                               " 'vector': [0, '-%g*m*y`']}], 'joints'",
+                                               k);
+      g_auto(GStrv) halves = g_strsplit (ball, "'joints'", 2);
+      g_autofree char *text = g_strjoinv (drag, halves);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdMotion) motion = motion_of (model, 1.6, 0.01, newton_jump);
+      double start = 0.0, y = 1.7, v = 0.0;
+
+      for (gsize n = 0; n < jd_motion_get_n_events (motion); n++)
+        {
+          const JdMotionEvent *event = jd_motion_get_event (motion, n);
+          double here = y, speed = v, p[3], pd[3];
+
+          fly_in_air (k, 0.5 * (event->time - start), &here, &speed);
+          jd_motion_get_state (motion, 0.5 * (event->time + start), TRUE, p, pd);
+          g_assert_cmpfloat_with_epsilon (p[1] - 0.5, here, 1e-10);
+          g_assert_cmpfloat_with_epsilon (pd[1], speed, 1e-10);
+          fly_in_air (k, event->time - start, &y, &v);
+          g_assert_cmpfloat_with_epsilon (y, 0.0, 1e-10);
+          g_assert_cmpfloat (v, <, 0.0);
+          y = 0.0;
+          v = -e * v;
+          jd_motion_get_state (motion, event->time, TRUE, p, pd);
+          g_assert_cmpfloat_with_epsilon (pd[1], v, 1e-10);
+          start = event->time;
+        }
+      g_assert_cmpuint (jd_motion_get_n_events (motion), >=, d < 2 ? 2 : 1);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -631,6 +685,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion/evaluations", test_evaluations);
   g_test_add_func ("/core/dynamics/motion/many-bounces", test_many_bounces);
   g_test_add_func ("/core/dynamics/motion/accumulating", test_accumulating);
+  g_test_add_func ("/core/dynamics/motion/air", test_air);
   g_test_add_func ("/core/dynamics/motion/wall", test_wall);
   g_test_add_func ("/core/dynamics/motion/region-entered", test_region_entered);
   return g_test_run ();
