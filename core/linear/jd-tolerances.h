@@ -352,10 +352,14 @@
 #define JD_EQUILIBRIUM_HOLDS     1e-9
 /* Newton's last step, in units of the unknowns. */
 #define JD_EQUILIBRIUM_LAST_STEP 1e-14
+/* Newton's step where the residual has converged, in these units: a longer one says that the root is multiple. */
+#define JD_EQUILIBRIUM_FLAT_STEP 1e-9
 /* A multiplier that pulls, or a force of friction that is too large, of the force scale; a gap that is closed. */
 #define JD_EQUILIBRIUM_TOLERANCE 1e-8
 /* A later instant, in times of the mechanism, at which what is driven and has no speed just now moves. */
 #define JD_KIND_MOMENT       1e-3
+/* How far from the zero of a force its signs on both sides are looked at, in widths. */
+#define JD_CURVE_BESIDE      1e-9
 /* Two equilibria of a search, and two turns of a curve, in widths. */
 #define JD_SAME_EQUILIBRIUM  1e-6
 #define JD_SAME_TURN         1e-5
@@ -473,6 +477,10 @@
 #define JD_SYMMETRIC         1e-8
 /* Growth of a mode, of the largest eigenvalue: rounding moves a double eigenvalue by the root of its own size. */
 #define JD_MODE_GROWS        1e-6
+/* Farthest and nearest distance from an equilibrium, in natural units, at which the sign of the force tells a flat
+ * minimum of the potential. */
+#define JD_MODE_ASIDE         1e-1
+#define JD_MODE_ASIDE_LEAST   1e-3
 /* Eigenvalue of the Hessian of a steady motion that proves a strict minimum, of the largest. */
 #define JD_MODE_STRICT_STEADY 1e-5
 

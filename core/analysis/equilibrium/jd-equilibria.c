@@ -605,6 +605,9 @@ jd_equilibrium_at (JdParameterization  *parameterization,
       return NULL;
     }
   e = equilibrium_new (&self, equations, x);
+  /* the first order cannot tell a range from a flat minimum */
+  if (e->dimension > 0)
+    e->dimension = jd_equilibrium_family_dimension (equations, x);
   e->inadmissible = jd_equilibrium_judge (&self, equations, choices, x, e->p);
   e->admissible = e->inadmissible == NULL;
   e->stability = jd_stability_judge (parameterization, self.statics, e, &e->why);

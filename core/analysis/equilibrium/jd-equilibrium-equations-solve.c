@@ -14,6 +14,10 @@
 
 #define N_NEWTON 80
 #define N_HALVINGS 12
+/* Steps towards a multiple root: enough for multiplicity 5. */
+#define N_APPROACH 100
+/* Steps in which the residual must fall before they are taken. */
+#define N_FALLING 3
 /* Residual at the distance JD_JUMP_NEAR, in units of the force scale, above which the force jumps. */
 #define JUMP 0.05
 /* Derivatives above this, in units of the force scale and the widths, count as unbounded. */
@@ -292,13 +296,42 @@ is_confirmed (JdEquilibriumEquations *self,
   return is_continuous (self, moved, rows, k) && has_derivative (self, moved);
 }
 
+/* Goes on where the residual is small but the steps are not: at a root of multiplicity k, as of x^k, Newton's method
+ * takes a k-th of the way in each step, and the residual is below its tolerance far from the root.  It falls by
+ * (1 - 1/k)^k < 1/2 in each step there; at a root in a range of roots, where it is rounding, it does not. */
+static void
+approach_multiple (JdEquilibriumEquations *self,
+                   double                 *x,
+                   double                  residual)
+{
+  g_autofree double *moved = g_memdup2 (x, self->n_unknowns * sizeof (double));
+  double last = HUGE_VAL;
+  guint k;
+
+  for (k = 0; k < N_APPROACH && residual < 0.5 * last && residual > 0.0; k++)
+    {
+      last = residual;
+      if (k > N_FALLING)
+        memcpy (x, moved, self->n_unknowns * sizeof (double));
+      if (jd_budget_is_spent (self->budget) || !jd_equilibrium_equations_jacobian (self, moved) ||
+          !least_step (self, self->n_equations, self->residual) ||
+          !(step_size (self) > (k == 0 ? JD_EQUILIBRIUM_FLAT_STEP : JD_EQUILIBRIUM_LAST_STEP)))
+        return;
+      for (gsize i = 0; i < self->n_unknowns; i++)
+        moved[i] += gsl_vector_get (self->step, i) * jd_equilibrium_equations_unit (self, i);
+      residual = jd_equilibrium_equations_residual (self, moved);
+    }
+  if (k > N_FALLING && residual < 0.5 * last)
+    memcpy (x, moved, self->n_unknowns * sizeof (double));
+}
+
 gboolean
 jd_equilibrium_equations_converge (JdEquilibriumEquations *self,
                                    double                 *x,
                                    GPtrArray              *known)
 {
   const gboolean deflated = known != NULL && known->len > 0;
-  double residual = jd_equilibrium_equations_residual (self, x);
+  double residual = jd_equilibrium_equations_residual (self, x), size = HUGE_VAL;
   guint settled = 0;
 
   for (guint k = 0; k < N_NEWTON && isfinite (residual); k++)
@@ -315,7 +348,8 @@ jd_equilibrium_equations_converge (JdEquilibriumEquations *self,
         return FALSE;
       if (deflated && residual > JD_EQUILIBRIUM_CONVERGED)
         deflate (self, x, known);
-      if (step_size (self) < JD_EQUILIBRIUM_LAST_STEP)
+      size = step_size (self);
+      if (size < JD_EQUILIBRIUM_LAST_STEP)
         break;
       residual = take_step (self, x, last, !deflated);
       /* Two more steps after convergence give the last digits. */
@@ -324,7 +358,11 @@ jd_equilibrium_equations_converge (JdEquilibriumEquations *self,
       if (residual < JD_EQUILIBRIUM_ACCEPTED && !(residual < last))
         break;
     }
-  return isfinite (residual) && residual < JD_EQUILIBRIUM_ACCEPTED;
+  if (!(residual < JD_EQUILIBRIUM_ACCEPTED))
+    return FALSE;
+  if (size > JD_EQUILIBRIUM_FLAT_STEP)
+    approach_multiple (self, x, residual);
+  return TRUE;
 }
 
 gboolean

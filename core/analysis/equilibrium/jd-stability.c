@@ -163,30 +163,55 @@ is_strict_minimum (const JdLinearized *l)
   return l->n_freedom == 0 || l->stiffness[0] > JD_MODE_STRICT * stiffness_size (l);
 }
 
-/* Whether the least stiffness k is negative at the distance JD_FORCE_ZERO / k to either side: there the force is
- * still rounding, so the equilibrium may as well be there, as of V = x^3. */
+/* Whether the least stiffness k has another sign at the distance JD_FORCE_ZERO / |k| to either side: there the force
+ * is still rounding, so the equilibrium may as well be there, as of V = x^3. */
 static gboolean
 may_be_inflection (const Judge *j)
 {
   const JdLinearized *l = j->linearized;
   const gsize n = jd_statics_get_n (j->statics);
   g_autofree double *s = g_new0 (double, n + 1);
-  gboolean negative = FALSE;
+  const double least = l->softest != NULL ? fabs (l->stiffness[0]) : 0.0;
+  const double sign = least > 0.0 ? l->stiffness[0] / least : 0.0;
+  gboolean changes = FALSE;
 
-  if (l->softest == NULL || !(l->stiffness[0] > 0.0))
+  if (sign == 0.0)
     return FALSE;
-  for (int side = -1; side <= 1 && !negative; side += 2)
+  for (int side = -1; side <= 1 && !changes; side += 2)
     {
       g_autoptr(JdLinearized) nearby = NULL;
 
       for (gsize i = 0; i < n; i++)
-        s[i] = j->e->s[i] + side * fmin (JD_FORCE_ZERO / l->stiffness[0], JD_MODE_NEARBY) * l->softest[i];
+        s[i] = j->e->s[i] + side * fmin (JD_FORCE_ZERO / least, JD_MODE_NEARBY) * l->softest[i];
       nearby = jd_linearized_new (j->statics, jd_model_get_time (j->model), s, NULL, j->e->y, j->e->rows_act, NULL,
                                   FALSE, NULL);
-      negative = nearby != NULL && nearby->has_stiffness && nearby->n_freedom == l->n_freedom &&
-                 nearby->stiffness[0] < -JD_MODE_STRICT * l->stiffness[0];
+      changes = nearby != NULL && nearby->has_stiffness && nearby->n_freedom == l->n_freedom &&
+                sign * nearby->stiffness[0] < -JD_MODE_STRICT * least;
     }
-  return negative;
+  return changes;
+}
+
+/* Whether the only free motion is driven back on both sides, near and far: V has a minimum then, also where its
+ * second derivative is 0, as of V = x^4.  Only where no equation acts: the motion is then along the parameter. */
+static gboolean
+is_flat_minimum (const Judge *j)
+{
+  if (jd_statics_get_n (j->statics) != 1 || j->linearized->n_freedom != 1)
+    return FALSE;
+  for (gsize h = 0; h < jd_statics_get_n_rows (j->statics); h++)
+    if (j->e->rows_act[h])
+      return FALSE;
+  for (double distance = JD_MODE_ASIDE; distance >= JD_MODE_ASIDE_LEAST; distance *= 0.1)
+    for (int side = -1; side <= 1; side += 2)
+      {
+        const double s = j->e->s[0] + side * distance;
+        const JdStaticsNumbers *numbers = jd_statics_eval (j->statics, jd_model_get_time (j->model), &s, NULL,
+                                                           j->e->y);
+
+        if (!(-side * numbers->force[0] > (distance == JD_MODE_ASIDE ? JD_FORCE_ZERO : 0.0)))
+          return FALSE;
+      }
+  return TRUE;
 }
 
 /* Non-integrable rows forbid velocities, not positions: the potential must have a minimum in all directions that the
@@ -211,7 +236,23 @@ is_strict_without (const Judge *j)
   return free_of_them != NULL && free_of_them->has_stiffness && is_strict_minimum (free_of_them);
 }
 
-/* A parameter that V - E0 does not contain and along which the mechanism can move. */
+/* Whether an effort without a potential may act along parameter @k. */
+static gboolean
+is_pushed (const Judge *j,
+           gsize        k)
+{
+  for (gsize i = 0; i < jd_model_get_n_efforts (j->model); i++)
+    {
+      const JdModelEffort *effort = jd_model_get_effort (j->model, i);
+
+      if (effort->potential == NULL && !is_damper (j, effort) && effort->forces[k] != NULL &&
+          !jd_expr_is_number (effort->forces[k], 0.0))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A parameter that V - E0 does not contain and along which the mechanism can move, and nothing pushes it. */
 static const char *
 find_ignorable (const Judge *j)
 {
@@ -223,7 +264,8 @@ find_ignorable (const Judge *j)
     {
       gboolean constrained = FALSE;
 
-      if (jd_statics_potential_depends_on (j->statics, i))
+      if (jd_statics_potential_depends_on (j->statics, i) ||
+          is_pushed (j, jd_parameterization_get_retained (j->parameterization)[i]))
         continue;
       for (gsize h = 0; h < jd_statics_get_n_rows (j->statics); h++)
         constrained |= j->e->rows_act[h] && numbers->rows[h * jd_statics_get_n (j->statics) + i] != 0.0;
@@ -291,8 +333,9 @@ judge_linearized (const Judge  *j,
 {
   const JdLinearized *l = j->linearized;
   const char *ignorable = find_ignorable (j);
+  const gboolean may_be_flat = may_be_inflection (j);
 
-  if (jd_linearized_grows (l))
+  if (jd_linearized_grows (l) && !may_be_flat)
     {
       *out_why = g_strdup_printf (_("Linearized motion: it grows at %.6g 1/s"), l->growth);
       return JD_STABILITY_UNSTABLE;
@@ -304,7 +347,7 @@ judge_linearized (const Judge  *j,
       return JD_STABILITY_UNSTABLE;
     }
   if (l->modes->len > 0 && l->n_zero == 0 && l->n_leaves == 0 && l->n_massless == 0 &&
-      l->growth < -JD_MODE_DECAYS * l->scale && !may_be_inflection (j))
+      l->growth < -JD_MODE_DECAYS * l->scale && !may_be_flat)
     {
       *out_why = g_strdup (_("Linearized motion: all of it decays (Lyapunov's first method)"));
       return JD_STABILITY_STABLE;
@@ -320,7 +363,8 @@ judge_linearized (const Judge  *j,
     *out_why = g_strdup (
       _("Undecided: one of a range of equilibria, so V - E0 has no strict minimum, and the linearized motion "
         "does not grow"));
-  else if (l->has_stiffness && l->n_freedom > 0 && l->stiffness[0] < -JD_MODE_STRICT * stiffness_size (l))
+  else if (l->has_stiffness && l->n_freedom > 0 && !may_be_flat &&
+           l->stiffness[0] < -JD_MODE_STRICT * stiffness_size (l))
     *out_why = g_strdup (
       _("Undecided: V - E0 has no minimum, but the gyroscopic terms keep the linearized motion from growing"));
   else
@@ -357,7 +401,7 @@ jd_stability_judge (JdParameterization   *parameterization,
   j.linearized = linearized;
   look_at_rows (&j);
   obstacle = find_obstacle (&j);
-  if (obstacle == NULL && is_strict_minimum (linearized) && !may_be_inflection (&j))
+  if (obstacle == NULL && ((is_strict_minimum (linearized) && !may_be_inflection (&j)) || is_flat_minimum (&j)))
     {
       const JdStability stability = judge_minimum (&j, out_why);
 
