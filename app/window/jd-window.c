@@ -260,6 +260,7 @@ jd_window_set_document (JdWindow   *self,
   jd_window_show_document (self, document, study);
   jd_window_start_autosave (self);
   jd_window_watch (self, document);
+  jd_window_update_title (self);
   jd_window_update_actions (self);
   if (document != NULL)
     jd_window_set_view (self, view);

@@ -529,8 +529,8 @@ test_read_only (void)
   g_assert_cmpint (g_chmod (g_file_peek_path (file), 0444), ==, 0);
   window = open_in (application, file);
   g_assert_nonnull (jd_test_find_name (GTK_WIDGET (window), "read-only"));
-  g_assert_nonnull (strstr (adw_window_title_get_subtitle (jd_test_find (GTK_WIDGET (window), ADW_TYPE_WINDOW_TITLE)),
-                            "read-only"));
+  g_assert_cmpstr (adw_window_title_get_subtitle (jd_test_find (GTK_WIDGET (window), ADW_TYPE_WINDOW_TITLE)), ==,
+                   "read-only.jourdain (read-only)");
   jd_test_end (application);
   g_file_delete (file, NULL, NULL);
 }
