@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/analysis/compare/jd-comparison.h"
+#include "core/contact/jd-contact-laws.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "tests/core/model-from-text.h"
 
@@ -521,6 +522,67 @@ test_reveals_in_words (void)
   g_assert_nonnull (strstr (cell->text, "not be unique"));
 }
 
+/* Two columns must agree on a jump if they have the same law and an event of the same name; otherwise what differs is the
+ * law's.  On accelerations an event has no part. */
+static void
+test_same_law (void)
+{
+  enum
+  {
+    NONE,
+    HALF,
+    QUARTER,
+    ALIKE,
+    RENAMED,
+    N_EVENTS
+  };
+  static const struct
+  {
+    int first, second;
+    guint second_law;
+    JdAgreement jump; /* of y'+ */
+  } cases[] = {
+    { HALF, HALF, 0, JD_AGREEMENT_EQUAL },        { HALF, QUARTER, 0, JD_AGREEMENT_OTHER_LAW },
+    { HALF, QUARTER, 1, JD_AGREEMENT_OTHER_LAW }, { HALF, ALIKE, 0, JD_AGREEMENT_EQUAL },
+    { HALF, ALIKE, 1, JD_AGREEMENT_EQUAL },       { HALF, RENAMED, 0, JD_AGREEMENT_DIFFERENT },
+    { HALF, RENAMED, 1, JD_AGREEMENT_OTHER_LAW }, { HALF, NONE, 0, JD_AGREEMENT_ONLY },
+  };
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'rate': -2}],"
+    " 'bodies': [{'name': 'b', 'origin': ['x', 'y'], 'mass': 2}],"
+    " 'joints': [{'name': 'f', 'type': 'equation', 'unilateral': true, 'holonomic': {'g': 'y'}}],"
+    " 'parameterizations': [{'name': 'total', 'primitive': {}}], 'events': ["
+    "  {'name': 'half', 'types': {'f.g': {'type': 'elastic', 'restitution': 0.5}}},"
+    "  {'name': 'quarter', 'types': {'f.g': {'type': 'elastic', 'restitution': 0.25}}},"
+    "  {'name': 'alike', 'types': {'f.g': {'type': 'elastic', 'restitution': 0.5}}}]}");
+  JdMechanism *mechanism = jd_model_get_mechanism (model);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  const JdEvent *events[N_EVENTS] = {
+    [HALF] = jd_mechanism_find_event (mechanism, "half"), [QUARTER] = jd_mechanism_find_event (mechanism, "quarter"),
+    [ALIKE] = jd_mechanism_find_event (mechanism, "alike"),
+  };
+  JdEvent *renamed = jd_joined_event_copy (events[QUARTER]);
+
+  renamed->name = events[HALF]->name;
+  events[RENAMED] = renamed;
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
+    {
+      const JdComparisonColumn columns[] = {
+        { .parameterization = total, .event = events[cases[k].first], .not_printed = "" },
+        { .parameterization = total, .event = events[cases[k].second], .law = cases[k].second_law, .not_printed = "" },
+      };
+      g_autoptr(JdComparison) comparison = jd_comparison_new (model, columns, 2, NULL);
+      const JdComparisonRow *row = find_row (comparison, "y'+");
+
+      g_test_message ("%d beside %d, law %u", cases[k].first, cases[k].second, cases[k].second_law);
+      g_assert_nonnull (row);
+      g_assert_cmpint (row->agreement, ==, cases[k].jump);
+      g_assert_cmpfloat_with_epsilon (row->cells[0].value, 1.0, 1e-12);
+      g_assert_cmpint (find_row (comparison, "y''")->agreement, ==, JD_AGREEMENT_EQUAL);
+    }
+  jd_joined_event_free (renamed);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -536,6 +598,7 @@ main (int    argc,
   g_test_add_func ("/core/analysis/comparison/reveals", test_reveals);
   g_test_add_func ("/core/analysis/comparison/reveals-in-words", test_reveals_in_words);
   g_test_add_func ("/core/analysis/comparison/refused", test_refused);
+  g_test_add_func ("/core/analysis/comparison/same-law", test_same_law);
   g_test_add_func ("/core/analysis/comparison/printed-bites", test_printed_bites);
   return g_test_run ();
 }
