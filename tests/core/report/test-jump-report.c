@@ -362,6 +362,52 @@ test_law_table (void)
     }
 }
 
+/* A bar falls flat on two rough feet, which push each other: Stronge's law does not say how they share what comes back.
+ * The table has the numbers of the laws that have an answer, whichever is named first, and no agreement of one. */
+static void
+test_law_without_answer (void)
+{
+  static const char *const orders[] = { "stronge,poisson", "poisson,stronge" };
+  static const char *const text =
+    "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'rate': -2}, "
+    "{'name': 'a'}], 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}], 'bodies': [{'name': "
+    "'bar', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 3, 'inertia': 0.4, 'points': {'A': [-1, 0], 'B': [1, 0]}}], "
+    "'joints': [{'name': 'l', 'type': 'contact', 'point': 'bar.A', 'curve': 'floor', 'friction': 0.1}, {'name': 'r', "
+    "'type': 'contact', 'point': 'bar.B', 'curve': 'floor', 'friction': 0.1}], 'parameterizations': [{'name': 'total', "
+    "'primitive': {}}], 'events': [{'name': 'hit', 'types': {'l.normal': {'type': 'elastic', 'restitution': 0.5}, "
+    "'r.normal': {'type': 'elastic', 'restitution': 0.5}}}]}";
+
+  for (gsize k = 0; k < G_N_ELEMENTS (orders); k++)
+    {
+      g_auto(Jump) jump = { 0 };
+      g_auto(JdJumpCase) at = { 0 };
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JsonNode) root = NULL;
+      guint n_frictions = 0;
+
+      jump_init (&jump, text);
+      jd_jump_case_init (&at, jump.model, jump.event);
+      g_assert_true (jd_report_jump_add_laws (jump.answer, jump.parameterization, &at, orders[k], &error));
+      g_assert_no_error (error);
+      root = parse_answer (jump.answer);
+      g_test_message ("%s", orders[k]);
+      /* y'+ = e 2 */
+      g_assert_cmpstr (text_at (root, "comparison.table[1].name"), ==, "y'+");
+      assert_number (root, "comparison.table[1].values.poisson", 1.0, 1e-9);
+      for (guint r = 0; r < length_at (root, "comparison.table"); r++)
+        {
+          g_autofree char *name = g_strdup_printf ("comparison.table[%u].name", r);
+          g_autofree char *agreement = g_strdup_printf ("comparison.table[%u].agreement", r);
+          g_autofree char *stronge = g_strdup_printf ("comparison.table[%u].values.stronge", r);
+
+          g_assert_true (JSON_NODE_HOLDS_NULL (find_member (root, agreement)));
+          g_assert_true (JSON_NODE_HOLDS_NULL (find_member (root, stronge)));
+          n_frictions += g_str_has_prefix (text_at (root, name), "friction:") ? 1 : 0;
+        }
+      g_assert_cmpuint (n_frictions, ==, 2);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -372,6 +418,7 @@ main (int    argc,
   g_test_add_func ("/core/report/jump/types", test_types);
   g_test_add_func ("/core/report/jump/laws", test_laws);
   g_test_add_func ("/core/report/jump/law-table", test_law_table);
+  g_test_add_func ("/core/report/jump/law-without-answer", test_law_without_answer);
   g_test_add_func ("/core/report/jump/observer", test_observer);
   return g_test_run ();
 }
