@@ -11,9 +11,8 @@
 #include "app/window/jd-window.h"
 #include "app/window/parts/jd-help.h"
 
-#define N_HEAPS     2             /* of threads, the main one's among them */
-#define TRIM_AFTER  2             /* s after a window closed */
-#define LARGE_BLOCK (256 * 1024)  /* bytes: such a block is mapped by itself, and unmapped when it is released */
+#define N_HEAPS    2   /* of threads, the main one's among them */
+#define TRIM_AFTER 2   /* s after a window closed */
 
 struct _JdApplication
 {
@@ -256,15 +255,12 @@ find_interrupted (JdApplication *self)
 }
 
 /* glibc gives threads heaps of their own, by default eight for each processor, and keeps what a thread leaves in its
- * heap.  Each heap then grows to the size of the largest derivation.  By default it also takes ever larger blocks
- * from the heap, as far as some were released: pictures and matrices then leave gaps between what stays. */
+ * heap.  Each heap then grows to the size of the largest derivation. */
 static void
 limit_heaps (void)
 {
 #ifdef __GLIBC__
   mallopt (M_ARENA_MAX, N_HEAPS);
-  mallopt (M_MMAP_THRESHOLD, LARGE_BLOCK);
-  mallopt (M_TRIM_THRESHOLD, 4 * LARGE_BLOCK);
 #endif
 }
 
