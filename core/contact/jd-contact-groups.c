@@ -83,6 +83,7 @@ jd_contact_part_init (JdContactPart          *self,
   jd_contact_problem_init (&self->problem, n, c, k);
   self->problem.leaving = whole->leaving;
   self->problem.brief = whole->brief;
+  self->problem.least = whole->least;
   memcpy (self->problem.base, whole->base, n * sizeof (double));
   memcpy (self->problem.prior, whole->prior, n * sizeof (double));
   for (gsize i = 0; i < c; i++)

@@ -79,7 +79,7 @@ jd_contact_fastest (const JdContactProblem *self,
                     const double           *impulses,
                     const double           *velocity)
 {
-  double fastest = 0.0;
+  double fastest = self->least;
 
   for (gsize j = 0; j < self->n; j++)
     {

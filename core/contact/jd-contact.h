@@ -110,6 +110,7 @@ typedef struct
   double       *response;  /* c x n: X */
   double       *w;         /* c x c: W */
   double       *prior;     /* n: q' before the impact */
+  double        least;     /* size of velocities to which differences refer at least, one unit for all; or 0 */
   double       *start;     /* c: impulses with which a search may begin, such as those of an instant before; or 0 */
   gboolean      leaving;   /* of accelerations: where sticking and slipping are both consistent, slipping is meant */
   gboolean      brief;     /* which impulses are unique is not asked for: contacts that only touch stay open */

@@ -3,7 +3,9 @@
 /* Reduction of a jump to a contact problem (jd-contact.h).  Its rows are the unilateral rows, the rows of frictions,
  * and the rows under a law of impact over time.  With Pi the projector of the other, bilateral rows,
  *
- *   q'_0 = q' of these rows and the applied impulse alone,   X_j = Pi M^-1 B_j^T. */
+ *   q'_0 = q' of these rows and the applied impulse alone,   X_j = Pi M^-1 B_j^T.
+ *
+ * The velocities of the contact problem are in natural units, q'_j / velocity_j. */
 #include <math.h>
 #include <string.h>
 
@@ -94,6 +96,30 @@ take_rows (JdContactProblem       *self,
     }
 }
 
+/* Natural velocity of coordinate @j. */
+static double
+natural (const JdImpulseProblem *problem,
+         gsize                   j)
+{
+  return problem->velocity != NULL ? problem->velocity[j] : 1.0;
+}
+
+/* Clears the entries of @response (n) that are rounding beside the largest of @free, the response without the
+ * bilateral rows: they hold these coordinates.  In natural velocities. */
+static void
+clear_rounding (const JdImpulseProblem *problem,
+                const double           *free,
+                double                 *response)
+{
+  double largest = 0.0;
+
+  for (gsize j = 0; j < problem->n; j++)
+    largest = MAX (largest, fabs (free[j]) / natural (problem, j));
+  for (gsize j = 0; j < problem->n; j++)
+    if (fabs (response[j]) / natural (problem, j) <= JD_ROUNDING_SOLVED * largest)
+      response[j] = 0.0;
+}
+
 /* X_i = Pi M^-1 B_i^T of row @i, with @rows (@k) at rest, and its unit without them, sqrt (B_i M^-1 B_i^T). */
 static gboolean
 find_response (JdContactProblem       *self,
@@ -117,7 +143,26 @@ find_response (JdContactProblem       *self,
   /* A row that the bilateral ones give answers its own impulse with rounding only: with nothing. */
   if (k > 0 && is_free && fabs (jd_dense_dot (n, row, response)) <= DEPENDENT * square)
     memset (response, 0, n * sizeof (double));
+  else if (k > 0 && is_free)
+    clear_rounding (problem, free, response);
   return TRUE;
+}
+
+/* Writes the velocities in natural units, so that those of one outcome and another can be compared. */
+static void
+scale_velocities (JdContactProblem       *self,
+                  const JdImpulseProblem *problem)
+{
+  for (gsize j = 0; j < self->n; j++)
+    {
+      const double unit = natural (problem, j);
+
+      self->base[j] /= unit;
+      self->prior[j] /= unit;
+      for (gsize i = 0; i < self->c; i++)
+        self->response[i * self->n + j] /= unit;
+    }
+  self->least = JD_IMPACT_REST;
 }
 
 /* w-_i = B_i q'- + b_i,   w0_i = B_i q'_0 + b+_i,   W_ij = B_i X_j. */
@@ -166,5 +211,6 @@ jd_impulse_reduce (JdContactProblem       *self,
   for (gsize i = 0; i < c && solved; i++)
     for (gsize j = 0; j < c; j++)
       self->w[i * c + j] = jd_dense_dot (n, row_of (problem, self->rows[i].row), self->response + j * n);
+  scale_velocities (self, problem);
   return solved;
 }

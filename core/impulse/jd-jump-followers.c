@@ -20,6 +20,7 @@ typedef struct
   gsize             *governors;      /* rows of the frame */
   gsize              n_governors;
   gboolean          *open;           /* n_governors: the choice */
+  gboolean           touching;       /* an open contact that acted before may stay where it is, without an impulse */
   gboolean          *chosen;         /* n_governors: the first consistent one */
   gsize              n_outcomes;     /* number of different velocities of consistent choices */
   double            *outcomes;       /* n_outcomes x n */
@@ -83,6 +84,14 @@ is_orphan (const Choices  *self,
   return FALSE;
 }
 
+/* Whether the contact of governor @g, which acted before, is left out of the rows. */
+static gboolean
+is_left_out (const Choices *self,
+             gsize          g)
+{
+  return self->touching && self->open[g] && self->frame->rows[self->governors[g]].type == JD_ROW_REGULAR;
+}
+
 /* Solves the rows with the choice.  The frame stays as it is. */
 static gboolean
 try_choice (Choices         *self,
@@ -101,6 +110,9 @@ try_choice (Choices         *self,
   for (gsize r = 0; r < frame->n_rows; r++)
     if (orphan[r])
       frame->rows[r].type = self->plan->equations[frame->row_equation[r]].appears ? JD_ROW_SLIPPING : JD_ROW_RELEASED;
+  for (gsize g = 0; g < self->n_governors; g++)
+    if (is_left_out (self, g))
+      frame->rows[self->governors[g]].type = JD_ROW_SLIPPING;
   solved = jd_jump_solve_rows (frame, self->plan, self->state, solution, error);
   memcpy (frame->rows, rows, m * sizeof (JdImpulseRow));
   memcpy (frame->friction, friction, frame->n * sizeof (double));
@@ -113,6 +125,38 @@ has_velocities (const JdJumpSolution *solution)
   return solution->friction == JD_CONTACT_FOUND && jd_impulse_result_is_known (solution->result);
 }
 
+/* Whether the contact of row @r goes on to act, or goes on to touch, to the accuracy of the state. */
+static gboolean
+stays (const Choices        *self,
+       const JdJumpSolution *solution,
+       gsize                 r)
+{
+  const JdJumpFrame *frame = self->frame;
+  double size, before, after;
+
+  if (solution->result->active[r])
+    return TRUE;
+  if (frame->rows[r].type != JD_ROW_REGULAR)
+    return FALSE;
+  before = jd_jump_frame_rate (frame, r, frame->prior, frame->rows[r].b, &size);
+  if (fabs (before) > JD_HOLDS * size)
+    return FALSE;
+  after = jd_jump_frame_rate (frame, r, solution->result->posterior, frame->rows[r].b_after, &size);
+  return fabs (after) <= JD_HOLDS * size;
+}
+
+/* Whether the contact of row @r, which is left out of the solution, does not close: side (B q'+ + b+) >= 0. */
+static gboolean
+does_not_close (const Choices        *self,
+                const JdJumpSolution *solution,
+                gsize                 r)
+{
+  double size, after;
+
+  after = jd_jump_frame_rate (self->frame, r, solution->result->posterior, self->frame->rows[r].b_after, &size);
+  return self->frame->rows[r].side * after >= -JD_HOLDS * size;
+}
+
 /* Whether exactly those contacts act of which the choice says so. */
 static gboolean
 is_consistent (const Choices        *self,
@@ -121,22 +165,29 @@ is_consistent (const Choices        *self,
   if (!has_velocities (solution))
     return FALSE;
   for (gsize g = 0; g < self->n_governors; g++)
-    if (self->open[g] == solution->result->active[self->governors[g]])
-      return FALSE;
+    {
+      const gsize r = self->governors[g];
+
+      if (!self->open[g] && !stays (self, solution, r))
+        return FALSE;
+      if (self->open[g] &&
+          (is_left_out (self, g) ? !does_not_close (self, solution, r) : solution->result->active[r]))
+        return FALSE;
+    }
   return TRUE;
 }
 
-/* |a - b| <= JD_HOLDS (|a| + |b|), in natural velocities. */
+/* |a - b| <= JD_HOLDS (|a| + |b| + JD_IMPACT_REST), in natural velocities. */
 static gboolean
 are_one (const JdJumpFrame *frame,
          const double      *a,
          const double      *b)
 {
-  double difference = 0.0, size = 0.0;
+  double difference = 0.0, size = JD_IMPACT_REST;
 
   for (gsize j = 0; j < frame->n; j++)
     {
-      const double unit = frame->velocity[j] > 0.0 ? frame->velocity[j] : 1.0;
+      const double unit = frame->velocity[j];
 
       difference = fmax (difference, fabs (a[j] - b[j]) / unit);
       size = fmax (size, (fabs (a[j]) + fabs (b[j])) / unit);
@@ -159,9 +210,9 @@ take_outcome (Choices      *self,
   memcpy (self->outcomes + self->n_outcomes++ * n, posterior, n * sizeof (double));
 }
 
-/* Tries all choices, that without an open contact first.  Ends with the first answer of the laws that is no outcome
- * of one choice: rates that break a row before the jump, or several outcomes of one choice.  *out_decided: @solution
- * is the answer. */
+/* Tries all choices, the one without an open contact first.  Ends with the first answer of the laws that is no
+ * outcome of one choice: rates that break a row before the jump, or several outcomes of one choice.  *out_decided:
+ * @solution is the answer. */
 static gboolean
 try_all (Choices         *self,
          JdJumpSolution  *solution,
@@ -252,6 +303,27 @@ refuse_choices (Choices         *self,
   return TRUE;
 }
 
+/* Finds the outcomes of consistent choices.  *out_decided: @solution is the answer. */
+static gboolean
+find_outcomes (Choices         *self,
+               JdJumpSolution  *solution,
+               gboolean        *out_decided,
+               GError         **error)
+{
+  gboolean tried;
+
+  *out_decided = FALSE;
+  if (self->n_governors > MOST_TRIED)
+    return try_some (self, error);
+  tried = try_all (self, solution, out_decided, error);
+  if (!tried || *out_decided || self->n_outcomes > 0)
+    return tried;
+  self->touching = TRUE;
+  tried = try_all (self, solution, out_decided, error);
+  self->touching = FALSE;
+  return tried;
+}
+
 gboolean
 jd_jump_solve_followers (JdJumpFrame        *frame,
                          const JdJumpPlan   *plan,
@@ -263,22 +335,16 @@ jd_jump_solve_followers (JdJumpFrame        *frame,
   gboolean solved, decided = FALSE;
 
   choices_init (&choices, frame, plan, state);
-  if (choices.n_governors > MOST_TRIED)
-    solved = try_some (&choices, error);
-  else
-    solved = choices.n_governors == 0 || try_all (&choices, solution, &decided, error);
-  if (solved && !decided)
+  solved = choices.n_governors == 0 || find_outcomes (&choices, solution, &decided, error);
+  if (solved && !decided && choices.n_governors > 0 && choices.n_outcomes != 1)
+    solved = refuse_choices (&choices, solution, error);
+  else if (solved && !decided)
     {
-      if (choices.n_governors > 0 && choices.n_outcomes != 1)
-        solved = refuse_choices (&choices, solution, error);
-      else
-        {
-          apply_choice (&choices, choices.chosen);
-          solved = jd_jump_solve_rows (frame, plan, state, solution, error);
-        }
-      if (solved)
-        solution->unproved |= choices.n_governors > MOST_TRIED;
+      apply_choice (&choices, choices.chosen);
+      solved = jd_jump_solve_rows (frame, plan, state, solution, error);
     }
+  if (solved)
+    solution->unproved |= choices.n_governors > MOST_TRIED;
   choices_clear (&choices);
   return solved;
 }

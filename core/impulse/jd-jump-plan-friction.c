@@ -17,7 +17,7 @@ find_law (const JdJumpState *self,
     {
       const JdModelLaw *law = jd_model_get_law (self->model, k);
 
-      if (law->slip == (int) i && law->coefficient > 0.0)
+      if (law->slip == (int) i)
         return law;
     }
   return NULL;

@@ -282,13 +282,18 @@ report_known (JdJumpSolution *solution)
 }
 
 static void
-keep_outcomes (gsize            n,
-               JdContactAnswer *answer,
-               JdJumpSolution  *solution)
+keep_outcomes (const JdJumpFrame     *frame,
+               const JdContactAnswer *answer,
+               JdJumpSolution        *solution)
 {
+  const gsize n = frame->n;
+
   solution->is_range = answer->is_range;
   solution->n_outcomes = answer->n_outcomes;
-  solution->outcomes = answer->posteriors != NULL ? g_steal_pointer (&answer->posteriors) : g_new0 (double, n + 1);
+  solution->outcomes = g_new0 (double, answer->n_outcomes * n + 1);
+  for (gsize o = 0; o < answer->n_outcomes; o++)
+    for (gsize j = 0; j < n; j++)
+      solution->outcomes[o * n + j] = answer->posteriors[o * n + j] * frame->velocity[j];
 }
 
 static gboolean
@@ -330,7 +335,7 @@ take_answer (JdJumpFrame             *frame,
       return refuse_law (answer->status, name_of (state, frame->row_equation[answer->offending]), error);
 
     case JD_CONTACT_SEVERAL:
-      keep_outcomes (frame->n, answer, solution);
+      keep_outcomes (frame, answer, solution);
       return TRUE;
 
     case JD_CONTACT_NONE:

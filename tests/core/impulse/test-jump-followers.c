@@ -23,6 +23,8 @@ test_rod (void)
   static const struct { double px, py; JdVerdict verdict; double vx, vy, omega; } cases[] = {
     { 1.0, -1.0, JD_VERDICT_DETERMINATE, 2.0 / 3.0, -2.0 / 3.0, -2.0 / 3.0 },
     { -1.0, 1.0, JD_VERDICT_DETERMINATE, -1.0, 1.0, 0.0 },
+    { -3.0, 0.0, JD_VERDICT_DETERMINATE, -1.0, 1.0, 1.0 },
+    { 3.0, 0.0, JD_VERDICT_DETERMINATE, 3.0, 0.0, 0.0 },  /* the foot slides, without being pushed */
     { 3.0, -1.0, JD_VERDICT_INCONSISTENT, 0.0, 0.0, 0.0 },
     { -3.0, 1.0, JD_VERDICT_INDETERMINATE, 0.0, 0.0, 0.0 },
   };

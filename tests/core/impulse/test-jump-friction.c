@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Outcomes of jumps with friction: which of them are one, at all sizes and at rest, and friction 0. */
+
+#include "tests/core/impulse/jump-fixture.h"
+
+static JdJump *
+jump_of (const char *text)
+{
+  g_autoptr(JdModel) model = model_from_json (text);
+  g_autoptr(GError) error = NULL;
+  JdJump *jump = jump_in (model, tags_of (model, 0), "hit", NULL, &error);
+
+  g_assert_no_error (error);
+  return jump;
+}
+
+/* A disk that turns about a pin and a floor below it take hold at once.  They share the impulse in any way, so that
+ * friction takes any part of the turn, at all lengths: the ends are 0 and all of it. */
+static void
+test_range (void)
+{
+  static const double lengths[] = { 1e-8, 1e-4, 1.0, 1e4, 1e8 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (lengths); i++)
+    {
+      const double l = lengths[i];
+      g_autofree char *text = g_strdup_printf (
+        "{ \"jourdain\": 1, \"gravity\": [0, %g], \"parameters\": [ {\"name\": \"x\", \"rate\": %g},"
+        " {\"name\": \"y\", \"rate\": %g}, {\"name\": \"th\", \"rate\": 1.5} ],"
+        "  \"curves\": [ {\"name\": \"floor\", \"line\": {\"point\": [0, %g], \"direction\": [1, 0]}} ],"
+        "  \"bodies\": [ {\"name\": \"B\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": 1.3,"
+        " \"inertia\": %g, \"shape\": {\"disk\": %g}} ],"
+        "  \"joints\": [ {\"name\": \"pin\", \"type\": \"pivot\", \"between\": [\"B.origin\", \"ground.origin\"]},"
+        "     {\"name\": \"floor\", \"type\": \"contact\", \"body\": \"B\", \"curve\": \"floor\","
+        " \"friction\": 0.4} ],"
+        "  \"events\": [ {\"name\": \"hit\", \"types\": {\"pin.x\": \"inert\", \"pin.y\": \"inert\","
+        " \"floor.normal\": \"inert\"}} ] }",
+        -9.81 * l, 0.3 * l, -0.4 * l, -0.25 * l, 0.7 * l * l, 0.25 * l);
+      g_autoptr(JdJump) jump = jump_of (text);
+
+      g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_INDETERMINATE);
+      g_assert_cmpuint (jump->n_outcomes, ==, 2);
+      g_assert_true (jump->is_range);
+      assert_near (MIN (jump->outcomes[2], jump->outcomes[5]), 0.0, 1e-9);
+      assert_near (MAX (jump->outcomes[2], jump->outcomes[5]), 1.5, 1e-9);
+    }
+}
+
+/* A gear holds the turn of a body that comes to rest on a floor and a wall with friction.  The impulses may grow
+ * without bound together, and what rounding makes of them turns nothing. */
+static void
+test_held (void)
+{
+  g_autoptr(JdJump) jump = jump_of (
+    "{ \"jourdain\": 1, \"gravity\": [0, -9.81], \"parameters\": ["
+    " {\"name\": \"u\", \"value\": 1.7, \"rate\": -9.103216946183162}, {\"name\": \"x\", \"value\": 0.43,"
+    " \"rate\": 2}, {\"name\": \"y\", \"value\": 0.2, \"rate\": -0.4}, {\"name\": \"a\", \"value\": -0.5} ],"
+    "  \"curves\": [ {\"name\": \"floor\", \"line\": {\"point\": [0.3649764478693505, -0.012887147729290394],"
+    " \"direction\": [0.9950041652780258, 0.09983341664682815]}}, {\"name\": \"wall\", \"line\": {\"point\":"
+    " [0.5657008100494576, 0.239815702328617], \"direction\": [-0.4161468365471424, 0.9092974268256817]}} ],"
+    "  \"bodies\": [ {\"name\": \"U\", \"origin\": [\"u\", 0], \"mass\": 2.2}, {\"name\": \"B\", \"origin\":"
+    " [\"x\", \"y\"], \"angle\": \"a\", \"mass\": 1.576, \"inertia\": 0.49, \"center\": [-0.458, 0.0288],"
+    " \"points\": {\"P\": [0.045, -0.218], \"Q\": [0.1, 0.1]}} ],"
+    "  \"joints\": [ {\"name\": \"link\", \"type\": \"equation\", \"holonomic\": {\"f\": \"0.18*sin(0.65*u)"
+    " + 1.637*sin(0.689*a) + 0.527*sin(0.463*x) + 0.2878053833036792\"}},"
+    "     {\"name\": \"guide\", \"type\": \"gear\", \"bodies\": [\"B\", \"ground\"], \"ratio\": 0.5},"
+    "     {\"name\": \"floor\", \"type\": \"contact\", \"point\": \"B.P\", \"curve\": \"floor\", \"friction\": 1},"
+    "     {\"name\": \"wall\", \"type\": \"contact\", \"point\": \"B.Q\", \"curve\": \"wall\", \"friction\": 1} ],"
+    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"floor.normal\": \"inert\", \"wall.normal\": \"inert\"}} ] }");
+
+  g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_HYPERSTATIC);
+  for (gsize k = 0; k < jump->N; k++)
+    assert_near (jump->posterior[k], 0.0, 1e-12);
+}
+
+/* A small body that rests on two feet, one on a moving belt, with rates of rounding: nothing jumps, in one way. */
+static void
+test_rest (void)
+{
+  g_autoptr(JdJump) jump = jump_of (
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": 8.455591077647932e-09, \"rate\": "
+    "3.7223127564886245e-24}, {\"name\": \"y\", \"value\": 1.4174842735479478e-08, \"rate\": "
+    "1.3234889800848443e-23}, {\"name\": \"a\", \"value\": 2.7859000504967026, \"rate\": "
+    "2.498001805406602e-16}], \"curves\": [{\"name\": \"belt\", \"line\": {\"point\": [1.0977375957252622e-09, "
+    "3.2920089364256095e-08], \"direction\": [0.5846254975252133, -0.8113032895553899]}, \"velocity\": "
+    "[-9.01390500117337e-09, 7.0065691921611744e-09]}, {\"name\": \"wall\", \"reversed\": true, \"line\": "
+    "{\"point\": [7.602698905155832e-09, 1.5227535426446218e-08], \"direction\": [0.8084748084579513, "
+    "-0.5885307843170814]}}], \"bodies\": [{\"name\": \"B\", \"mass\": 2.320138118559149, \"points\": {\"P\": "
+    "[2.9265351835604866e-09, -7.969780940629804e-09], \"Q\": [-5.0039236777146965e-09, "
+    "1.0414035848204808e-09]}, \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"inertia\": 1.916178216302771e-16, "
+    "\"center\": [-1.6563149707492253e-09, 1.0904217136944982e-09]}], \"joints\": [{\"name\": \"f\", \"type\": "
+    "\"contact\", \"point\": \"B.P\", \"curve\": \"belt\", \"friction\": 2}, {\"name\": \"w\", \"type\": \"rolling\", "
+    "\"point\": \"B.Q\", \"curve\": \"wall\"}], \"gravity\": [-1.430336473022252e-08, -9.810000000000001e-08], "
+    "\"events\": [{\"name\": \"hit\", \"types\": {}}]}");
+
+  g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_DETERMINATE);
+  for (gsize k = 0; k < jump->N; k++)
+    assert_near (jump->posterior[k], 0.0, 1e-12);
+}
+
+/* Friction 0 of a rolling contact holds no slip: neither of a disk that lands, nor of one that is struck. */
+static void
+test_smooth (void)
+{
+  static const char *const cases[][2] = { { "-3", "\"inert\"" }, { "0", "\"regular\"" } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 2}, {\"name\": \"y\", \"value\": 0.5,"
+        " \"rate\": %s}, {\"name\": \"a\", \"rate\": %s} ],"
+        "  \"curves\": [ {\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}} ],"
+        "  \"bodies\": [ {\"name\": \"B\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"mass\": 2,"
+        " \"inertia\": 0.25, \"shape\": {\"disk\": 0.5}} ],"
+        "  \"joints\": [ {\"name\": \"c\", \"type\": \"rolling\", \"body\": \"B\", \"curve\": \"floor\","
+        " \"friction\": 0} ],"
+        "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.normal\": %s}, \"impulses\": [ {\"point\":"
+        " \"B.center\", \"vector\": [1, 0]} ]} ] }",
+        cases[i][0], i == 0 ? "7" : "-4", cases[i][1]);
+      g_autoptr(JdJump) jump = jump_of (text);
+
+      g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_DETERMINATE);
+      assert_near (rate_after (jump, "x"), 2.5, 1e-14);
+      assert_near (rate_after (jump, "y"), 0.0, 1e-14);
+      assert_near (rate_after (jump, "a"), i == 0 ? 7.0 : -4.0, 1e-14);
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/impulse/friction/range", test_range);
+  g_test_add_func ("/core/impulse/friction/held", test_held);
+  g_test_add_func ("/core/impulse/friction/rest", test_rest);
+  g_test_add_func ("/core/impulse/friction/smooth", test_smooth);
+  return g_test_run ();
+}
