@@ -229,6 +229,34 @@ sum_of (const guint *hands,
   return sum;
 }
 
+/* A record for each hand, of the first vote with its outcome and misconception, of the second without. */
+static void
+check_records (const JdLessonPoll *poll,
+               const Class        *class,
+               guint               n)
+{
+  g_autoptr(GPtrArray) records = jd_lesson_poll_list_records (poll);
+  guint place = 0;
+
+  for (guint v = 0; v < 2; v++)
+    for (guint i = 0; i < n; i++)
+      for (guint hand = 0; hand < class->hands[v][i]; hand++)
+        {
+          const JdLessonPollOption *option = jd_lesson_poll_get_option (poll, i);
+          const JdLessonRecord *record = g_ptr_array_index (records, place++);
+
+          g_assert_cmpuint (record->try, ==, v + 1);
+          g_assert_cmpstr (record->given, ==, option->given);
+          g_assert_cmpint (record->right, ==, option->right);
+          g_assert_cmpint (record->feedback, ==, v == 0 ? option->feedback : -1);
+          g_assert_cmpint (record->outcome, ==,
+                           v == 1          ? JD_LESSON_OUTCOME_OPEN
+                           : option->right ? JD_LESSON_OUTCOME_FIRST
+                                           : JD_LESSON_OUTCOME_SHOWN);
+        }
+  g_assert_cmpuint (records->len, ==, place);
+}
+
 static void
 check_vote (const JdLessonPoll *poll,
             const Class        *class,
@@ -238,7 +266,6 @@ check_vote (const JdLessonPoll *poll,
   guint right = 0, most = 0;
   int loser = -1;
   JdLessonAdvice advice;
-  g_autoptr(GPtrArray) records = jd_lesson_poll_list_records (poll);
 
   for (guint i = 0; i < n; i++)
     if (jd_lesson_poll_get_option (poll, i)->right)
@@ -257,7 +284,7 @@ check_vote (const JdLessonPoll *poll,
   g_assert_cmpint (jd_lesson_poll_get_advice (poll), ==, advice);
   g_assert_cmpint (jd_lesson_advice_to_text (advice) == NULL, ==, total == 0);
   g_assert_cmpint (jd_lesson_poll_get_loser (poll), ==, loser);
-  g_assert_cmpuint (records->len, ==, sum_of (class->hands[0], n) + sum_of (class->hands[1], n));
+  check_records (poll, class, n);
   for (guint v = 0; v < 2; v++)
     {
       const guint all = sum_of (class->hands[v], n);
@@ -277,7 +304,7 @@ test_votes (void)
   g_autoptr(JdLesson) lesson = testing_step (
     CART,
     "'ask': {'kind': 'choice', 'choices': [{'id': 'a', 'text': 'A'}, {'id': 'b', 'text': 'B', 'correct': true}, "
-    "{'id': 'c', 'text': 'C'}, {'id': 'd', 'text': 'D'}]}",
+    "{'id': 'c', 'text': 'C'}, {'id': 'd', 'text': 'D'}]}, 'feedback': [{'choice': 'd', 'text': 'Not d.'}]",
     "");
   g_autoptr(JdLessonTask) task = testing_task (lesson, 3);
 
