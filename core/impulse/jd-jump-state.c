@@ -8,6 +8,23 @@
 
 #include "core/linear/jd-tolerances.h"
 
+/* Clears the rows of positions that are the rounding error of zero beside the terms of their equations, as of a
+ * contact that its bodies' coordinates keep closed. */
+static void
+clear_rounding (JdJumpState *self)
+{
+  const JdModelSizes *sizes = jd_model_get_sizes (self->model);
+
+  for (gsize i = 0; i < self->n_equations; i++)
+    {
+      double *row = self->coefficients + i * self->N;
+
+      if (jd_model_get_equation (self->model, i)->f != NULL &&
+          jd_model_row_length (self->model, row) <= JD_ROUNDING * sizes->reach[i])
+        memset (row, 0, self->N * sizeof (double));
+    }
+}
+
 void
 jd_jump_state_init (JdJumpState  *self,
                     JdModel      *model,
@@ -24,6 +41,7 @@ jd_jump_state_init (JdJumpState  *self,
   self->beta = g_new0 (double, m + 1);
   self->velocity = g_memdup2 (jd_model_get_sizes (model)->velocity, (n + 1) * sizeof (double));
   jd_model_eval_dense (model, t, p, pd, self->mass, self->offset, self->coefficients, self->beta);
+  clear_rounding (self);
 }
 
 void
