@@ -418,6 +418,10 @@ test_names (void)
   g_assert_cmpstr (jd_name_nearest ("hpi", names), ==, "phi");
   g_assert_null (jd_name_nearest ("ihp", names));
   g_assert_null (jd_name_nearest ("thxxx", names));
+  /* one letter that stands beside its place is no exchange: two mistakes in four letters */
+  g_ptr_array_add (names, (gpointer) "abcd");
+  g_assert_null (jd_name_nearest ("acxd", names));
+  g_assert_cmpstr (jd_name_nearest ("acbd", names), ==, "abcd");
   g_assert_null (jd_name_nearest ("x", NULL));
 }
 

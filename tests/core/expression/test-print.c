@@ -215,6 +215,30 @@ test_lines (void)
       }
 }
 
+/* Parentheses that reach over a break are as high as a fraction where they hold one, else of the smaller size. */
+static void
+test_fences (void)
+{
+  static const struct { const char *text, *has, *has_not; } cases[] = {
+    { "m*(k*l*x + c*g*y + m*g*l*sin(x) + k*c*y*cos(x))*x", "\\bigl( ", "\\biggl( " },
+    { "m*(k*l*x/(c + g) + c*g*y + m*g*l*sin(x) + k*c*y*cos(x))*x", "\\biggl( ", "\\bigl( " },
+    { "m*(k*l*x^(y/(2*k)) + c*g*y + m*g*l*sin(x) + k*c*y*cos(x))*x", "\\biggl( ", "\\bigl( " },
+  };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(JdMath) math = jd_math_new (testing_parse (pool, cases[i].text));
+      g_auto(GStrv) lines = jd_math_to_latex_lines (math, 100.0, 100.0);
+      g_autofree char *joined = g_strjoinv ("", lines);
+
+      g_test_message ("%s", joined);
+      g_assert_cmpuint (g_strv_length (lines), >, 1);
+      g_assert_nonnull (strstr (joined, cases[i].has));
+      g_assert_null (strstr (joined, cases[i].has_not));
+    }
+}
+
 /* Boxes for a name. */
 static void
 test_math_symbol (void)
@@ -251,6 +275,7 @@ main (int    argc,
   g_test_add_func ("/core/expression/print/round-trip", test_print_round_trip);
   g_test_add_func ("/core/expression/math/symbol", test_math_symbol);
   g_test_add_func ("/core/expression/print/lines", test_lines);
+  g_test_add_func ("/core/expression/print/fences", test_fences);
   g_test_add_func ("/core/expression/math/rate", test_math_rate);
   return g_test_run ();
 }

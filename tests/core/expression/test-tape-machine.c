@@ -182,31 +182,32 @@ row_value (RowKind kind,
   return kind == ROW_PRODUCT ? product : kind == ROW_ADD_PRODUCT ? c + product : c - product;
 }
 
-/* Rows of one to seven steps of each kind on places behind each other, with constants among the operands: what is
- * done at once, two at a time and one at the end, is what C computes. */
+/* Rows of one to 13 steps of each kind on places behind each other, with constants among the operands: what is done
+ * at once (from eight on, two at a time and one at the end) is what C computes. */
 static void
 test_row_of_each (void)
 {
   enum
   {
-    LONGEST = N_INPUTS / 3
+    LONGEST = 13,
+    N_PLACES = 3 * LONGEST
   };
   g_autoptr(GRand) rand = g_rand_new_with_seed (6);
 
-  for (gsize n = 1; n < LONGEST; n++)
+  for (gsize n = 1; n <= LONGEST; n++)
     for (guint kind = 0; kind < N_ROW_KINDS; kind++)
       for (guint fixed = 0; fixed < 8; fixed++)
         for (guint frequent = 0; frequent < 2; frequent++)
           {
             g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-            const JdExpr *inputs[N_INPUTS];
+            const JdExpr *inputs[N_PLACES];
             g_autoptr(JdTapeBuilder) builder = NULL;
             g_autoptr(JdTape) tape = NULL;
             g_autofree double *work = NULL;
             JdTapeValue outputs[LONGEST];
-            double at[N_INPUTS], found[LONGEST];
+            double at[N_PLACES], found[LONGEST];
 
-            for (gsize i = 0; i < N_INPUTS; i++)
+            for (gsize i = 0; i < N_PLACES; i++)
               {
                 g_autofree char *name = g_strdup_printf ("q%zu", i);
 
@@ -214,7 +215,7 @@ test_row_of_each (void)
                 /* bits of fixed: one number in place of a, b or c of each step */
                 at[i] = fixed >> i / LONGEST & 1 ? 0.7 + (double) (i / LONGEST) : g_rand_double_range (rand, -2, 2);
               }
-            builder = jd_tape_builder_new (inputs, N_INPUTS, inputs, N_INPUTS, NULL, NULL, NULL);
+            builder = jd_tape_builder_new (inputs, N_PLACES, inputs, N_PLACES, NULL, NULL, NULL);
             for (gsize i = 0; i < n; i++)
               {
                 JdTapeValue v[3];
