@@ -60,6 +60,22 @@ jd_motion_get_end_event (const JdMotion *self)
   return self->end_event;
 }
 
+/* @t inside the motion.  On a border between pieces the rows may be those of the next piece: what is before it is read
+ * a moment earlier. */
+static double
+moment_at (const JdMotion *self,
+           double          t,
+           gboolean        after)
+{
+  const JdMotionSegment *segment;
+
+  t = CLAMP (t, self->start, self->end);
+  segment = jd_motion_find_segment (self, t, after);
+  return !after && jd_motion_is_at_border (self, segment, t)
+           ? t - JD_KINK_ASIDE * (t - jd_motion_node_time (self, segment->first))
+           : t;
+}
+
 /* The segment at @t, and the state there, in one array (2 N). */
 static const JdMotionSegment *
 read_at (const JdMotion *self,
@@ -86,7 +102,7 @@ jd_motion_evaluate (const JdMotion      *self,
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self) && parameterization != NULL, NULL);
 
-  t = CLAMP (t, self->start, self->end);
+  t = moment_at (self, t, after);
   segment = read_at (self, t, after, &p);
   skip = g_new (gboolean, self->n_equations + 1);
   jd_motion_get_skipped (self, t, after, skip);
@@ -125,7 +141,7 @@ jd_motion_new_model_at (const JdMotion  *self,
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self), NULL);
 
-  t = CLAMP (t, self->start, self->end);
+  t = moment_at (self, t, after);
   segment = read_at (self, t, after, &p);
   instant = (JdModelInstant) {
     .t = t, .p = p, .pd = p + self->N, .acts = segment->acts, .switched_off = segment->switched_off,

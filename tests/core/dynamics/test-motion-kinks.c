@@ -268,6 +268,42 @@ test_bends (void)
     }
 }
 
+/* The accelerations on both sides of a border, under the weight: x'' = -g s / (1 + s^2) along the guide of each side, in
+ * lengths of 1 m, 1 um and 1 Mm. */
+static void
+test_sides (void)
+{
+  static const double slopes[] = { 0.3, -0.6 };
+
+  for (int power = -6; power <= 6; power += 6)
+    {
+      const double length = pow (10.0, power), g = 8.0 * length;
+      g_autofree char *row = g_strdup_printf ("y` - if(x < %.17g, 0.3, -0.6)*x`", length);
+      g_autoptr(JdModel) model = guided (length, 0.0, 0.0, 3.0 * length, 0.9 * length, g, row);
+      g_autoptr(JdMotion) motion = move (model, 0.6, jump_to_next);
+      const JdMotionEvent *event = jd_motion_get_event (motion, 0);
+      g_autoptr(GPtrArray) none = g_ptr_array_new ();
+      char name[] = "total";
+      const JdParameterizationTags tags = { .name = name, .tags = none };
+      g_autoptr(JdParameterization) total = jd_parameterization_new (model, &tags, NULL, NULL);
+
+      g_test_message ("%g m", length);
+      g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 1);
+      for (int after = 0; after <= 1; after++)
+        {
+          const double s = slopes[after];
+          g_autoptr(GError) error = NULL;
+          g_autoptr(JdEvaluation) evaluation = jd_motion_evaluate (motion, total, event->time, after == 1, &error);
+
+          g_assert_no_error (error);
+          assert_close (evaluation->time, event->time, 1e-2, "the instant");
+          assert_close (evaluation->pdd[0], -g * s / (1.0 + s * s), g, "x''");
+          /* y'' + g is the push along y */
+          assert_close (evaluation->multipliers[1], g / (1.0 + s * s), g, "the push");
+        }
+    }
+}
+
 /* ---- What ends a motion ---- */
 
 /* A jump that leads back to the piece it came from has no motion after it; two guides that meet as a V are crossed
@@ -358,6 +394,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/kinks/strips", test_strips);
   g_test_add_func ("/core/dynamics/kinks/appears", test_appears);
   g_test_add_func ("/core/dynamics/kinks/bends", test_bends);
+  g_test_add_func ("/core/dynamics/kinks/sides", test_sides);
   g_test_add_func ("/core/dynamics/kinks/ends", test_ends);
   g_test_add_func ("/core/dynamics/kinks/begins-on-border", test_begins_on_border);
   return g_test_run () != 0 || n_reports != 0;
