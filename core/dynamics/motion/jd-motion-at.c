@@ -60,8 +60,8 @@ jd_motion_get_end_event (const JdMotion *self)
   return self->end_event;
 }
 
-/* @t inside the motion.  On a border between pieces the rows may be those of the next piece: what is before it is read
- * a moment earlier. */
+/* @t inside the motion.  On a border between pieces the rows may be those of the next piece: what is before it is
+ * read a moment earlier. */
 static double
 moment_at (const JdMotion *self,
            double          t,
