@@ -410,12 +410,13 @@ has_one_effect (JdChoices       *self,
   return TRUE;
 }
 
-/* Impulses that differ by less are the same, JD_SAME_SOLUTION max_j |L_j| unit_j, in sqrt (J); 1 if all are 0. */
+/* Impulses that differ by less are the same, JD_SAME_SOLUTION max_j |L_j| unit_j, in sqrt (J), or that of the least
+ * impulse if it is larger; 1 if all are 0. */
 static double
 accuracy_of (const JdContactProblem *problem,
              const double           *impulses)
 {
-  double largest = 0.0;
+  double largest = jd_contact_least_impulse (problem);
 
   for (gsize i = 0; i < problem->c; i++)
     largest = MAX (largest, fabs (impulses[i]) * problem->rows[i].unit);

@@ -28,6 +28,8 @@ void     jd_contact_expand      (const JdContactProblem *self,
 double   jd_contact_fastest     (const JdContactProblem *self,
                                  const double           *impulses,
                                  const double           *velocity);
+/* The impulse below which impulses are not told apart, in sqrt (J). */
+double   jd_contact_least_impulse (const JdContactProblem *self);
 /* Returns whether the contacts are the only cause of a jump: without their impulses the rates of their rows do not
  * change. */
 gboolean jd_contact_is_alone    (const JdContactProblem *self);

@@ -92,6 +92,25 @@ jd_contact_fastest (const JdContactProblem *self,
   return fastest;
 }
 
+/* In sqrt (J), the smallest impulse of a row that changes some velocity by the least size of velocities, min_i unit_i
+ * least / max_j |X_ij|; 0 if there is no least size. */
+double
+jd_contact_least_impulse (const JdContactProblem *self)
+{
+  double least = 0.0;
+
+  for (gsize i = 0; i < self->c && self->least > 0.0; i++)
+    {
+      double response = 0.0;
+
+      for (gsize j = 0; j < self->n; j++)
+        response = MAX (response, fabs (self->response[i * self->n + j]));
+      if (response > 0.0 && (least == 0.0 || self->rows[i].unit * self->least / response < least))
+        least = self->rows[i].unit * self->least / response;
+    }
+  return least;
+}
+
 /* |w-_i - w0_i| <= JD_INEQUALITY_HOLDS size_i for every row: nothing else jumps. */
 gboolean
 jd_contact_is_alone (const JdContactProblem *self)

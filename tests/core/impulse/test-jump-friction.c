@@ -99,6 +99,34 @@ test_rest (void)
     assert_near (jump->posterior[k], 0.0, 1e-12);
 }
 
+/* A body slides over a moving edge, and nothing happens: the impulse of the contact is 0, not one of many. */
+static void
+test_nothing (void)
+{
+  g_autoptr(JdJump) jump = jump_of (
+    "{\"jourdain\": 1, \"time\": -1.1544340133934914, \"parameters\": [{\"name\": \"y\", \"value\": "
+    "-2.2125154520550785, \"rate\": -0.8017427889769262}, {\"name\": \"a\", \"value\": 1.137233400903951, "
+    "\"rate\": -0.07317482899960884}, {\"name\": \"x\", \"value\": 2.006783368420262, \"rate\": "
+    "1.4247168760050979}], \"curves\": [{\"name\": \"edge\", \"line\": {\"point\": "
+    "[\"(1.818013962025594)+(0.6685323279209465)*(t-(-1.1544340133934914))\", "
+    "\"(-0.1856054375886158)+(0.4271384790319612)*(t-(-1.1544340133934914))\"], \"direction\": "
+    "[\"cos(-1.4436900785794617+(0.30763183849190945)*(t-(-1.1544340133934914)))\", "
+    "\"sin(-1.4436900785794617+(0.30763183849190945)*(t-(-1.1544340133934914)))\"]}}, {\"name\": "
+    "\"wire\", \"reversed\": true, \"parametric\": [\"2*(1)*cos(s)+(0.6701102042309195)\", "
+    "\"(1)*1.5*sin(s)+(-4.024838523701236)\"]}], \"bodies\": [{\"name\": \"B\", \"mass\": 1.4482423980874688, "
+    "\"points\": {\"P\": [-0.6146963144976866, -0.1524606694182859], \"Q\": [0.10726375651851146, "
+    "-0.01494316713259896]}, \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"inertia\": 1.2544138820158623, "
+    "\"center\": [0.3368274342524229, 0.3901618466371306]}], \"joints\": [{\"name\": \"c\", \"type\": "
+    "\"contact\", \"point\": \"B.Q\", \"curve\": \"edge\", \"friction\": 1.0}, {\"name\": \"w\", \"type\": "
+    "\"on-curve\", \"point\": \"B.P\", \"curve\": \"wire\"}], \"gravity\": [2.324212517227564, -9.81], "
+    "\"events\": [{\"name\": \"hit\", \"types\": {}}]}");
+
+  g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_DETERMINATE);
+  assert_near (impulse_of (jump, "c.normal"), 0.0, 1e-12);
+  for (gsize k = 0; k < jump->N; k++)
+    assert_near (jump->posterior[k], jump->prior[k], 1e-12);
+}
+
 /* Friction 0 of a rolling contact holds no slip: neither of a disk that lands, nor of one that is struck. */
 static void
 test_smooth (void)
@@ -135,5 +163,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/friction/held", test_held);
   g_test_add_func ("/core/impulse/friction/rest", test_rest);
   g_test_add_func ("/core/impulse/friction/smooth", test_smooth);
+  g_test_add_func ("/core/impulse/friction/nothing", test_nothing);
   return g_test_run ();
 }
