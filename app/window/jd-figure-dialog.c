@@ -49,6 +49,7 @@ static const struct
   const char   *label;
 } words[] = {
   { JD_FIGURE_LABELS, N_("Names") },
+  { JD_FIGURE_BODIES, N_("Names of bodies") },
   { JD_FIGURE_VELOCITY, N_("Velocities") },
   { JD_FIGURE_FORCES, N_("Forces") },
   { JD_FIGURE_FIELD, N_("Virtual field") },

@@ -29,7 +29,7 @@ get_canvas_figure (JdCanvas *canvas,
   jd_figure_init (&out->figure, picture, NULL);
   out->figure.p = jd_canvas_get_positions (canvas);
   out->figure.pd = jd_picture_get_rates (picture);
-  out->figure.show = JD_FIGURE_LABELS | JD_FIGURE_GRID;
+  out->figure.show = JD_FIGURE_LABELS | JD_FIGURE_BODIES | JD_FIGURE_GRID;
   out->figure.underlay = jd_canvas_get_exported_underlay (canvas);
   out->figure.view = jd_paper_get_view (JD_PAPER (canvas));
   out->width = out->figure.view->width;

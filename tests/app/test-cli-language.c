@@ -169,6 +169,24 @@ test_bundled (void)
   jd_test_folder_remove (folder);
 }
 
+/* A figure has the names of bodies where they are asked for. */
+static void
+test_bodies (void)
+{
+  static const char *const shows[] = { "labels", "bodies" };
+  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), "06-sleigh-landing.jourdain", NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (shows); i++)
+    {
+      const char *const argv[] = { g_getenv ("JD_CLI"), "figure", path, "--format=tikz", "-o", "-", "--show", shows[i],
+                                   NULL };
+      g_auto(JdTestRun) figure = jd_test_run (NULL, argv, NULL);
+
+      g_assert_cmpint (figure.status, ==, 0);
+      g_assert_cmpint (strstr (figure.out, "{runner}") != NULL, ==, i == 1);
+    }
+}
+
 /* The help of a command describes its options without what they do for other commands, in every language. */
 static void
 test_help (gconstpointer language)
@@ -218,6 +236,7 @@ main (int    argc,
     }
   g_test_add_func ("/app/cli/language/latex", test_latex);
   g_test_add_func ("/app/cli/language/bundled", test_bundled);
+  g_test_add_func ("/app/cli/figure/bodies", test_bodies);
   for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
     {
       g_autofree char *test = g_strconcat ("/app/cli/language/help/", languages[i], NULL);

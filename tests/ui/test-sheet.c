@@ -345,6 +345,22 @@ test_legend_corner (Fixture       *self,
   g_assert_cmpfloat_with_epsilon (view->scale, scale, 1e-9 * scale);
 }
 
+/* A figure of the sheet names what the sheet names: points, and bodies. */
+static void
+test_figure_names (Fixture       *self,
+                   gconstpointer  name G_GNUC_UNUSED)
+{
+  const JdFigureShow names = JD_FIGURE_LABELS | JD_FIGURE_BODIES;
+  JdFigure figure;
+  double width, height;
+
+  g_assert_true (jd_sheet_get_figure (self->sheet, &figure, &width, &height));
+  g_assert_cmpint (figure.show & names, ==, names);
+  jd_sheet_set_show (self->sheet, JD_SHOW_NAMES, FALSE);
+  g_assert_true (jd_sheet_get_figure (self->sheet, &figure, &width, &height));
+  g_assert_cmpint (figure.show & names, ==, 0);
+}
+
 /* In space the sheet can be turned, and what it exports is seen as it is; in the plane it cannot. */
 static void
 test_turns (Fixture       *self,
@@ -444,5 +460,6 @@ main (int    argc,
   g_test_add ("/ui/sheet/turns/space", Fixture, HOOP, set_up, test_turns, tear_down);
   g_test_add ("/ui/sheet/legend-corner", Fixture, CHAIR, set_up, test_legend_corner, tear_down);
   g_test_add ("/ui/sheet/turns/plane", Fixture, SLEIGH, set_up, test_turns, tear_down);
+  g_test_add ("/ui/sheet/figure-names", Fixture, SLEIGH, set_up, test_figure_names, tear_down);
   return g_test_run ();
 }

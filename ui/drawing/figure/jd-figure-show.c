@@ -30,6 +30,7 @@ static const struct
   { "instant", JD_FIGURE_INSTANT },
   { "solid", JD_FIGURE_SOLID },
   { "symbols", JD_FIGURE_SYMBOLS },
+  { "bodies", JD_FIGURE_BODIES },
 };
 
 /* What the word shows; 0: no word of the list. */

@@ -470,9 +470,9 @@ draw_mechanism (const Plan *plan)
   options.flags = JD_PICTURE_CENTRES;
   if (figure->show & JD_FIGURE_GRID)
     options.flags |= JD_PICTURE_GRID;
-  if (figure->show & JD_FIGURE_LABELS &&
-      (figure->keeps_labels || fmin (plan->view.width, plan->view.height) >= SMALL_SIDE))
-    options.flags |= JD_PICTURE_POINT_NAMES;
+  if (figure->keeps_labels || fmin (plan->view.width, plan->view.height) >= SMALL_SIDE)
+    options.flags |= (figure->show & JD_FIGURE_LABELS ? JD_PICTURE_POINT_NAMES : 0) |
+                     (figure->show & JD_FIGURE_BODIES ? JD_PICTURE_BODY_NAMES : 0);
   if (figure->show & JD_FIGURE_SOLID)
     options.flags |= JD_PICTURE_NO_BADGES;
   options.released = plan->released;

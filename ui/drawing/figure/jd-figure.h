@@ -29,6 +29,7 @@ typedef enum
   JD_FIGURE_INSTANT    = 1 << 15, /* the instant, if it is not that of the file */
   JD_FIGURE_SOLID      = 1 << 16, /* no joint is virtually released, and those that are equations only are left out */
   JD_FIGURE_SYMBOLS    = 1 << 17, /* forces and torques by the letters of their values, not by their names */
+  JD_FIGURE_BODIES     = 1 << 18, /* names of bodies */
 } JdFigureShow;
 
 #define JD_FIGURE_DEFAULT (JD_FIGURE_LABELS | JD_FIGURE_TITLE | JD_FIGURE_LEGEND | JD_FIGURE_INSTANT)
