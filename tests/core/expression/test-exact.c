@@ -97,7 +97,8 @@ test_arithmetic (void)
       assert_fraction ("sum", jd_number_add (x, y), a * d - c * b, b * d, &n_exact);
       assert_fraction ("product", jd_number_mul (x, y), -a * c, b * d, &n_exact);
       assert_fraction ("whole sum",
-                       jd_number_add (jd_number_from_fraction (a << 22, 1), jd_number_from_fraction (c << 22, 1)),
+                       jd_number_add (jd_number_from_fraction (a * (1 << 22), 1),
+                                      jd_number_from_fraction (c * (1 << 22), 1)),
                        (a + c) * (1 << 22), 1, &n_exact);
       assert_fraction ("negative", jd_number_negate (y), c, d, &n_exact);
       if (c != 0)
