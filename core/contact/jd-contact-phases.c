@@ -349,18 +349,28 @@ jd_contact_follow (const JdContactProblem *problem)
 {
   JdContactAnswer *answer = jd_contact_answer_new (problem);
   g_autofree gsize *groups = jd_contact_find_groups (problem);
-  gboolean goes_on = TRUE;
+  JdContactStatus status = JD_CONTACT_FOUND;
+  gsize offending = 0;
+  gboolean is_range = FALSE;
 
-  answer->status = JD_CONTACT_FOUND;
   answer->states = g_new0 (JdSlipState, problem->k + 1);
-  for (gsize i = 0; i < problem->c && goes_on; i++)
+  for (gsize i = 0; i < problem->c && status != JD_CONTACT_NONE; i++)
     if (groups[i] == i)
       {
         Group group;
 
         group_init (&group, problem, answer, groups, i);
-        goes_on = follow_group (&group);
+        /* of several reasons the first one is told, but that there is no outcome at all before every other */
+        if (!follow_group (&group) && (status == JD_CONTACT_FOUND || answer->status == JD_CONTACT_NONE))
+          {
+            status = answer->status;
+            offending = answer->offending;
+            is_range = answer->is_range;
+          }
         group_clear (&group);
       }
+  answer->status = status;
+  answer->offending = offending;
+  answer->is_range = is_range;
   return answer;
 }

@@ -155,6 +155,37 @@ test_smooth (void)
     }
 }
 
+/* Two systems that do not touch each other: of one no law is known, as a blow comes on top; the other has no outcome,
+ * as its friction is stronger than its push (Newton, e = 1).  The answer is that of the second, in either order. */
+static void
+test_two_reasons (void)
+{
+  static const char *const joints[] = {
+    "{\"name\": \"A\", \"type\": \"equation\", \"holonomic\": {\"n\": \"s\"}, \"differential\": {\"u\": \"r'\"},"
+    " \"friction\": 0.5, \"unilateral\": true}",
+    "{\"name\": \"B\", \"type\": \"equation\", \"holonomic\": {\"n\": \"0.8*q\"}, \"differential\": {\"u\":"
+    " \"-1.1*q'\"}, \"friction\": 1, \"unilateral\": true}",
+  };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"r\", \"rate\": 1}, {\"name\": \"s\", \"rate\": -2},"
+        " {\"name\": \"q\", \"rate\": -1} ], \"kinetic_energy\": \"r'^2 + s'^2 + q'^2\","
+        "  \"joints\": [ %s, %s ],"
+        "  \"events\": [ {\"name\": \"hit\", \"types\": {\"A.n\": {\"type\": \"elastic\", \"restitution\": 0.5,"
+        " \"law\": \"poisson\"}, \"B.n\": {\"type\": \"elastic\", \"restitution\": 1}},"
+        " \"impulses\": [ {\"parameter\": \"s\", \"value\": 1} ]} ] }",
+        joints[i], joints[1 - i]);
+      g_autoptr(JdModel) model = model_from_json (text);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdJump) jump = jump_in (model, tags_of (model, 0), "hit", NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_INCONSISTENT);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -164,5 +195,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/friction/rest", test_rest);
   g_test_add_func ("/core/impulse/friction/smooth", test_smooth);
   g_test_add_func ("/core/impulse/friction/nothing", test_nothing);
+  g_test_add_func ("/core/impulse/friction/two-reasons", test_two_reasons);
   return g_test_run ();
 }
