@@ -211,6 +211,39 @@ test_parts (void)
     }
 }
 
+/* What one member says in words. */
+static void
+test_words (void)
+{
+  static const struct
+  {
+    const char *edit, *words;
+  } cases[] = {
+    { "{'instant': 1.5}", "the instant t = 1.5 s" },
+    { "{'instant': {'when': 'x = 0'}}", "the first instant with x = 0" },
+    { "{'instant': {'event': 'hit'}}", "the instant just before the event “hit”" },
+    { "{'instant': {'event': 'hit', 'side': 'before'}}", "the instant just before the event “hit”" },
+    { "{'instant': {'event': 'hit', 'side': 'during'}}", "the instant of the event “hit”" },
+    { "{'instant': {'event': 'hit', 'side': 'after'}}", "the instant just after the event “hit”" },
+    { "{'document': 'solution:cut'}", "as after the solution of step “cut”" },
+    { "{'document': 'step:cut'}", "as at the beginning of step “cut”" },
+    { "{'merge': {'joints': null}}", "joints: removed" },
+    { "{'merge': {'joints': []}}", "joints: now none" },
+    { "{'merge': {'joints': [{'name': 'guide', 'type': 'slider'}, {'name': 'p'}]}}",
+      "joints: now guide (slider), p" },
+    { "{'merge': {'ground': {'points': {}, 'angle': 0}}}", "ground: now points, angle" },
+    { "{'set': {'m': -2}}", "m = \u22122" },
+  };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
+    {
+      g_autoptr(JsonObject) edit = testing_object (cases[k].edit);
+      g_autofree char *line = jd_lesson_parts_to_text (edit);
+
+      g_assert_cmpstr (line, ==, cases[k].words);
+    }
+}
+
 /* ---- A vote ---- */
 
 typedef struct
@@ -476,6 +509,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/lesson/random/draft", test_draft);
   g_test_add_func ("/core/lesson/random/parts", test_parts);
+  g_test_add_func ("/core/lesson/random/words", test_words);
   g_test_add_func ("/core/lesson/random/votes", test_votes);
   g_test_add_func ("/core/lesson/random/progress", test_progress);
   g_test_add_func ("/core/lesson/random/outcomes", test_outcome_names);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/analysis/compare/jd-comparison.h"
+#include "core/joint/jd-joint-catalogue.h"
 #include "core/lesson/jd-lesson-parts.h"
 #include "core/lesson/jd-lesson-points.h"
 #include "tests/core/lesson/lesson-testing.h"
@@ -289,8 +290,8 @@ test_kinds (void)
 
 /* ---- Where a step can point ---- */
 
-/* A place is its kind, a colon and a name; the names that may follow are told once each, and the panels among them are
- * those of lessons. */
+/* A place is its kind, a colon and a name; the names that may follow are told once each: the panels of lessons, and a
+ * tool for each joint of the plane, shape, curve and effort. */
 static void
 test_points (void)
 {
@@ -315,7 +316,9 @@ test_points (void)
     { "Field:x", JD_N_LESSON_POINTS, NULL },
     { "", JD_N_LESSON_POINTS, NULL },
   };
+  static const char *const drawn[] = { "disk", "box", "circle", "line", "force", "spring", "torque", "select" };
   g_autoptr(GPtrArray) panels = jd_lesson_point_list_names (JD_LESSON_POINT_PANEL);
+  g_autoptr(GPtrArray) tools = jd_lesson_point_list_names (JD_LESSON_POINT_TOOL);
   guint n_panels = 0;
 
   for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
@@ -336,6 +339,16 @@ test_points (void)
         for (guint k = 0; k < i; k++)
           g_assert_cmpstr (g_ptr_array_index (names, i), !=, g_ptr_array_index (names, k));
     }
+  for (gsize i = 0; jd_joint_catalogue ()[i] != NULL; i++)
+    {
+      g_autofree char *tool = g_strconcat ("joint-", jd_joint_catalogue ()[i]->name, NULL);
+
+      g_assert_cmpint (g_ptr_array_find_with_equal_func (tools, tool, g_str_equal, NULL), ==,
+                       jd_joint_catalogue ()[i]->planar);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (drawn); i++)
+    g_assert_true (g_ptr_array_find_with_equal_func (tools, drawn[i], g_str_equal, NULL));
+  g_assert_false (g_ptr_array_find_with_equal_func (tools, "generalized", g_str_equal, NULL));
   for (; jd_lesson_panel_nth (n_panels) != NULL; n_panels++)
     g_assert_true (g_ptr_array_find_with_equal_func (panels, jd_lesson_panel_nth (n_panels), g_str_equal, NULL));
   g_assert_cmpuint (panels->len, ==, n_panels);
