@@ -542,8 +542,11 @@ void
 jd_statics_set_rates (JdStatics    *self,
                       const double *rates)
 {
-  g_free (self->steady);
-  self->steady = rates != NULL ? g_memdup2 (rates, (self->ns + 1) * sizeof (double)) : NULL;
+  g_clear_pointer (&self->steady, g_free);
+  if (rates == NULL)
+    return;
+  self->steady = g_new0 (double, self->ns + 1);
+  memcpy (self->steady, rates, self->ns * sizeof (double));
 }
 
 static void

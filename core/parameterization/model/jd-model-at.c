@@ -3,18 +3,22 @@
 /* A model in another state than the file's, such as one of its motion. */
 #include "core/parameterization/model/jd-model-private.h"
 
+#include <string.h>
+
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/parameterization/model/jd-model-size.h"
 
 /* Points at which two formulas of a rate are compared. */
 #define N_CHECK_POINTS 12
 
+/* The @n members of @size bytes of a caller's array, which has no more. */
 static gpointer
 own_copy (JdModel       *self,
-          gconstpointer  block,
+          gconstpointer  array,
+          gsize          n,
           gsize          size)
 {
-  return jd_owned_take (self->owned, g_memdup2 (block, size), g_free);
+  return memcpy (jd_owned_array (self->owned, n, size), array, n * size);
 }
 
 /* Whether live equation @i moves as it is written: B p' = v with v = -beta, and its position holds.  Then it
@@ -43,8 +47,8 @@ replace_live (JdModel               *self,
               GError               **error)
 {
   self->is_live = jd_owned_array (self->owned, self->n_equations, sizeof (gboolean));
-  self->equations = own_copy (self, base->equations, self->n_equations * sizeof (JdEquation));
-  self->equation_tapes = own_copy (self, base->equation_tapes, self->n_equations * sizeof (JdModelTape *));
+  self->equations = own_copy (self, base->equations, self->n_equations, sizeof (JdEquation));
+  self->equation_tapes = own_copy (self, base->equation_tapes, self->n_equations, sizeof (JdModelTape *));
   for (gsize k = 0; k < instant->n_live; k++)
     {
       const gsize i = instant->live[k];
@@ -111,7 +115,7 @@ jd_model_follow (JdModel      *base,
   if (base->n_feet == 0 || feet == NULL || feet->n == 0)
     return jd_model_ref (base);
   self = model_lent_by (base);
-  self->feet.s = own_copy (self, feet->s, self->n_joints * sizeof (double));
+  self->feet.s = own_copy (self, feet->s, self->n_joints, sizeof (double));
   return self;
 }
 
@@ -127,17 +131,17 @@ jd_model_new_at (JdModel               *base,
   self = model_lent_by (base);
   self->at_instant = TRUE;
   self->time = instant->t;
-  self->values = own_copy (self, instant->p, (self->n + 1) * sizeof (double));
-  self->rates = own_copy (self, instant->pd, (self->n + 1) * sizeof (double));
+  self->values = own_copy (self, instant->p, self->n, sizeof (double));
+  self->rates = own_copy (self, instant->pd, self->n, sizeof (double));
   if (self->n_feet > 0)
     {
       const double *feet = instant->feet != NULL ? instant->feet : base->feet.s;
 
-      self->feet.s = own_copy (self, feet, self->n_joints * sizeof (double));
+      self->feet.s = own_copy (self, feet, self->n_joints, sizeof (double));
       jd_model_follow_feet (self, instant->t, instant->p, &self->feet);
     }
   if (instant->switched_off != NULL)
-    self->switched_off = own_copy (self, instant->switched_off, (self->n_equations + 1) * sizeof (gboolean));
+    self->switched_off = own_copy (self, instant->switched_off, self->n_equations, sizeof (gboolean));
   if (instant->n_live > 0 && !replace_live (self, base, instant, error))
     return NULL;
   if (instant->acts != NULL)
