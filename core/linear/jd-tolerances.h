@@ -358,8 +358,6 @@
 #define JD_EQUILIBRIUM_TOLERANCE 1e-8
 /* A later instant, in times of the mechanism, at which what is driven and has no speed just now moves. */
 #define JD_KIND_MOMENT       1e-3
-/* How far from the zero of a force its signs on both sides are looked at, in widths. */
-#define JD_CURVE_BESIDE      1e-9
 /* Two equilibria of a search, and two turns of a curve, in widths. */
 #define JD_SAME_EQUILIBRIUM  1e-6
 #define JD_SAME_TURN         1e-5

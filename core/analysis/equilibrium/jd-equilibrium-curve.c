@@ -223,45 +223,17 @@ keep_root (Follower *f,
   return TRUE;
 }
 
-/* Solves for f->x, the root within @reach of @s. */
-static gboolean
-solve_near (Follower     *f,
-            const double *s,
-            double        reach)
-{
-  memcpy (f->x, s, f->search->n * sizeof (double));
-  jd_equilibrium_equations_guess (f->equations, f->x);
-  return jd_equilibrium_equations_solve (f->equations, f->x, NULL) &&
-         jd_equilibrium_search_distance (f->search, f->x, s) <= reach;
-}
-
 static gboolean
 polish (Follower     *f,
         const double *s,
         double        reach)
 {
-  return solve_near (f, s, reach) && keep_root (f, f->x);
-}
-
-/* Whether the force has opposite signs on both sides of f->x.  Where it is as flat as x^3, Newton's method stops on
- * one side, at a distance where the force is below its tolerance. */
-static gboolean
-is_between_signs (Follower    *f,
-                  const Point *a)
-{
-  const gsize n = f->search->n;
-  double force[2];
-  Point p;
-
-  point_init (&p, n);
-  for (guint k = 0; k < 2; k++)
-    {
-      for (gsize i = 0; i < n; i++)
-        p.s[i] = f->x[i] + (k == 0 ? -1.0 : 1.0) * JD_CURVE_BESIDE * a->tangent[i] * f->search->width[i];
-      force[k] = project (f, p.s) && measure (f, &p, a->tangent) ? p.force : NAN;
-    }
-  point_clear (&p);
-  return !(force[0] * force[1] > 0.0);
+  memcpy (f->x, s, f->search->n * sizeof (double));
+  jd_equilibrium_equations_guess (f->equations, f->x);
+  if (!jd_equilibrium_equations_solve (f->equations, f->x, NULL) ||
+      jd_equilibrium_search_distance (f->search, f->x, s) > reach)
+    return FALSE;
+  return keep_root (f, f->x);
 }
 
 /* Message for a force that changes its sign by a jump. */
@@ -375,12 +347,10 @@ bracket (Follower    *f,
     {
       Point p = { .s = middle, .tangent = tangent };
 
-      if (k == 8 && solve_near (f, low, 4.0 * STRIDE))
+      if (k == 8 && polish (f, low, 4.0 * STRIDE))
         {
-          /* The root must lie between both ends. */
-          const gboolean inside = jd_equilibrium_search_distance (f->search, f->x, middle) < STRIDE / 16.0;
-
-          if ((!inside || is_between_signs (f, a)) && keep_root (f, f->x) && inside)
+          /* Accepts the root only if it lies between both ends. */
+          if (jd_equilibrium_search_distance (f->search, f->x, middle) < STRIDE / 16.0)
             return;
         }
       for (gsize i = 0; i < n; i++)
