@@ -170,6 +170,30 @@ test_engines (void)
     }
 }
 
+static guint
+count_of (const char *text,
+          const char *part)
+{
+  guint n = 0;
+
+  for (const char *at = strstr (text, part); at != NULL; at = strstr (at + 1, part))
+    n++;
+  return n;
+}
+
+/* pdflatex is told once of each letter that it has not, however often the letter stands there, and of no other. */
+static void
+test_declared_once (void)
+{
+  g_autoptr(JdHandout) handout = derive_named ("摆锤摆", "ö θ 摆 锤");
+  g_autofree char *latex = jd_handout_to_latex (handout, NULL);
+
+  g_assert_cmpuint (count_of (latex, "摆"), >, 2);
+  g_assert_cmpuint (count_of (latex, "\\DeclareUnicodeCharacter{6446}"), ==, 1);
+  g_assert_cmpuint (count_of (latex, "\\DeclareUnicodeCharacter{9524}"), ==, 1);
+  g_assert_cmpuint (count_of (latex, "\\DeclareUnicodeCharacter"), ==, 2);
+}
+
 /* Every kind of letter that a name may have, in the names of all objects. */
 static void
 test_letters (void)
@@ -233,6 +257,7 @@ main (int    argc,
   gsl_set_error_handler_off ();
   g_test_add_func ("/core/handout/names/letters", test_letters);
   g_test_add_func ("/core/handout/names/engines", test_engines);
+  g_test_add_func ("/core/handout/names/declared-once", test_declared_once);
   g_test_add_func ("/core/handout/names/texts", test_texts);
   return g_test_run ();
 }
