@@ -335,7 +335,12 @@ jd_input_press (JdInput   *self,
     {
       jd_test_wait (jd_input_is_decided, &target);
       if (!jd_input_is_reachable (&target))
-        break;
+        {
+          /* it has moved since */
+          if (target.n_still == 0)
+            continue;
+          break;
+        }
       target.pressed = target.released = FALSE;
       if (target.widget != NULL)
         jd_input_do (self, "mousemove %d %d click 1", target.at[0], target.at[1]);
