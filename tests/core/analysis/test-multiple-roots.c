@@ -126,29 +126,34 @@ test_ranges (void)
 static void
 test_tilted_valley (void)
 {
-  static const int exponents[] = { 2, 4, 6 };
+  static const struct
+  {
+    int exponent;
+    double within;
+  } cases[] = { { 2, 1e-12 }, { 4, 1e-5 } };
 
-  for (gsize k = 0; k < G_N_ELEMENTS (exponents); k++)
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
     {
       g_autofree char *text = g_strdup_printf (
         "{\"jourdain\":1,\"parameters\":[{\"name\":\"x\",\"value\":0.5},{\"name\":\"y\",\"value\":0.1}],"
         "\"kinetic_energy\":\"(x'^2 + y'^2)/2\",\"efforts\":[{\"name\":\"v\",\"type\":\"potential\","
         "\"value\":\"(0.6*x + 0.8*y - 0.2)^%d + (0.8*x - 0.6*y + 0.1)^2\"}]}",
-        exponents[k]);
+        cases[k].exponent);
       g_autoptr(JdModel) model = model_from_json (text);
       g_autoptr(JdParameterization) total = choose (model, NULL);
       g_autoptr(GError) error = NULL;
       g_autoptr(JdEquilibria) equilibria = jd_equilibria_new (total, NULL, NULL, NULL, NULL, &error);
       const JdEquilibrium *e;
 
-      g_test_message ("exponent %d", exponents[k]);
+      g_test_message ("exponent %d", cases[k].exponent);
       g_assert_no_error (error);
       g_assert_cmpuint (equilibria->list->len, ==, 1);
       e = g_ptr_array_index (equilibria->list, 0);
       /* across the valley */
       g_assert_cmpfloat_with_epsilon (0.8 * e->p[0] - 0.6 * e->p[1], -0.1, 1e-12);
       /* along it the force falls below its tolerance at a distance */
-      g_assert_cmpfloat_with_epsilon (0.6 * e->p[0] + 0.8 * e->p[1], 0.2, exponents[k] == 2 ? 1e-12 : 1e-2);
+      g_assert_cmpfloat_with_epsilon (0.6 * e->p[0] + 0.8 * e->p[1], 0.2, cases[k].within);
+      g_assert_cmpuint (e->dimension, ==, 0);
     }
 }
 

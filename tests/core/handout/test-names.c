@@ -4,6 +4,7 @@
  * name. */
 #include <gsl/gsl_errno.h>
 
+#include "tests/core/count-in-text.h"
 #include "tests/core/handout/handout-testing.h"
 
 /* A particle on a rod, with a force and a blow.  @name is a part of every name, @text that of what may be any text. */
@@ -168,17 +169,6 @@ test_engines (void)
       g_assert_cmpint (strstr (body, cases[i].name) != NULL, ==, cases[i].others);
       g_assert_nonnull (strstr (body, "no. [U+0041]"));
     }
-}
-
-static guint
-count_of (const char *text,
-          const char *part)
-{
-  guint n = 0;
-
-  for (const char *at = strstr (text, part); at != NULL; at = strstr (at + 1, part))
-    n++;
-  return n;
 }
 
 /* pdflatex is told once of each letter that it has not, however often the letter stands there, and of no other. */

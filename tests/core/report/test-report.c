@@ -3,6 +3,7 @@
 #include "core/report/answer/jd-text-layout.h"
 #include "core/report/jd-report.h"
 #include "tests/answer-text.h"
+#include "tests/core/count-in-text.h"
 #include "tests/core/model-from-text.h"
 
 #include <math.h>
@@ -505,17 +506,6 @@ test_reactions_reported (void)
     }
   g_test_message ("%u reactions", n);
   g_assert_cmpuint (n, >, 200);
-}
-
-static guint
-count_of (const char *text,
-          const char *part)
-{
-  guint n = 0;
-
-  for (const char *at = strstr (text, part); at != NULL; at = strstr (at + 1, part))
-    n++;
-  return n;
 }
 
 /* Of two boxes, one on the other, two corners touch.  The other equations of the pair are named as idle, and have no
