@@ -804,6 +804,26 @@ test_notice (void)
   jd_test_assert_freed (study);
 }
 
+/* The laws of five balls, a line for each contact, scroll in a narrow notice: it leaves room for the sheet. */
+static void
+test_long_notice (void)
+{
+  JdStudy *study = jd_test_study ("40-newtons-cradle.jourdain");
+  JdStudyView *view = g_object_ref_sink (g_object_new (JD_TYPE_STUDY_VIEW, NULL));
+  GtkWidget *label = jd_test_child (view, "notice_label");
+  GtkWidget *scroller = gtk_widget_get_ancestor (label, GTK_TYPE_SCROLLED_WINDOW);
+  int whole, shown;
+
+  jd_study_view_set_study (view, study);
+  jd_study_next_event (study);
+  gtk_widget_measure (label, GTK_ORIENTATION_VERTICAL, 200, NULL, &whole, NULL, NULL);
+  gtk_widget_measure (scroller, GTK_ORIENTATION_VERTICAL, 200, NULL, &shown, NULL, NULL);
+  g_assert_cmpint (whole, >, 150);
+  g_assert_cmpint (shown, <=, 100);
+  g_assert_finalize_object (view);
+  jd_test_assert_freed (study);
+}
+
 /* At an instant in the pole of a body's angles Study says which rates have no value, and which order would serve. */
 static void
 test_pole (void)
@@ -884,6 +904,7 @@ main (int    argc,
   g_test_add_func ("/ui/panel/folded", test_folded);
   g_test_add_func ("/ui/panel/enlarged", test_enlarged);
   g_test_add_func ("/ui/panels/notice", test_notice);
+  g_test_add_func ("/ui/panels/long-notice", test_long_notice);
   g_test_add_func ("/ui/study-view/pole", test_pole);
   g_test_add_func ("/ui/parameterization-panel/marks", test_mark);
   return g_test_run ();
