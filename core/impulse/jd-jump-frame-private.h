@@ -15,6 +15,7 @@ typedef struct
   gboolean  acts_before, acts_after;  /* whether there is a row before and after the instant */
   double   *before, *after;           /* N: D-, D+ along the prior rates */
   double    b_before, b_after;
+  double    length_before, length_after;  /* |B| next to the instant, if it does not vanish there; else 1 */
   gboolean  same;                     /* D- and D+ are one direction */
   gboolean  depends_on_path;          /* D+ differs by path */
   gsize     n_paths;                  /* number of paths examined besides the prior one */

@@ -543,17 +543,30 @@ add_to_family (JdRowLimit   *limit,
   limit->dimension++;
 }
 
+/* Whether these b of rows of length 1 are one: to JD_SAME_DIRECTION of them and of the terms of @row p'-. */
+static gboolean
+is_same_rate (const Probe  *self,
+              const double *row,
+              double        before,
+              double        after)
+{
+  double size = fabs (before) + fabs (after);
+
+  for (gsize k = 0; k < self->N; k++)
+    size += fabs (row[k] * self->state->pd[k]);
+  return fabs (before - after) <= JD_SAME_DIRECTION * size;
+}
+
 /* Whether B q' + b = 0 is the same on both sides of the instant, for rows of one direction. */
 static gboolean
-is_same_speed (gsize             N,
+is_same_speed (const Probe      *self,
                const JdRowLimit *limit)
 {
   double product = 0.0;
 
-  for (gsize k = 0; k < N; k++)
+  for (gsize k = 0; k < self->N; k++)
     product += limit->before[k] * limit->after[k];
-  return fabs (limit->b_before - copysign (limit->b_after, limit->b_after * product)) <=
-         JD_SAME_DIRECTION * (fabs (limit->b_before) + fabs (limit->b_after));
+  return is_same_rate (self, limit->after, limit->b_before, product < 0.0 ? -limit->b_after : limit->b_after);
 }
 
 /* Whether |B| <= JD_LIMIT_VANISHED max |B (t + s, p + s v)| over paths v and distances s nearby. */
@@ -582,6 +595,21 @@ has_vanished (Probe *self)
   return here <= JD_LIMIT_VANISHED * largest;
 }
 
+/* The lengths that the row, which does not vanish, has next to the instant.  @row: N, overwritten. */
+static void
+measure_lengths (Probe      *self,
+                 JdRowLimit *limit,
+                 double     *row)
+{
+  const double s = JD_NEARBY_TIME * time_unit (self, self->state->pd);
+  double b;
+
+  probe_look (self, self->state->pd, -s, row, &b);
+  limit->length_before = length_of (self->N, row);
+  probe_look (self, self->state->pd, s, row, &b);
+  limit->length_after = length_of (self->N, row);
+}
+
 static JdRowLimit *
 look_around (Probe *self)
 {
@@ -593,6 +621,7 @@ look_around (Probe *self)
 
   limit->before = g_new0 (double, self->N + 1);
   limit->after = g_new0 (double, self->N + 1);
+  limit->length_before = limit->length_after = 1.0;
   limit->acts_before = find_limit (self, self->state->pd, -1, limit->before, &limit->b_before, &sure[0]);
   limit->acts_after = find_limit (self, self->state->pd, 1, limit->after, &limit->b_after, &sure[1]);
   limit->depends_on_path = !sure[0] || !sure[1];
@@ -624,8 +653,33 @@ look_around (Probe *self)
   limit->same = limit->acts_before && limit->acts_after &&
                 apart (self->N, limit->before, limit->after) <=
                   (self->vanishes ? JD_SAME_DIRECTION : JD_SAME_DIRECTION * JD_SAME_DIRECTION) &&
-                is_same_speed (self->N, limit);
+                is_same_speed (self, limit);
+  if (!self->vanishes && self->n_others == 0)
+    measure_lengths (self, limit, row);
   return limit;
+}
+
+/* The row of length 1 at p + s v, t + s, and its b continued from there to the instant: 2 b (s) - b (2 s), so that a
+ * b that changes smoothly is the same from both sides.  FALSE and 0 if there is no row. */
+static gboolean
+look_next (Probe        *self,
+           const double *v,
+           double        s,
+           double       *row,
+           double       *out_b)
+{
+  double b;
+
+  probe_look (self, v, 2.0 * s, row, &b);
+  if (!(length_of (self->N, row) > 0.0))
+    return FALSE;
+  normalize (self->N, row, &b);
+  probe_look (self, v, s, row, out_b);
+  if (!(length_of (self->N, row) > 0.0))
+    return FALSE;
+  normalize (self->N, row, out_b);
+  *out_b = 2.0 * *out_b - b;
+  return TRUE;
 }
 
 /* Whether another piece of the row begins at the instant, where it is another row. */
@@ -637,21 +691,18 @@ is_broken (Probe *self)
   g_autofree double *before = g_new0 (double, self->N + 1), * after = g_new0 (double, self->N + 1);
   const double *v = self->state->pd;
   const double s = JD_NEARBY_TIME * time_unit (self, v);
-  double b_before, b_after, length_before, length_after;
+  double b_before, b_after;
 
   for (gsize c = 0; c < equation->n_terms; c++)
     jd_expr_add_kinks (self->pool, equation->coefficients[c], kinks);
   jd_expr_add_kinks (self->pool, equation->beta, kinks);
   if (kinks->len == 0)
     return FALSE;
-  probe_look (self, v, -s, before, &b_before);
-  probe_look (self, v, s, after, &b_after);
-  length_before = length_of (self->N, before);
-  length_after = length_of (self->N, after);
-  if (!(length_before > 0.0) || !(length_after > 0.0))
-    return length_before != length_after;
-  return apart (self->N, before, after) > JD_SAME_DIRECTION * JD_SAME_DIRECTION ||
-         fabs (b_before / length_before - b_after / length_after) > JD_SAME_DIRECTION * fabs (b_after / length_after);
+  if (look_next (self, v, -s, before, &b_before) != look_next (self, v, s, after, &b_after))
+    return TRUE;
+  return length_of (self->N, before) > 0.0 &&
+         (apart (self->N, before, after) > JD_SAME_DIRECTION * JD_SAME_DIRECTION ||
+          !is_same_rate (self, after, b_before, b_after));
 }
 
 void

@@ -562,6 +562,7 @@ plan_limit (const JdJumpState *self,
   JdEquationPlan *equation = &plan->equations[i];
   double *row = self->coefficients + i * self->N;
   gboolean after = limit->acts_after && equation->row.type != JD_ROW_RELEASED;
+  const double length = after ? limit->length_after : limit->length_before;
 
   if (!equation->takes_part)
     return;
@@ -570,8 +571,9 @@ plan_limit (const JdJumpState *self,
       equation->takes_part = FALSE;
       return;
     }
-  memcpy (row, after ? limit->after : limit->before, self->N * sizeof (double));
-  equation->row.b = equation->row.b_after = after ? limit->b_after : limit->b_before;
+  for (gsize k = 0; k < self->N; k++)
+    row[k] = length * (after ? limit->after : limit->before)[k];
+  equation->row.b = equation->row.b_after = length * (after ? limit->b_after : limit->b_before);
   if (equation->row.type != JD_ROW_REGULAR && equation->row.type != JD_ROW_RELEASED)
     return;
   g_free (equation->law);

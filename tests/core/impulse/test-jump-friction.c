@@ -186,6 +186,42 @@ test_two_reasons (void)
     }
 }
 
+/* A ball lands on a heavy box that starts from rest with a constant acceleration.  The coefficients of its slip are
+ * made of pieces, as those of all contacts of shapes, of which none ends here, though the part that the time has in
+ * it is 0 at the instant and not next to it: |T| = f N is about the slip as it is written. */
+static void
+test_accelerated (void)
+{
+  g_autoptr(JdJump) jump = jump_of (
+    "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\", \"value\": 0.5,"
+    " \"rate\": -1}, {\"name\": \"phi\"}, {\"name\": \"u\"} ],"
+    "  \"bodies\": [ {\"name\": \"A\", \"origin\": [\"x\", \"y\"], \"angle\": \"phi\", \"mass\": 1, \"inertia\": 0.125,"
+    " \"shape\": {\"disk\": 0.5}}, {\"name\": \"B\", \"origin\": [\"u + t^2\", -0.5], \"mass\": 1e9, \"inertia\": 1,"
+    " \"shape\": {\"box\": [10, 1]}} ],"
+    "  \"joints\": [ {\"name\": \"C\", \"type\": \"rolling\", \"bodies\": [\"A\", \"B\"], \"friction\": 0.2} ],"
+    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"C.normal\": \"inert\"}} ] }");
+
+  g_assert_cmpuint (jump->limits->len, ==, 0);
+  assert_near (jump->posterior[0], 1.0 - 0.2, 1e-8);
+  assert_near (jump->posterior[1], 0.0, 1e-12);
+  assert_near (jump->posterior[2], -0.2 * 0.5 / 0.125, 1e-8);
+}
+
+/* Where another piece of a slip begins, friction is about that piece as it is written: 3 x' before, 2 x' after. */
+static void
+test_another_piece (void)
+{
+  g_autoptr(JdJump) jump = jump_of (
+    "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\", \"rate\": -1} ],"
+    "  \"kinetic_energy\": \"(x'^2 + y'^2)/2\","
+    "  \"joints\": [ {\"name\": \"C\", \"type\": \"equation\", \"holonomic\": {\"n\": \"y\"}, \"differential\":"
+    " {\"slip\": \"if(x < 0, 3, 2)*x' + if(x < 0, 1, 0)*y'\"}, \"friction\": 0.1, \"unilateral\": true} ],"
+    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"C.n\": \"inert\"}} ] }");
+
+  g_assert_cmpuint (jump->limits->len, ==, 1);
+  assert_near (jump->posterior[0], 1.0 - 0.1 * 2.0, 1e-12);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -196,5 +232,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/friction/smooth", test_smooth);
   g_test_add_func ("/core/impulse/friction/nothing", test_nothing);
   g_test_add_func ("/core/impulse/friction/two-reasons", test_two_reasons);
+  g_test_add_func ("/core/impulse/friction/accelerated", test_accelerated);
+  g_test_add_func ("/core/impulse/friction/another-piece", test_another_piece);
   return g_test_run ();
 }
