@@ -83,6 +83,14 @@ find_opened (const JdSystem  *system,
   if (evaluation == NULL ||
       (raw && (evaluation->verdict > JD_VERDICT_HYPERSTATIC || !jd_are_finite (evaluation->qdd, evaluation->n))))
     return FALSE;
+  if (evaluation->verdict > JD_VERDICT_HYPERSTATIC)
+    {
+      g_set_error_literal (error, JD_MODEL_ERROR,
+                           evaluation->verdict == JD_VERDICT_INCONSISTENT ? JD_MODEL_ERROR_INCONSISTENT
+                                                                          : JD_MODEL_ERROR_INDETERMINATE,
+                           evaluation->why);
+      return FALSE;
+    }
   for (gsize h = 0; h < evaluation->m && *opened < 0; h++)
     {
       const gsize i = jd_parameterization_get_complementary (total)[h];
@@ -93,9 +101,42 @@ find_opened (const JdSystem  *system,
   return TRUE;
 }
 
-/* Checks that no primitive unilateral equation opens.  Its multiplier is not known here; the total parameterization
- * shows whether it would pull.  If the formulas as derived show that none opens, this is the answer; only otherwise
- * they are simplified. */
+/* Whether the equation is unilateral, or acts only with one that is. */
+static gboolean
+may_open (const JdModel *model,
+          gsize          i)
+{
+  for (gsize k = 0; k < jd_model_get_n_equations (model); k++)
+    if (jd_model_get_equation (model, k)->side != 0 &&
+        jd_equation_is_with (jd_model_get_equation (model, k), jd_model_get_equation (model, i)))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+fail_opened (const JdSystem  *system,
+             gsize            i,
+             GError         **error)
+{
+  const JdEquation *equation = jd_model_get_equation (system->model, i);
+  const int eliminated = jd_parameterization_get_eliminated (system->parameterization, i);
+  const char *parameter = jd_model_get_parameter_name (system->model, (gsize) eliminated);
+
+  if (equation->side != 0)
+    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                 _("“%s” is primitive but opens in this state (it would have to pull), so it cannot eliminate “%s”; "
+                   "make it complementary"),
+                 equation->name, parameter);
+  else
+    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                 _("“%s” is primitive but its contact opens in this state (it would have to pull), so it cannot "
+                   "eliminate “%s”; make it complementary"),
+                 equation->name, parameter);
+}
+
+/* Checks that no primitive equation opens.  Its multiplier is not known here; the total parameterization shows
+ * whether it, or the contact with which it acts, would pull.  If the formulas as derived show that none opens, this
+ * is the answer; only otherwise they are simplified. */
 static gboolean
 check_primitive_unilateral (const JdSystem  *system,
                             const JdSystem  *live,
@@ -109,8 +150,7 @@ check_primitive_unilateral (const JdSystem  *system,
   int i;
 
   for (gsize e = 0; e < jd_model_get_n_equations (system->model) && !any; e++)
-    any = jd_parameterization_get_eliminated (system->parameterization, e) >= 0 &&
-          jd_model_get_equation (system->model, e)->side != 0;
+    any = jd_parameterization_get_eliminated (system->parameterization, e) >= 0 && may_open (system->model, e);
   if (!any)
     return TRUE;
   if (find_opened (system, live, TRUE, t, p, pd, skip, &i, NULL) && i < 0)
@@ -119,13 +159,7 @@ check_primitive_unilateral (const JdSystem  *system,
     return FALSE;
   if (i < 0)
     return TRUE;
-  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-               _("“%s” is primitive but opens in this state (it would have to pull), so it cannot eliminate "
-                 "“%s”; make it complementary"),
-               jd_model_get_equation (system->model, (gsize) i)->name,
-               jd_model_get_parameter_name (system->model,
-                                            (gsize) jd_parameterization_get_eliminated (system->parameterization,
-                                                                                        (gsize) i)));
+  fail_opened (system, (gsize) i, error);
   return FALSE;
 }
 
@@ -147,24 +181,26 @@ release_opened_joints (const JdSystem *system,
     }
 }
 
-/* Solves for the acting rows.  A unilateral row that opens releases its joint, which changes the accelerations; the
- * solution is repeated until no row opens. */
+/* Solves for the acting rows.  A unilateral row that opens releases its joint; where the solution does not know that
+ * yet, it is repeated. */
 static JdVerdict
 solve_acting (JdSystem *system,
               gboolean *acts,
               gboolean *unique,
               double   *dependent)
 {
-  g_autofree gboolean *before = g_new0 (gboolean, system->m + 1);
+  const gsize size = system->m * sizeof (gboolean);
+  g_autofree gboolean *before = g_new0 (gboolean, system->m + 1), * solved = g_new0 (gboolean, system->m + 1);
   JdVerdict verdict;
 
   do
     {
-      memcpy (before, acts, system->m * sizeof (gboolean));
+      memcpy (before, acts, size);
       verdict = jd_system_solve_unilateral (system, acts, unique, dependent);
+      memcpy (solved, acts, size);
       release_opened_joints (system, before, acts);
     }
-  while (verdict <= JD_VERDICT_HYPERSTATIC && memcmp (before, acts, system->m * sizeof (gboolean)) != 0);
+  while (verdict <= JD_VERDICT_HYPERSTATIC && memcmp (system->followed ? solved : before, acts, size) != 0);
   return verdict;
 }
 

@@ -36,8 +36,8 @@ typedef struct
   const JdExpr            **live_speeds;       /* n_live: v; lent */
 
   JdFriction               *friction;          /* NULL: no joint has friction */
-  char                     *why;               /* reason of the last jd_system_solve_unilateral() with friction, or
-                                                * NULL */
+  char                     *why;               /* reason of the last jd_system_solve_unilateral(), or NULL */
+  gboolean                  followed;          /* it has looked at rows that act only with a contact */
 
   gboolean                  lean;              /* p and p' are not needed and are left out where possible */
   double                   *p, *pd;            /* N: of the last evaluation, unless lean */
@@ -157,10 +157,23 @@ JdVerdict  jd_system_solve_sides_unilateral (JdSystem *self,
                                              gboolean *active,
                                              gboolean *unique,
                                              double   *dependent);
+/* The same, where what acts only with a contact, as the slip of a rolling joint, does not act where it opens; @active
+ * is FALSE for these rows then, too.  *out_why: the reason where there is no motion, or where there are several; free
+ * with g_free(). */
+JdVerdict  jd_system_solve_sides_followed (JdSystem  *self,
+                                           gboolean  *active,
+                                           gboolean  *unique,
+                                           double    *dependent,
+                                           char     **out_why);
+/* Whether contact @h, at rest and let go because it would pull, does not close by the accelerations of the last
+ * solution, in which what acts only with it does not act, either.  FALSE: the reason is in self->why. */
+gboolean   jd_system_may_let_go       (JdSystem *self,
+                                       gsize     h);
 /* Like jd_system_solve(), where unilateral rows among the @active may open: no multiplier pulls, and no acceleration
  * violates an open row (the Signorini condition on accelerations, equivalent to Gauss' principle with inequalities).
- * Sets @active to FALSE for the rows that open.  With friction the states of the laws are found too; INDETERMINATE
- * and INCONSISTENT then have a reason in self->why. */
+ * Sets @active to FALSE for the rows that open, and for those that act only with them.  With friction the states of
+ * the laws are found too.  INDETERMINATE and INCONSISTENT have a reason in self->why where friction, or what never
+ * slips, is one. */
 JdVerdict  jd_system_solve_unilateral (JdSystem       *self,
                                        gboolean       *active,
                                        gboolean       *unique,

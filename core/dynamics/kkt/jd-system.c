@@ -403,10 +403,11 @@ jd_system_solve_unilateral (JdSystem *self,
 {
   jd_system_complete (self);
   g_clear_pointer (&self->why, g_free);
+  self->followed = FALSE;
   if (has_friction (self, active))
     return decide_friction (self, active, unique, dependent);
   fill_sides (self);
-  return jd_system_solve_sides_unilateral (self, active, unique, dependent);
+  return jd_system_solve_sides_followed (self, active, unique, dependent, &self->why);
 }
 
 /* The jump of the rates in M dq' - A^T y = 0, A dq' = goal - rate, where unilateral rows may open. */

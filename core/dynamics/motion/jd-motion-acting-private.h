@@ -111,6 +111,9 @@ double       jd_acting_fastest        (const JdActingSet *self, const double *pd
 /* Determines which equations act at the state; unilateral ones by gaps, rates, multipliers and accelerations.
  * @forced (n_equations; may be NULL) marks equations that stay open. */
 gboolean     jd_acting_update         (JdActingSet *self, const gboolean *forced, GError **error);
+/* After an update: fails if a contact that was @forced open, and is at rest, closes without what acts only with it:
+ * no motion is left then. */
+gboolean     jd_acting_check_let_go   (JdActingSet *self, const gboolean *forced, GError **error);
 /* After a search for the states of the contacts: whether its outcome is not proved to be the only one. */
 void         jd_acting_note_unproved  (JdActingSet *self);
 /* Returns whether complementary row @h is the only acting one of its contact, without friction: nothing else ends

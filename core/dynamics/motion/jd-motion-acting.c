@@ -483,6 +483,28 @@ jd_acting_note_unproved (JdActingSet *self)
 }
 
 gboolean
+jd_acting_check_let_go (JdActingSet     *self,
+                        const gboolean  *forced,
+                        GError         **error)
+{
+  JdSystem *system = self->stepper->system;
+
+  for (gsize i = 0; i < self->motion->n_equations; i++)
+    {
+      const int row = forced[i] ? jd_system_find_row (system, i) : -1;
+      JdContactGap contact;
+
+      if (row < 0 || !jd_acting_is_present (self, i) || self->leaving[i])
+        continue;
+      contact = jd_acting_gap (self, i);
+      if (contact.gap <= contact.closed && fabs (contact.rate) <= contact.still &&
+          !jd_system_may_let_go (system, (gsize) row))
+        return jd_system_fail (system, JD_VERDICT_INCONSISTENT, self->stepper->t, error);
+    }
+  return TRUE;
+}
+
+gboolean
 jd_acting_update (JdActingSet     *self,
                   const gboolean  *forced,
                   GError         **error)
@@ -509,11 +531,17 @@ jd_acting_update (JdActingSet     *self,
       if (verdict > JD_VERDICT_HYPERSTATIC)
         return jd_system_fail (system, verdict, stepper->t, error);
       jd_acting_note_unproved (self);
-      changed = FALSE;
       same = verdict == JD_VERDICT_DETERMINATE && system->friction == NULL;
+      changed = FALSE;
       for (gsize h = 0; h < system->m; h++)
-        if (self->rows.acting[h] && !acting[h])
+        if (self->rows.acting[h] && !acting[h] && system->side[h] != 0)
           self->open[system->complementary[h]] = changed = TRUE;
+      /* that solution is of all rows: without those that have opened, another motion would be possible */
+      if (changed && system->followed)
+        {
+          update_acts (self);
+          changed = memcmp (acting, self->rows.acting, system->m * sizeof (gboolean)) != 0;
+        }
     }
   while (changed);
   if (keep_held (self))

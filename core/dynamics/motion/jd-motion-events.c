@@ -699,6 +699,9 @@ update_after (JdInstants  *self,
   if (friction != NULL)
     friction->leaving = jd_watches_has_fired (self->watches, JD_WATCH_STICK, JD_WATCH_ANY);
   success = jd_acting_update (self->acting, self->forced, error);
+  /* a contact that has opened and closed at this instant opens again */
+  if (success && self->n_unchanged > 0)
+    success = jd_acting_check_let_go (self->acting, self->forced, error);
   /* without a rebound that is over, another contact that was about to part may approach */
   for (guint k = 0; k < MAX_HELD && success && jd_impacts_hold_contacts (self); k++)
     success = jd_impacts_happen (self, error) && jd_acting_update (self->acting, self->forced, error);

@@ -388,6 +388,70 @@ test_no_parameter (void)
     }
 }
 
+/* A disk of radius 1/2 and mass 1 rests on a floor, on which it never slips, with its mass centre at (a, b) from the
+ * middle, a force (f, g) at the mass centre and a torque c.  By hand, with u = b + 1/2:
+ *
+ *   free accelerations of the gap and of the slip   g - a c / I,   f + u c / I,
+ *   their responses to N and T                      1 + a^2 / I,   -a u / I,   1 + u^2 / I.
+ *
+ * It stays if N of the solution with both at rest is positive, and it leaves if the free gap opens: there may be both
+ * motions, or none. */
+static void
+test_rolling_alone (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (7);
+  guint counts[2][2] = { { 0 } };
+
+  for (guint k = 0; k < 80; k++)
+    {
+      const double a = g_rand_double_range (rand, -0.45, 0.45), b = g_rand_double_range (rand, -0.45, 0.45);
+      const double f = g_rand_double_range (rand, -20.0, 20.0), g = g_rand_double_range (rand, -20.0, 20.0);
+      const double c = g_rand_double_range (rand, -8.0, 8.0), inertia = g_rand_double_range (rand, 0.005, 0.1);
+      const double u = b + 0.5, gap = g - a * c / inertia, slip = f + u * c / inertia;
+      const double nn = 1.0 + a * a / inertia, nt = -a * u / inertia, tt = 1.0 + u * u / inertia;
+      const double normal = (nt * slip - tt * gap) / (nn * tt - nt * nt);
+      const gboolean stays = normal > 0.0, leaves = gap > 0.0;
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'parameters': [{'name': 'x'}, {'name': 'y', 'value': 0.5}, {'name': 'phi'}],"
+        " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+        " 'bodies': [{'name': 'A', 'origin': ['x', 'y'], 'angle': 'phi', 'mass': 1, 'inertia': %.17g,"
+        " 'center': [%.17g, %.17g], 'shape': {'disk': 0.5}}],"
+        " 'efforts': [{'name': 'F', 'type': 'force', 'point': 'A.center', 'vector': [%.17g, %.17g]},"
+        " {'name': 'C', 'type': 'torque', 'body': 'A', 'value': %.17g}],"
+        " 'joints': [{'name': 'c', 'type': 'rolling', 'body': 'A', 'curve': 'floor'}],"
+        " 'parameterizations': [{'name': 'total'}, {'name': 'no gap', 'primitive': {'c.normal': 'y'}},"
+        " {'name': 'no slip', 'primitive': {'c.slip': {'parameter': 'x', 'integrated': true}}}]}",
+        inertia, a, b, f, g, c);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdEvaluation) total = evaluate_well (model, "total");
+
+      counts[stays][leaves]++;
+      if (stays != leaves)
+        {
+          g_assert_cmpint (total->verdict, ==, JD_VERDICT_DETERMINATE);
+          g_assert_cmpfloat_with_epsilon (total->multipliers[0], MAX (normal, 0.0), 1e-9);
+          g_assert_cmpfloat_with_epsilon (total->pdd[1], leaves ? gap : 0.0, 1e-9);
+        }
+      else
+        g_assert_cmpint (total->verdict, ==, stays ? JD_VERDICT_INDETERMINATE : JD_VERDICT_INCONSISTENT);
+      for (guint p = 1; p < 3; p++)
+        {
+          g_autoptr(GError) error = NULL;
+          g_autoptr(JdEvaluation) reduced = evaluate (model, p == 1 ? "no gap" : "no slip", &error);
+
+          const int code = stays ? JD_MODEL_ERROR_INDETERMINATE
+                                 : (leaves ? JD_MODEL_ERROR_SINGULAR : JD_MODEL_ERROR_INCONSISTENT);
+
+          if (stays && !leaves)
+            g_assert_cmpfloat_with_epsilon (reduced->pdd[2], total->pdd[2], 1e-9);
+          else
+            g_assert_error (error, JD_MODEL_ERROR, code);
+        }
+    }
+  for (guint k = 0; k < 4; k++)
+    g_assert_cmpuint (counts[k / 2][k % 2], >=, 4);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -405,5 +469,6 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/evaluate/agreement", test_agreement);
   g_test_add_func ("/core/dynamics/evaluate/held-twice", test_held_twice);
   g_test_add_func ("/core/dynamics/evaluate/no-parameter", test_no_parameter);
+  g_test_add_func ("/core/dynamics/evaluate/rolling-alone", test_rolling_alone);
   return g_test_run ();
 }
