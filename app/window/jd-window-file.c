@@ -529,16 +529,16 @@ replace_from_disk (JdWindow  *self,
 {
   g_autofree char *text = NULL;
   gsize length;
-  JsonNode *root;
+  JsonNode *root = NULL;
+  gboolean good;
 
-  if (!g_file_load_contents (jd_file_watch_get_file (self->watch), NULL, &text, &length, NULL, error))
-    return FALSE;
-  root = jd_json_parse (text, (gssize) length, error);
-  if (root == NULL || !jd_document_replace (self->document, root, _("Reload"), NULL, error))
-    return FALSE;
-  jd_file_watch_accept (self->watch, text);
-  jd_document_set_saved (self->document, TRUE);
-  return TRUE;
+  if (g_file_load_contents (jd_file_watch_get_file (self->watch), NULL, &text, &length, NULL, error))
+    root = jd_json_parse (text, (gssize) length, error);
+  good = root != NULL && jd_document_replace (self->document, root, _("Reload"), NULL, error);
+  if (good)
+    jd_file_watch_accept (self->watch, text);
+  jd_document_set_saved (self->document, good); /* else the only copy may be here: closing it asks */
+  return good;
 }
 
 void

@@ -450,6 +450,26 @@ test_foreign_first (void)
   g_file_delete (file, NULL, NULL);
 }
 
+/* What cannot be read is no reload.  The window then has the only copy, so that closing it asks. */
+static void
+test_foreign_broken (void)
+{
+  JdApplication *application = jd_test_application ();
+  g_autoptr(GFile) file = copy_example ("foreign-broken.jourdain");
+  JdWindow *window = open_in (application, file);
+  g_autoptr(GError) error = NULL;
+
+  g_file_set_contents (g_file_peek_path (file), "{broken", -1, &error);
+  g_assert_no_error (error);
+  jd_test_wait (has_disk_bar, window);
+  g_assert_false (jd_document_get_modified (jd_test_get_document (window)));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
+  g_assert_nonnull (jd_test_get_message (window));
+  g_assert_true (jd_document_get_modified (jd_test_get_document (window)));
+  jd_test_end (application);
+  g_file_delete (file, NULL, NULL);
+}
+
 /* Another program writes the file: a bar says so; Reload takes it and can be undone, Keep Mine keeps what is here,
  * unsaved. */
 static void
@@ -862,6 +882,7 @@ main (int    argc,
   g_test_add_func ("/app/documents/session-taken-over", test_session_taken_over);
   g_test_add_func ("/app/documents/foreign-change", test_foreign_change);
   g_test_add_func ("/app/documents/foreign-change-first", test_foreign_first);
+  g_test_add_func ("/app/documents/foreign-change-broken", test_foreign_broken);
   g_test_add_func ("/app/documents/overwrite", test_overwrite);
   g_test_add_func ("/app/documents/read-only", test_read_only);
   g_test_add_func ("/app/documents/undo-names", test_undo_names);
