@@ -688,7 +688,8 @@ test_joint_retyped (void)
   jd_input_clear (&input);
 }
 
-/* A click on one of several selected objects selects it alone; names are switched off; bodies are aligned. */
+/* A click on one of several selected objects selects it alone; names are switched off; bodies are aligned.  All
+ * objects are selected with the points of the ground. */
 static void
 test_several_selected (void)
 {
@@ -707,9 +708,9 @@ test_several_selected (void)
   jd_input_key (&input, "s");
   jd_input_key (&input, "ctrl+a");
   g_assert_cmpuint (jd_selection_get_n (selection), ==, 3);
-  jd_input_key (&input, "ctrl+alt+Right");
+  jd_input_key (&input, "ctrl+shift+Right");
   g_assert_cmpfloat (value_of (&input, "x_disk2"), ==, 0.5);
-  jd_input_key (&input, "ctrl+alt+Down");
+  jd_input_key (&input, "ctrl+shift+Down");
   g_assert_cmpfloat (value_of (&input, "y_disk2"), ==, 0);
   g_assert_cmpfloat (value_of (&input, "y_disk3"), ==, 0);
   jd_input_key (&input, "ctrl+z");
@@ -721,6 +722,12 @@ test_several_selected (void)
   jd_input_click (&input, -1, 0);
   g_assert_cmpuint (jd_selection_get_n (selection), ==, 1);
   g_assert_cmpstr (jd_selection_get (selection, 0)->name, ==, "disk");
+  jd_input_key (&input, "g");
+  jd_input_click (&input, 1, 2);
+  jd_input_key (&input, "s");
+  jd_input_key (&input, "ctrl+a");
+  g_assert_cmpuint (jd_selection_get_n (selection), ==, 4);
+  g_assert_true (jd_selection_contains (selection, JD_OBJECT_POINT, "ground.O"));
   jd_input_clear (&input);
 }
 

@@ -260,7 +260,7 @@ test_dominoes (void)
   for (guint i = 1; i < DOMINOES; i++)
     jd_input_key (&input, "ctrl+d");
   jd_input_key (&input, "ctrl+a");
-  jd_input_key (&input, "ctrl+alt+Down");
+  jd_input_key (&input, "ctrl+shift+Down");
   jd_input_shoot (&input, "touching-dominoes-copied");
   jd_input_key (&input, "a");
   for (guint i = 0; i < DOMINOES; i++)

@@ -214,8 +214,16 @@ paste (JdCanvas *canvas)
 static void
 select_all (JdCanvas *canvas)
 {
-  g_autoptr(GPtrArray) all = jd_canvas_list_drawn (canvas, FALSE);
+  g_autoptr(GPtrArray) all = jd_canvas_list_drawn (canvas, TRUE);
 
+  /* A body's points are selected with it. */
+  for (guint i = all->len; i > 0; i--)
+    {
+      const JdObject *object = g_ptr_array_index (all, i - 1);
+
+      if (object->kind == JD_OBJECT_POINT && !g_str_has_prefix (object->name, "ground."))
+        g_ptr_array_remove_index (all, i - 1);
+    }
   jd_selection_set_objects (jd_canvas_get_selection (canvas), all);
 }
 

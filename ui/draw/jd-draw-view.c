@@ -223,10 +223,10 @@ add_actions (GtkWidgetClass *widget_class)
     { "draw.mirror-x", GDK_KEY_m, GDK_CONTROL_MASK },
     { "draw.mirror-y", GDK_KEY_m, GDK_ALT_MASK },
     { "draw.name-sizes", GDK_KEY_l, GDK_CONTROL_MASK },
-    { "draw.align-x", GDK_KEY_Left, GDK_CONTROL_MASK | GDK_ALT_MASK },
-    { "draw.align-y", GDK_KEY_Down, GDK_CONTROL_MASK | GDK_ALT_MASK },
-    { "draw.distribute-x", GDK_KEY_Right, GDK_CONTROL_MASK | GDK_ALT_MASK },
-    { "draw.distribute-y", GDK_KEY_Up, GDK_CONTROL_MASK | GDK_ALT_MASK },
+    { "draw.align-x", GDK_KEY_Left, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "draw.align-y", GDK_KEY_Down, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "draw.distribute-x", GDK_KEY_Right, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "draw.distribute-y", GDK_KEY_Up, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (zooms); i++)
