@@ -4,6 +4,7 @@
 #include "ui/compare/jd-compare-view-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "core/analysis/compare/jd-comparison-words.h"
 #include "ui/compare/jd-compare-job-private.h"
@@ -11,6 +12,8 @@
 
 /* us: interval of updates of the table while the study plays.  Faster updates could not be read. */
 #define TABLE_INTERVAL 100000
+
+#define SEPARATOR " · " /* with which the later parts of the summary begin, in every language */
 
 /* Summary of all rows. */
 static char *
@@ -35,14 +38,18 @@ dup_summary (const JdComparison *comparison)
   if (equal > 0)
     g_string_append_printf (text, ngettext ("%u row equal to %s", "%u rows equal to %s", n_equal), n_equal,
                             equal_text);
-  else
+  else if (n_equal > 0)
     g_string_append_printf (text, ngettext ("%u row exactly equal", "%u rows exactly equal", n_equal), n_equal);
-  if (n_holds > 0)
+  if (n_holds > 0 && holds > 0)
     g_string_append_printf (text, _(" · printed equations hold to %s"), holds_text);
+  else if (n_holds > 0)
+    g_string_append (text, _(" · printed equations hold exactly"));
   if (n_only > 0)
     g_string_append_printf (text,
                             ngettext (" · %u given by one column alone", " · %u given by one column alone", n_only),
                             n_only);
+  if (g_str_has_prefix (text->str, SEPARATOR))
+    g_string_erase (text, 0, strlen (SEPARATOR));
   return g_string_free (text, FALSE);
 }
 
