@@ -162,7 +162,11 @@ add_motion (JdFigureDialog   *self,
   if (!read_instants (self, jd_motion_get_start (motion), figure->time, times, &n))
     return _("The instants must increase, from the start of the motion to the instant shown");
   if (n > 0)
-    jd_figure_instants_add_earlier (states, figure, motion, times, n);
+    {
+      /* All instants are written. */
+      figure->instant = NULL;
+      jd_figure_instants_add_earlier (states, figure, motion, times, n);
+    }
   if (points[0] != NULL)
     jd_figure_instants_add_traces (states, figure, motion, jd_study_get_mechanism (self->window->study), points,
                                    jd_motion_get_start (motion), NULL);

@@ -160,6 +160,21 @@ test_motion (void)
   close_dialog (&input, dialog);
 }
 
+/* At an event the figure says of which side it is, as that of the command. */
+static void
+test_event (void)
+{
+  static const char *const example = "11-double-pendulum.jourdain";
+  JdInput input;
+  JdFigureDialog *dialog = open_dialog (&input, example, 1.5);
+
+  jd_input_press (&input, jd_test_child (dialog, "textbook"));
+  gtk_check_button_set_active (jd_test_find_label (dialog, "Instant"), TRUE);
+  gtk_switch_set_active (jd_test_child (dialog, "crop"), TRUE);
+  assert_same (dialog, example, "--show textbook,instant --crop --at \"elbow locks:after\"");
+  close_dialog (&input, dialog);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -168,5 +183,6 @@ main (int    argc,
     return 0;
   g_test_add_func ("/app/figure-dialog/textbook", test_textbook);
   g_test_add_func ("/app/figure-dialog/motion", test_motion);
+  g_test_add_func ("/app/figure-dialog/event", test_event);
   return g_test_run ();
 }

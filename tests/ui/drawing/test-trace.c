@@ -39,6 +39,15 @@ static const char *const peaucellier =
   " {\"name\": \"PU\", \"type\": \"rod\", \"between\": [\"P.origin\", \"U.origin\"], \"length\": \"s\"},"
   " {\"name\": \"PV\", \"type\": \"rod\", \"between\": [\"P.origin\", \"V.origin\"], \"length\": \"s\"}]}";
 
+/* A point above a parabola, which has one nearest point on each branch: it flies to the right and keeps the right one
+ * while the left one comes nearer. */
+static const char *const valley =
+  "{\"jourdain\": 1,"
+  " \"parameters\": [{\"name\": \"x\", \"value\": 0.2, \"rate\": -0.4}, {\"name\": \"y\", \"value\": 2}],"
+  " \"curves\": [{\"name\": \"c\", \"graph\": {\"y\": \"x^2\"}}],"
+  " \"bodies\": [{\"name\": \"B\", \"origin\": [\"x\", \"y\"], \"mass\": 1}],"
+  " \"joints\": [{\"name\": \"touch\", \"type\": \"contact\", \"point\": \"B.origin\", \"curve\": \"c\"}]}";
+
 /* A ball that is thrown and bounces: its path is parabolas with corners between them. */
 static const char *const ball =
   "{\"jourdain\": 1, \"gravity\": [0, -10],"
@@ -244,6 +253,7 @@ is_figure (const Scene *scene,
 {
   double p[2], pd[2];
   gboolean skip[1];
+  JdFeet feet;
   g_autoptr(GError) error = NULL;
   g_autoptr(GBytes) expected = NULL, written = NULL;
 
@@ -253,13 +263,51 @@ is_figure (const Scene *scene,
   figure->p = p;
   figure->pd = pd;
   figure->skip = skip;
+  jd_motion_get_feet (scene->motion, time, TRUE, p, &feet);
+  figure->feet = &feet;
   expected = jd_export_to_bytes (JD_EXPORT_SVG, 300, 200, draw_figure, figure, &error);
   g_assert_no_error (error);
   written = g_file_load_bytes (file, NULL, NULL, &error);
   g_assert_no_error (error);
   figure->p = figure->pd = NULL;
   figure->skip = NULL;
+  figure->feet = NULL;
+  g_free (feet.s);
   return g_bytes_equal (expected, written);
+}
+
+/* Each picture of a film has the feet of contacts with curves of its own instant, not of the one shown. */
+static void
+test_film_feet (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", &error);
+  g_autofree char *path = g_build_filename (folder, "valley.svg", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_auto(Scene) scene = { 0 };
+  g_autoptr(JdFilm) film = NULL;
+  const JdView view = { 0, 1, 60, 300, 200 };
+  double left = -1.2;
+  const JdFeet shown = { 1, &left };
+  JdFigure figure;
+
+  g_assert_no_error (error);
+  scene_init (&scene, valley, 1.0);
+  jd_figure_init (&figure, scene.picture, NULL);
+  figure.view = &view;
+  figure.feet = &shown;
+  film = jd_film_new (&figure, scene.motion, NULL, 0, 300, 200);
+  jd_film_set_times (film, 0, 1, 2);
+  g_assert_true (jd_film_write (film, file, NULL, NULL, NULL, &error));
+  g_assert_no_error (error);
+  for (guint i = 0; i < jd_film_get_n_frames (film); i++)
+    {
+      g_autoptr(GFile) frame = jd_film_dup_file (file, i);
+
+      g_assert_true (is_figure (&scene, &figure, i * 0.5, frame));
+      g_file_delete (frame, NULL, NULL);
+    }
+  g_rmdir (folder);
 }
 
 static void
@@ -327,5 +375,6 @@ main (int    argc,
   g_test_add_func ("/ui/drawing/trace/fades", test_trace_fades);
   g_test_add_func ("/ui/drawing/trace/cancelled", test_trace_cancelled);
   g_test_add_func ("/ui/drawing/film", test_film);
+  g_test_add_func ("/ui/drawing/film-feet", test_film_feet);
   return g_test_run ();
 }

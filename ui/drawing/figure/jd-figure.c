@@ -608,6 +608,7 @@ place (Plan *plan)
     jd_picture_frame_set_eye (plan->frame, self->eye[0], self->eye[1]);
   jd_picture_frame_set_symbols (plan->frame, (self->show & JD_FIGURE_SYMBOLS) != 0);
   jd_picture_frame_set_feet (plan->frame, self->feet);
+  jd_picture_frame_set_meanings (plan->frame, self->meanings);
   jd_picture_update (plan->frame, plan->time, plan->p);
 }
 

@@ -67,6 +67,7 @@ typedef struct
                                             * frame */
   gboolean              before;            /* velocities are hollow: just before an event */
   const char           *instant;           /* what INSTANT writes; NULL: "t = 0.4 s" */
+  const char *const    *meanings;          /* n_equations: jd_picture_frame_set_meanings(); NULL: none is known */
   gboolean              keeps_labels;      /* however small the figure is */
   gsize                 n_earlier;         /* instants drawn pale, in the same figure */
   const double         *earlier_times, *earlier_p;  /* n_earlier; N each */

@@ -19,6 +19,9 @@ struct _JdFilm
   double              eye[2];
   double             *direction;
   gboolean           *skip;
+  char              **meanings;          /* n_equations; NULL where unknown.  NULL: all are */
+  gsize               n_equations;
+  JdFeet              feet;              /* of the frame */
   double             *p, *pd;
   JdPointRef         *points;
   gsize               n_points;
@@ -28,6 +31,17 @@ struct _JdFilm
   double              from, step;        /* s */
   guint               n_frames;
 };
+
+static char **
+dup_meanings (const char *const *meanings,
+              gsize              n)
+{
+  char **copy = g_new0 (char *, n);
+
+  for (gsize i = 0; i < n; i++)
+    copy[i] = g_strdup (meanings[i]);
+  return copy;
+}
 
 JdFilm *
 jd_film_new (const JdFigure   *figure,
@@ -51,6 +65,9 @@ jd_film_new (const JdFigure   *figure,
   self->p = g_new0 (double, N + 1);
   self->pd = g_new0 (double, N + 1);
   self->skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
+  self->n_equations = jd_model_get_n_equations (model);
+  if (figure->meanings != NULL)
+    self->meanings = dup_meanings (figure->meanings, self->n_equations);
   self->points = g_memdup2 (points, n_points * sizeof *points);
   self->n_points = n_points;
   self->width = width;
@@ -71,6 +88,8 @@ jd_film_new (const JdFigure   *figure,
   self->figure.p = self->p;
   self->figure.pd = self->pd;
   self->figure.skip = self->skip;
+  self->figure.meanings = (const char *const *) self->meanings;
+  self->figure.feet = &self->feet;
   /* What is of the one instant, or of the window. */
   self->figure.evaluation = NULL;
   self->figure.relative = self->figure.background = NULL;
@@ -79,6 +98,7 @@ jd_film_new (const JdFigure   *figure,
   self->figure.jump = NULL;
   self->figure.posterior = NULL;
   self->figure.covered = NULL;
+  self->figure.instant = NULL;
   self->figure.before = FALSE;
   self->figure.show &= ~(guint) JD_FIGURE_JUMP;
   self->length = figure->trace != NULL && figure->trace_from > figure->trace->times[0]
@@ -101,7 +121,11 @@ jd_film_free (JdFilm *self)
   if (self->figure.underlay != NULL)
     jd_underlay_image_unref ((JdUnderlayImage *) self->figure.underlay);
   g_free (self->direction);
+  for (gsize i = 0; self->meanings != NULL && i < self->n_equations; i++)
+    g_free (self->meanings[i]);
+  g_free (self->meanings);
   g_free (self->skip);
+  g_free (self->feet.s);
   g_free (self->p);
   g_free (self->pd);
   g_free (self->points);
@@ -161,6 +185,8 @@ set_frame (JdFilm *self,
 
   jd_motion_get_state (self->motion, time, TRUE, self->p, self->pd);
   jd_motion_get_skipped (self->motion, time, TRUE, self->skip);
+  g_clear_pointer (&self->feet.s, g_free);
+  jd_motion_get_feet (self->motion, time, TRUE, self->p, &self->feet);
   self->figure.time = time;
   self->figure.trace = self->trace;
   self->figure.trace_to = time;

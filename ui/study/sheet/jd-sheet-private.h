@@ -29,6 +29,7 @@ struct _JdSheet
   gboolean         *covered;    /* 2 n_equations: whether the arrow of its effort, of its impulse, is covered; or
                                  * NULL */
   char             *refusal;    /* why there is no picture; else NULL */
+  char             *instant;    /* what the last figure writes beside its event; or NULL */
 
   gboolean          shows[JD_N_SHOWS];
   gboolean          close;      /* shows the mechanism large instead of the whole motion */

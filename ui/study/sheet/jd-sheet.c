@@ -325,6 +325,21 @@ jd_sheet_pick (JdSheet *self,
   return TRUE;
 }
 
+/* "t = 1.5 s, just before \u201clanding\u201d", as the command says it; NULL where no event is shown, or its jump. */
+static char *
+dup_instant (JdSheet *self)
+{
+  const JdMotionEvent *here = jd_study_get_event_here (self->study);
+  const char *name = here == NULL ? NULL : here->event != NULL ? here->event : here->equation;
+  const JdSide side = jd_study_get_side (self->study);
+
+  if (name == NULL || side == JD_SIDE_DURING)
+    return NULL;
+  return g_strdup_printf (side == JD_SIDE_AFTER ? _("t = %.4g s, just after “%s”")
+                                                : _("t = %.4g s, just before “%s”"),
+                          jd_study_get_time (self->study), name);
+}
+
 gboolean
 jd_sheet_get_figure (JdSheet  *self,
                      JdFigure *out_figure,
@@ -371,6 +386,9 @@ jd_sheet_get_figure (JdSheet  *self,
       out_figure->jump = jd_study_get_drawn_jump (self->study, &out_figure->posterior);
     }
   out_figure->covered = self->covered;
+  out_figure->meanings = (const char *const *) self->meanings->pdata;
+  g_free (self->instant);
+  out_figure->instant = self->instant = dup_instant (self);
   if (!jd_study_get_previewing (self->study))
     jd_traces_set_figure (self->traces, out_figure);
   out_figure->view = view;
@@ -539,6 +557,7 @@ jd_sheet_dispose (GObject *object)
   g_clear_pointer (&self->meanings, g_ptr_array_unref);
   g_clear_pointer (&self->lit, g_free);
   g_clear_pointer (&self->refusal, g_free);
+  g_clear_pointer (&self->instant, g_free);
   jd_underlay_keep_clear (&self->underlay);
   G_OBJECT_CLASS (jd_sheet_parent_class)->dispose (object);
 }
