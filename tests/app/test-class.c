@@ -273,6 +273,19 @@ test_picture_and_crib (void)
   jd_input_clear (&input);
 }
 
+/* A step to be made is solved by the reveal, also where no hint was shown. */
+static void
+test_make (void)
+{
+  JdInput input = { 0 };
+
+  open_class (&input, "00-tour.jlesson");
+  g_assert_true (jd_lesson_session_has_hint (get_session (&input)));
+  jd_input_key (&input, "space");
+  jd_test_wait (is_revealed, &input);
+  jd_input_clear (&input);
+}
+
 /* Arrows to vote on stand on the sheet with the letters of their rows; nobody can drag them, and they leave it with
  * class mode. */
 static void
@@ -581,6 +594,7 @@ main (int    argc,
 
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func ("/app/class/vote", test_vote);
+  g_test_add_func ("/app/class/make", test_make);
   g_test_add_func ("/app/class/arrows", test_arrows);
   g_test_add_func ("/app/class/many-options", test_many_options);
   g_test_add_func ("/app/class/thinking", test_thinking);

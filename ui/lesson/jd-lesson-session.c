@@ -515,12 +515,18 @@ jd_lesson_session_compare (JdLessonSession  *self,
   push (self, job);
 }
 
+static gboolean
+can_be_solved (JdLessonSession *self)
+{
+  return self->state == JD_LESSON_ASKED && jd_lesson_session_is_kind (self, "make") && !self->shown;
+}
+
 void
 jd_lesson_session_show_me (JdLessonSession *self)
 {
   g_return_if_fail (JD_IS_LESSON_SESSION (self));
 
-  if (jd_lesson_session_can_show_me (self))
+  if (can_be_solved (self))
     push (self, jd_lesson_job_new (JD_LESSON_JOB_SOLVE, self->engine));
 }
 
@@ -529,8 +535,7 @@ jd_lesson_session_can_show_me (JdLessonSession *self)
 {
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), FALSE);
 
-  return self->state == JD_LESSON_ASKED && jd_lesson_session_is_kind (self, "make") &&
-         !jd_lesson_session_has_hint (self) && !self->shown;
+  return can_be_solved (self) && !jd_lesson_session_has_hint (self);
 }
 
 void

@@ -119,6 +119,7 @@ gboolean            jd_lesson_session_can_compare   (JdLessonSession  *self);
 JdLessonLikeness    jd_lesson_session_get_likeness  (JdLessonSession  *self);
 /* Makes the author's solution of a “make” step, as an edit that can be undone. */
 void                jd_lesson_session_show_me       (JdLessonSession  *self);
+/* Whether a student may see it: after all hints. */
 gboolean            jd_lesson_session_can_show_me   (JdLessonSession  *self);
 /* Reports which misconception of a “make” step the student's document fits. */
 void                jd_lesson_session_find_misconception (JdLessonSession  *self);
