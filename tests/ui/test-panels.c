@@ -86,6 +86,16 @@ test_table (void)
   g_assert_finalize_object (view);
 }
 
+/* Before it is filled the panel does not say that there is no parameterization. */
+static void
+test_unfilled (void)
+{
+  JdPanel *panel = g_object_ref_sink (g_object_new (JD_TYPE_PARAMETERIZATION_PANEL, NULL));
+
+  g_assert_cmpuint (gtk_drop_down_get_selected (jd_test_child (panel, "names")), !=, GTK_INVALID_LIST_POSITION);
+  g_assert_finalize_object (panel);
+}
+
 /* A row for each equation; its tag is changed in place and the study follows. */
 static void
 test_retag (void)
@@ -884,6 +894,7 @@ main (int    argc,
     return 0;
 
   g_test_add_func ("/ui/panels/table", test_table);
+  g_test_add_func ("/ui/parameterization-panel/unfilled", test_unfilled);
   g_test_add_func ("/ui/parameterization-panel/retag", test_retag);
   g_test_add_func ("/ui/parameterization-panel/refusal", test_refusal);
   g_test_add_func ("/ui/parameterization-panel/toggles", test_toggles);

@@ -275,6 +275,8 @@ jd_parameterization_panel_init (JdParameterizationPanel *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   jd_own_menu (GTK_WIDGET (self->menu_button), gtk_menu_button_get_menu_model (self->menu_button));
   jd_explain_follow_links (self->summary);
+  /* Until the panel is filled, nothing is written instead of GTK's "(None)". */
+  gtk_string_list_append (self->name_list, "");
 }
 
 /* The model, if the rows belong to it; else NULL. */
