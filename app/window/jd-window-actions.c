@@ -113,10 +113,21 @@ save (JdWindow *self)
   jd_window_save (self, FALSE, NULL, NULL);
 }
 
+/* Whether an object is drawn that is not finished yet. */
+static gboolean
+is_placing (JdWindow *self)
+{
+  return self->document != NULL && g_str_equal (jd_window_get_view (self), "draw") &&
+         jd_canvas_has_places (jd_draw_view_get_canvas (self->draw_view));
+}
+
 static void
 undo (JdWindow *self)
 {
-  jd_document_undo (self->document);
+  if (is_placing (self))
+    (void) jd_canvas_take_back (jd_draw_view_get_canvas (self->draw_view));
+  else
+    jd_document_undo (self->document);
 }
 
 static void
@@ -421,7 +432,7 @@ may_save (JdWindow *self)
 static gboolean
 can_undo (JdWindow *self)
 {
-  return self->document != NULL && jd_document_get_can_undo (self->document);
+  return is_placing (self) || (self->document != NULL && jd_document_get_can_undo (self->document));
 }
 
 static gboolean
@@ -554,7 +565,7 @@ name_undo (GtkWidget  *button,
 static void
 update_undo_names (JdWindow *self)
 {
-  const char *what = self->document != NULL ? jd_document_get_undo_name (self->document) : NULL;
+  const char *what = self->document != NULL && !is_placing (self) ? jd_document_get_undo_name (self->document) : NULL;
   const char *again = self->document != NULL ? jd_document_get_redo_name (self->document) : NULL;
   g_autofree char *undo = what != NULL ? g_strdup_printf (_("Undo %s"), what) : g_strdup (_("Undo"));
   g_autofree char *redo = again != NULL ? g_strdup_printf (_("Redo %s"), again) : g_strdup (_("Redo"));

@@ -485,6 +485,16 @@ name_new_cb (JdWindow *self)
                     jd_canvas_get_names_sizes (jd_draw_view_get_canvas (self->draw_view)));
 }
 
+/* Undo takes back places before edits. */
+static void
+follow_places (JdWindow *self)
+{
+  g_signal_connect_object (jd_draw_view_get_canvas (self->draw_view), "notify::hint",
+                           G_CALLBACK (jd_window_update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (jd_window_update_actions), self,
+                           G_CONNECT_SWAPPED);
+}
+
 /* Whether sizes of new bodies are named is kept. */
 static void
 keep_name_new (JdWindow  *self,
@@ -551,6 +561,7 @@ jd_window_new (JdApplication *application)
   JdWindow *self = g_object_new (JD_TYPE_WINDOW, "application", application, NULL);
 
   fold_notes (self, application != NULL ? jd_application_get_session (application) : NULL);
+  follow_places (self);
   keep_name_new (self, application != NULL ? jd_application_get_session (application) : NULL);
   if (application != NULL)
     {

@@ -121,6 +121,33 @@ test_zoom_between_clicks (void)
   jd_input_clear (&input);
 }
 
+/* Undo takes back the places of an unfinished object one by one, and only then the last edit. */
+static void
+test_undo_of_places (void)
+{
+  JdInput input;
+
+  jd_input_init (&input);
+  jd_input_key (&input, "d");
+  jd_input_click (&input, -1, 1);
+  jd_input_click (&input, -0.8, 1);
+  jd_input_key (&input, "z");
+  jd_input_click (&input, 0, 0);
+  jd_input_click (&input, 1, 0);
+  jd_input_click (&input, 1, 0.6);
+  g_assert_cmpuint (input.canvas->places->len, ==, 3);
+  jd_input_key (&input, "ctrl+z");
+  g_assert_cmpuint (input.canvas->places->len, ==, 2);
+  jd_input_key (&input, "BackSpace");
+  g_assert_cmpuint (input.canvas->places->len, ==, 1);
+  jd_input_key (&input, "ctrl+z");
+  g_assert_cmpuint (input.canvas->places->len, ==, 0);
+  g_assert_cmpuint (jd_mechanism_get_bodies (jd_canvas_get_mechanism (input.canvas))->len, ==, 1);
+  jd_input_key (&input, "ctrl+z");
+  g_assert_cmpuint (jd_mechanism_get_bodies (jd_canvas_get_mechanism (input.canvas))->len, ==, 0);
+  jd_input_clear (&input);
+}
+
 static const JdJoint *
 last_joint (JdInput *self)
 {
@@ -503,6 +530,7 @@ main (int    argc,
   g_test_add_func ("/app/draw/hands/measured", test_measured);
   g_test_add_func ("/app/draw/hands/choice", test_choice);
   g_test_add_func ("/app/draw/hands/zoom-between-clicks", test_zoom_between_clicks);
+  g_test_add_func ("/app/draw/hands/undo-of-places", test_undo_of_places);
   g_test_add_func ("/app/draw/hands/choice-of-body", test_choice_of_body);
   g_test_add_func ("/app/draw/hands/mirror", test_mirror);
   return g_test_run ();

@@ -126,6 +126,31 @@ jd_canvas_take_place (JdCanvas      *self,
     }
 }
 
+gboolean
+jd_canvas_has_places (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), FALSE);
+
+  return self->places->len > 0;
+}
+
+gboolean
+jd_canvas_take_back (JdCanvas *self)
+{
+  const gboolean typing = self->typing != NULL;
+
+  if (!jd_canvas_has_places (self))
+    return FALSE;
+  jd_typing_end (self);
+  jd_choose_end (self);
+  if (!typing)
+    g_array_set_size (self->places, self->places->len - 1);
+  jd_canvas_complain (self, NULL);
+  jd_canvas_notify_hint (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  return TRUE;
+}
+
 static guint
 count_presses (JdCanvas *self,
                double    x,
@@ -566,6 +591,8 @@ jd_canvas_key (JdCanvas        *self,
     case GDK_KEY_Escape:
       jd_canvas_escape (self);
       return GDK_EVENT_STOP;
+    case GDK_KEY_BackSpace:
+      return jd_canvas_take_back (self);
     case GDK_KEY_Tab:
       return jd_typing_begin (self, keyval) || select_next (self, 1);
     case GDK_KEY_ISO_Left_Tab:

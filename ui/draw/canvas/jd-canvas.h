@@ -32,6 +32,10 @@ void            jd_canvas_set_tool      (JdCanvas     *self,
 const char     *jd_canvas_get_hint      (JdCanvas     *self);
 /* Drops the unfinished object; if there is none, returns to the selection tool. */
 void            jd_canvas_escape        (JdCanvas     *self);
+/* Whether an object is unfinished: it has places. */
+gboolean        jd_canvas_has_places    (JdCanvas     *self);
+/* Takes back the last place of an unfinished object, or a size that is being typed.  FALSE: there is none. */
+gboolean        jd_canvas_take_back     (JdCanvas     *self);
 
 /* The picture; NULL while the document has none. */
 const JdPicture      *jd_canvas_get_picture (JdCanvas *self);
