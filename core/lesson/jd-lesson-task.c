@@ -11,6 +11,7 @@
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/lesson/language/jd-lesson-text-private.h"
 #include "core/lesson/language/jd-lesson-scene-private.h"
+#include "core/mechanism/edit/jd-unit-text.h"
 #include "core/mechanism/jd-json.h"
 
 static const JdLessonKind *const kinds[] = {
@@ -420,10 +421,15 @@ jd_lesson_task_read_number (JdLessonTask  *self,
                                .resolve = resolve_cb,
                                .user_data = model,
                                .known_names = names };
+  const char *unit = self->step->ask != NULL ? jd_json_get_string (self->step->ask, "unit") : NULL;
   g_autofree char *plain = read_commas (text);
+  g_autofree char *si = jd_unit_text_to_si (plain);
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  const JdExpr *expr = jd_expr_parse (pool, &scope, plain, NULL, error);
+  const JdExpr *expr;
 
+  if (!jd_unit_text_check (plain, jd_lesson_scene_get_mechanism (self->scene), unit != NULL ? unit : "", error))
+    return FALSE;
+  expr = jd_expr_parse (pool, &scope, si, NULL, error);
   if (expr == NULL)
     return FALSE;
   *out = jd_model_eval (model, expr, jd_model_get_time (model), jd_model_get_values (model),

@@ -194,7 +194,8 @@ gboolean            jd_lesson_task_judge           (JdLessonTask         *self,
  * jd_lesson_task_read_number:
  *
  * The value of what a student types: a number or an expression in the constants and parameters of the step.  A comma
- * between digits is a point, where no function has two arguments.  FALSE and @error: the message is for the student.
+ * between digits is a point, where no function has two arguments.  Units behind numbers must fit the unit of the
+ * question; a question without one asks for a pure number.  FALSE and @error: the message is for the student.
  */
 gboolean            jd_lesson_task_read_number     (JdLessonTask  *self,
                                                     const char    *text,

@@ -56,6 +56,39 @@ test_writings (void)
     }
 }
 
+/* A unit behind a number is read as the unit of the question; another dimension is refused, and so is any unit where
+ * the question has none. */
+static void
+test_units (void)
+{
+  static const struct { const char *unit, *text; double value; } cases[] = {
+    { "N", "7.05 N", 7.05 }, { "N", "7,05 N", 7.05 }, { "N", "0.00705 kN", 7.05 }, { "N", "7.05 kg m/s²", 7.05 },
+    { "N", "k*x + 2 N", 9.05 }, { "N", "7.05 J", NAN }, { "N", "7.05 kg", NAN }, { "J", "0.362 J", 0.362 },
+    { "J", "0.362 N m", 0.362 }, { "W", "-3.5 W", -3.5 }, { "kg m/s", "2 kg m/s", 2 }, { "rad/s", "60 rpm", 2 * G_PI },
+    { "m/s", "36 km/h", 10 }, { "m", "20 cm", 0.2 }, { "N/m", "3 N/m", 3 }, { "N m", "3 N m", 3 },
+    { NULL, "7.05 N", NAN }, { NULL, "7.05", 7.05 }, { "rad", "30°", G_PI / 6 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *unit = cases[i].unit != NULL ? g_strdup_printf (", 'unit': '%s'", cases[i].unit)
+                                                    : g_strdup ("");
+      g_autofree char *ask = g_strdup_printf ("'ask': {'kind': 'number', 'answer': 'k*x'%s}", unit);
+      g_autoptr(JdLesson) lesson = testing_step (CART, ask, "");
+      g_autoptr(JdLessonTask) task = testing_task (lesson, 0);
+      g_autoptr(GError) error = NULL;
+      double value = NAN;
+
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpint (jd_lesson_task_read_number (task, cases[i].text, &value, &error), ==, !isnan (cases[i].value));
+      g_assert_true ((error != NULL) == isnan (cases[i].value));
+      if (error != NULL)
+        g_test_message ("   %s", error->message);
+      else
+        g_assert_cmpfloat_with_epsilon (value, cases[i].value, 1e-12);
+    }
+}
+
 /* A tolerance as it is written, and the largest distance of an answer of the size @size that it allows. */
 static const struct
 {
@@ -360,6 +393,7 @@ main (int    argc,
   gsl_set_error_handler_off ();
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/lesson/number/writings", test_writings);
+  g_test_add_func ("/core/lesson/number/units", test_units);
   g_test_add_func ("/core/lesson/number/edges", test_edges);
   g_test_add_func ("/core/lesson/number/on-edge", test_on_edge);
   g_test_add_func ("/core/lesson/number/notes", test_notes);
