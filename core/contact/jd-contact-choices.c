@@ -186,8 +186,12 @@ rate_row (const JdChoices *self,
 
   memset (row, 0, self->width * sizeof (double));
   for (gsize r = 0; r < c; r++)
-    for (gsize u = 0; u < self->first + self->size; u++)
-      row[u] += self->problem->w[i * c + r] * self->sum[r * self->width + u] / self->problem->rows[i].unit;
+    {
+      const double effect = self->problem->w[i * c + r] / self->problem->rows[i].unit;
+
+      if (effect != 0.0)
+        jd_dense_add_scaled (self->first + self->size, row, effect, self->sum + r * self->width);
+    }
 }
 
 static void

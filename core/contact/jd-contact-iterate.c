@@ -67,14 +67,42 @@ sweep (const JdChoices *self,
     }
 }
 
+/* The largest of @impulses (c), in sqrt (J) or as a force of the same unit. */
+static double
+largest_of (const JdContactProblem *problem,
+            const double           *impulses)
+{
+  double largest = 0.0;
+
+  for (gsize i = 0; i < problem->c; i++)
+    largest = MAX (largest, fabs (impulses[i]) * problem->rows[i].unit);
+  return largest;
+}
+
+/* Whether friction holds the slip of @law with no reserve,  f |N| - |T| <= rounding:  where the problem is leaving,
+ * this slip begins. */
+static gboolean
+is_at_limit (const JdContactProblem *problem,
+             const JdContactLaw     *law,
+             const double           *impulses,
+             double                  largest)
+{
+  const double unit = problem->rows[law->tangent].unit;
+
+  return unit * (law->coefficient * fabs (impulses[law->normal]) - fabs (impulses[law->tangent])) <=
+         JD_INEQUALITY_HOLDS * largest * (1.0 + law->coefficient * unit / problem->rows[law->normal].unit);
+}
+
 /* The choice that the impulses determine.  A unilateral row is closed if push (w - goal) <= @part size, and a
- * contact sticks if |w_t| <= @part size: a smaller rate counts as zero. */
+ * contact sticks if |w_t| <= @part size, or if they are rounding: a smaller rate counts as zero.  Where the problem is leaving, what friction
+ * holds with no reserve slips against T. */
 static void
 take_choice (JdChoices    *self,
              const double *impulses,
              double        part)
 {
   const JdContactProblem *problem = self->problem;
+  const double largest = largest_of (problem, impulses);
 
   for (gsize i = 0; i < problem->c; i++)
     {
@@ -82,7 +110,8 @@ take_choice (JdChoices    *self,
 
       if (row->side != 0)
         self->closed[i] = self->push[i] != 0 &&
-                          self->push[i] * (jd_contact_speed (problem, i, impulses) - row->goal) <= part * row->size;
+                          self->push[i] * (jd_contact_speed (problem, i, impulses) - row->goal) <=
+                            fmax (part * row->size, jd_contact_rounding (row, largest));
       else
         self->closed[i] = self->push[i] != 0;
       if (row->side == 0 && self->push[i] != 0 && jd_choices_has_choice (self, i))
@@ -92,10 +121,13 @@ take_choice (JdChoices    *self,
     {
       const JdContactLaw *law = &problem->laws[f];
       const double speed = jd_contact_speed (problem, law->tangent, impulses);
-      const int slip = law->slip != 0                                            ? law->slip
-                       : fabs (speed) <= part * problem->rows[law->tangent].size ? 0
-                       : speed > 0.0                                             ? 1
-                                                                                 : -1;
+      const JdContactRow *row = &problem->rows[law->tangent];
+      const gboolean rests = fabs (speed) <= fmax (part * row->size, jd_contact_rounding (row, largest));
+      const double motion = !rests ? speed
+                            : problem->leaving && is_at_limit (problem, law, impulses, largest)
+                              ? -impulses[law->tangent]
+                              : 0.0;
+      const int slip = law->slip != 0 ? law->slip : (motion > 0.0) - (motion < 0.0);
 
       self->state[f] = !self->closed[law->normal] ? JD_SLIP_OPEN
                        : slip == 0                ? JD_SLIP_STICK
@@ -286,18 +318,6 @@ settle (Newton *self,
     if (!isfinite (impulses[i]))
       return FALSE;
   return step < N_STEPS;
-}
-
-/* The largest of @impulses (c), in sqrt (J) or as a force of the same unit. */
-static double
-largest_of (const JdContactProblem *problem,
-            const double           *impulses)
-{
-  double largest = 0.0;
-
-  for (gsize i = 0; i < problem->c; i++)
-    largest = MAX (largest, fabs (impulses[i]) * problem->rows[i].unit);
-  return largest;
 }
 
 /* Whether @impulses satisfy every law in the states that were found, within rounding:
@@ -497,6 +517,22 @@ jd_choices_take_held (JdChoices *self)
   jd_choices_take (self, self->settled);
 }
 
+/* Whether a slip that is leaving could begin: friction holds it with no reserve. */
+static gboolean
+could_leave (const JdChoices *self,
+             const Newton    *newton,
+             const double    *impulses)
+{
+  const JdContactProblem *problem = self->problem;
+  const double largest = largest_of (problem, impulses);
+  gboolean could = FALSE;
+
+  for (gsize f = 0; f < problem->k && problem->leaving; f++)
+    could |= newton->states[problem->laws[f].normal] != 0 && problem->laws[f].slip == 0 &&
+             is_at_limit (problem, &problem->laws[f], impulses, largest);
+  return could;
+}
+
 /* Takes the impulses as the outcome if they satisfy every law and are proved to be the only ones, but for impulses
  * without effect.  The first that satisfy every law are held. */
 static gboolean
@@ -506,7 +542,7 @@ take_proved (JdChoices *self,
 {
   const gboolean held = self->held;
 
-  if (self->problem->leaving || !laws_hold (newton, impulses))
+  if (!laws_hold (newton, impulses) || could_leave (self, newton, impulses))
     return FALSE;
   if (!jd_contact_is_only (self->problem, impulses))
     {

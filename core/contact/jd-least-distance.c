@@ -11,6 +11,24 @@
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
 
+/* Least squares over @count columns that are far from linear dependence: @vectors are the columns, overwritten.
+ * FALSE where they are not. */
+static gboolean
+solve_regular (gsize         rows,
+               gsize         count,
+               double       *vectors,
+               const double *f,
+               double       *solution)
+{
+  g_autofree double *right = g_memdup2 (f, rows * sizeof (double));
+
+  if (!jd_dense_reflect (vectors, solution, count, rows, JD_REFLECT_REGULAR))
+    return FALSE;
+  jd_dense_reflect_least (vectors, solution, count, rows, right);
+  memcpy (solution, right, count * sizeof (double));
+  return TRUE;
+}
+
 /* Least squares E_P z = f over the columns in @passive; E is rows x k, @z has 0 elsewhere. */
 static void
 solve_passive (gsize           rows,
@@ -28,11 +46,18 @@ solve_passive (gsize           rows,
   memset (z, 0, k * sizeof (double));
   if (count == 0 || count > rows)
     return;
-  for (gsize i = 0; i < rows; i++)
-    for (gsize j = 0; j < k; j++)
-      if (passive[j])
-        columns[c++] = e[i * k + j];
-  jd_linear_least_squares (columns, rows, count, f, JD_RANK_NEWTON, solution);
+  for (gsize j = 0; j < k; j++)
+    for (gsize i = 0; i < rows && passive[j]; i++)
+      columns[c++] = e[i * k + j];
+  if (!solve_regular (rows, count, columns, f, solution))
+    {
+      c = 0;
+      for (gsize i = 0; i < rows; i++)
+        for (gsize j = 0; j < k; j++)
+          if (passive[j])
+            columns[c++] = e[i * k + j];
+      jd_linear_least_squares (columns, rows, count, f, JD_RANK_NEWTON, solution);
+    }
   c = 0;
   for (gsize j = 0; j < k; j++)
     if (passive[j])
@@ -79,7 +104,8 @@ step_towards (gsize         k,
 }
 
 /* min |E u - f|, u >= 0: Lawson and Hanson's NNLS.  In each round the column with the largest E_j . (f - E u) > 0
- * becomes passive, and the least squares over the passive columns are solved. */
+ * becomes passive, and the least squares over the passive columns are solved.  As f = (0, ..., 0, 1), the last entry
+ * of the residual is its square, which falls with each round: the rounds end where it is rounding. */
 static void
 nonnegative_least_squares (gsize         rows,
                            gsize         k,
@@ -97,6 +123,8 @@ nonnegative_least_squares (gsize         rows,
       double steepest = JD_ROUNDING;
 
       residual_of (rows, k, e, f, u, residual);
+      if (!(residual[rows - 1] > JD_ROUNDING))
+        return;
       for (gsize j = 0; j < k; j++)
         {
           double slope = 0.0;

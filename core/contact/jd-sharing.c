@@ -141,6 +141,27 @@ equations_hold (const JdSharing *self)
   return TRUE;
 }
 
+/* Finds x0 and Z of @count equations that are far from linear dependence.  FALSE where they are not. */
+static gboolean
+solve_regular (JdSharing    *self,
+               gsize         count,
+               const double *right)
+{
+  const gsize n = self->n;
+  g_autofree double *rows = g_new (double, count * n + 1), *diagonal = g_new (double, count + 1);
+
+  if (count > n)
+    return FALSE;
+  for (gsize i = 0; i < count; i++)
+    memcpy (rows + i * n, row_of (self, self->equations, i), n * sizeof (double));
+  if (!jd_dense_reflect (rows, diagonal, count, n, JD_REFLECT_REGULAR))
+    return FALSE;
+  memcpy (self->x, right, count * sizeof (double));
+  self->n_free = n - count;
+  jd_dense_reflect_solve (rows, diagonal, count, n, self->x, self->free);
+  return TRUE;
+}
+
 /* Finds x0 and Z.  FALSE if the equations contradict each other. */
 static gboolean
 solve_equations (JdSharing *self)
@@ -160,6 +181,8 @@ solve_equations (JdSharing *self)
       memcpy (k + i * n, row, n * sizeof (double));
       right[i] = row[n];
     }
+  if (solve_regular (self, count, right))
+    return equations_hold (self);
   self->n_free = jd_linear_kernel (k, count, n, JD_LINEAR_AS_IS, JD_RANK_RESPONSE, self->free);
   if (!jd_linear_least_squares (k, count, n, right, JD_RANK_RESPONSE, self->x))
     return FALSE;
@@ -173,33 +196,39 @@ project (const JdSharing *self,
          const double    *row,
          double          *along)
 {
-  double length = 0.0;
+  double length;
 
   for (gsize k = 0; k < self->n_free; k++)
-    {
-      along[k] = jd_dense_dot (self->n, row, self->free + k * self->n);
-      length = hypot (length, along[k]);
-    }
+    along[k] = jd_dense_dot (self->n, row, self->free + k * self->n);
+  length = sqrt (jd_dense_dot (self->n_free, along, along));
   if (length > JD_RANK_METRIC * sqrt (jd_dense_dot (self->n, row, row)))
     return length;
   memset (along, 0, self->n_free * sizeof (double));
   return 0.0;
 }
 
-/* The rounding error of bound @i: JD_INEQUALITY_HOLDS (size_i + max_k |x_k| sum_j |G_ij|).  A bound may be missed
- * by it; a strict bound must be exceeded by it (negative). */
+/* The rounding error of @row x beside a @size: JD_INEQUALITY_HOLDS (size + max_k |x_k| sum_j |row_j|). */
+static double
+rounding_of (const JdSharing *self,
+             const double    *row,
+             double           size,
+             double           largest)
+{
+  for (gsize j = 0; j < self->n; j++)
+    size += fabs (row[j]) * largest;
+  return JD_INEQUALITY_HOLDS * size;
+}
+
+/* By its rounding error bound @i may be missed; a strict bound must be exceeded by it (negative). */
 static double
 slack_of (const JdSharing *self,
           gsize            i,
           double           largest)
 {
-  const gsize n = self->n;
   const double *row = row_of (self, self->bounds, i);
-  double size = row[n + 1];
+  const double rounding = rounding_of (self, row, row[self->n + 1], largest);
 
-  for (gsize j = 0; j < n; j++)
-    size += fabs (row[j]) * largest;
-  return (g_array_index (self->strict, gboolean, i) ? -1.0 : 1.0) * JD_INEQUALITY_HOLDS * size;
+  return g_array_index (self->strict, gboolean, i) ? -rounding : rounding;
 }
 
 /* h_i - slack - G_i x. */
@@ -213,8 +242,9 @@ missing_of (const JdSharing *self,
   return row[self->n] - slack - jd_dense_dot (self->n, row, self->x);
 }
 
-/* The shortest z with G_i Z z >= h_i - slack_i - G_i x for every bound, and @extra Z z >= @more if @extra is not
- * NULL.  Its rows are scaled to g_i of length 1, and z = sum_i u_i g_i.  FALSE if there is none. */
+/* The shortest z with G_i Z z >= h_i - slack_i - G_i x for every bound, where a part of a slack is left to the error
+ * of z, and @extra Z z >= @more if @extra is not NULL.  Its rows are scaled to g_i of length 1, and z = sum_i u_i
+ * g_i.  FALSE if there is none. */
 static gboolean
 find_nearest (const JdSharing *self,
               const double    *extra,
@@ -233,11 +263,12 @@ find_nearest (const JdSharing *self,
       const double length = i < count       ? project (self, row_of (self, self->bounds, i), g + k * d)
                             : extra != NULL ? project (self, extra, g + k * d)
                                             : 0.0;
-      const double slack = i < count ? slack_of (self, i, largest) : more;
-      const double missing = i < count ? missing_of (self, i, slack) : more;
+      double slack, missing;
 
       if (i == count && extra == NULL)
         break;
+      slack = i < count ? slack_of (self, i, largest) : MIN (rounding_of (self, extra, 0.0, largest), more);
+      missing = i < count ? missing_of (self, i, slack > 0.0 ? (1.0 - ERROR_SHARE) * slack : slack) : more;
       if (length == 0.0 && missing > 0.0)
         return FALSE;
       if (length == 0.0)

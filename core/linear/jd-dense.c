@@ -292,3 +292,88 @@ jd_dense_null_space (const double *a,
       n++;
     }
 }
+
+/* H_j = 1 - u u^T, with u_j the entries from j on of vector j, and |u|^2 = 2:  H_j x = alpha e_j  for the vector's
+ * entries x before, alpha = -+|x| = R_jj.  The entries before j are those of R. */
+gboolean
+jd_dense_reflect (double *v,
+                  double *diagonal,
+                  gsize   k,
+                  gsize   n,
+                  double  tolerance)
+{
+  double longest = 0.0;
+
+  for (gsize j = 0; j < k; j++)
+    longest = fmax (longest, jd_dense_dot (n, v + j * n, v + j * n));
+  longest = sqrt (longest);
+  for (gsize j = 0; j < k; j++)
+    {
+      double *u = v + j * n + j;
+      const gsize rest = n - j;
+      const double length = sqrt (jd_dense_dot (rest, u, u)), scale = sqrt (length * (length + fabs (u[0])));
+
+      if (!(length > tolerance * longest))
+        return FALSE;
+      diagonal[j] = u[0] > 0.0 ? -length : length;
+      u[0] -= diagonal[j];
+      for (gsize i = 0; i < rest; i++)
+        u[i] /= scale;
+      for (gsize i = j + 1; i < k; i++)
+        jd_dense_add_scaled (rest, v + i * n + j, -jd_dense_dot (rest, u, v + i * n + j), u);
+    }
+  return TRUE;
+}
+
+/* b = H_j b. */
+static void
+reflect (const double *v,
+         gsize         j,
+         gsize         n,
+         double       *b)
+{
+  const double *u = v + j * n + j;
+
+  jd_dense_add_scaled (n - j, b + j, -jd_dense_dot (n - j, u, b + j), u);
+}
+
+/* Q^T b = H_k-1 ... H_0 b, R z = Q^T b. */
+void
+jd_dense_reflect_least (const double *v,
+                        const double *diagonal,
+                        gsize         k,
+                        gsize         n,
+                        double       *b)
+{
+  for (gsize j = 0; j < k; j++)
+    reflect (v, j, n, b);
+  for (gsize j = k; j-- > 0;)
+    {
+      for (gsize i = j + 1; i < k; i++)
+        b[j] -= v[i * n + j] * b[i];
+      b[j] /= diagonal[j];
+    }
+}
+
+/* R^T y = r, x = Q (y, 0); the other columns of Q span the kernel. */
+void
+jd_dense_reflect_solve (const double *v,
+                        const double *diagonal,
+                        gsize         k,
+                        gsize         n,
+                        double       *x,
+                        double       *kernel)
+{
+  for (gsize j = 0; j < k; j++)
+    x[j] = (x[j] - jd_dense_dot (j, v + j * n, x)) / diagonal[j];
+  memset (x + k, 0, (n - k) * sizeof (double));
+  memset (kernel, 0, (n - k) * n * sizeof (double));
+  for (gsize i = 0; i < n - k; i++)
+    kernel[i * n + k + i] = 1.0;
+  for (gsize j = k; j-- > 0;)
+    {
+      reflect (v, j, n, x);
+      for (gsize i = 0; i < n - k; i++)
+        reflect (v, j, n, kernel + i * n);
+    }
+}

@@ -132,5 +132,39 @@ void      jd_dense_null_space (const double *a,
                                gsize         rank,
                                const gsize  *column,
                                double       *basis);
+/**
+ * jd_dense_reflect:
+ *
+ * QR factorization by Householder's reflections of the n x k matrix V whose columns are the @k <= @n vectors @v (k x
+ * n, one after the other), in place.  @diagonal (k) receives that of R.  FALSE if an |R_jj| is not above @tolerance
+ * times the longest vector: the vectors are not far from linear dependence.
+ */
+gboolean  jd_dense_reflect     (double *v,
+                                double *diagonal,
+                                gsize   k,
+                                gsize   n,
+                                double  tolerance);
+/**
+ * jd_dense_reflect_least:
+ *
+ * Least squares min |V z - b| with the factors of jd_dense_reflect().  z replaces the first k entries of @b (n).
+ */
+void      jd_dense_reflect_least (const double *v,
+                                  const double *diagonal,
+                                  gsize         k,
+                                  gsize         n,
+                                  double       *b);
+/**
+ * jd_dense_reflect_solve:
+ *
+ * All solutions of V^T x = r with the factors of jd_dense_reflect(): the shortest one @x (n), whose first k entries
+ * are r on entry, and an orthonormal basis @kernel (n - k rows of n) of the solutions of V^T x = 0.
+ */
+void      jd_dense_reflect_solve (const double *v,
+                                  const double *diagonal,
+                                  gsize         k,
+                                  gsize         n,
+                                  double       *x,
+                                  double       *kernel);
 
 G_END_DECLS

@@ -537,6 +537,8 @@
 /* Equations of impulses with pivots above this and an inverse below its reciprocal, in units that make the impulses
  * comparable, are far from singular. */
 #define JD_QUICK_REGULAR     1e-4
+/* Vectors whose QR factors have a diagonal above this, of the longest of them, are far from linear dependence. */
+#define JD_REFLECT_REGULAR   1e-4
 /* A condition of theirs is missed by far, of its terms. */
 #define JD_QUICK_MISSED      1e-5
 /* The part of the square of a motion by which the form that proves a motion to be the only one must be positive. */

@@ -45,6 +45,7 @@ typedef struct
   double                 instant;        /* s */
   gsize                  n_unchanged;    /* of those since @instant, those in a row that change no rate */
   double                 last_instant, last_instant_rest; /* t and t_rest at the last one */
+  double                 latest;                          /* time of the last event, s */
   double                *instant_rates;  /* n: at the last one */
   gsize                  n_crossings;    /* of kinks, one soon after the other */
   double                 last_crossing;  /* s */

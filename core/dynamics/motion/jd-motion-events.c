@@ -39,7 +39,7 @@ jd_instants_init (JdInstants            *self,
   self->acting = watches->acting;
   self->watches = watches;
   self->run = run;
-  self->last_instant = self->last_crossing = -HUGE_VAL;
+  self->last_instant = self->last_crossing = self->latest = -HUGE_VAL;
   for (gsize k = 0; k < G_N_ELEMENTS (flags); k++)
     *flags[k] = jd_blocks_take (blocks, motion->n_equations, sizeof (gboolean));
   self->restitution = jd_blocks_take (blocks, motion->n_equations, sizeof (double));
@@ -255,7 +255,9 @@ jd_instants_add (JdInstants        *self,
 {
   JdMotionEvent *added = g_new0 (JdMotionEvent, 1);
 
-  added->time = self->stepper->t;
+  /* the zero of a function may be found a moment before the last event: it is the same instant */
+  self->latest = fmax (self->latest, self->stepper->t);
+  added->time = self->latest;
   added->kind = kind;
   added->equation = equation;
   added->event = event;

@@ -122,6 +122,7 @@ void   jd_motion_insert_node    (JdMotion     *self,
                                  double        t,
                                  const double *y,
                                  const double *qdd);
+/* A sample at @t, or at the time of the last one if that is later by rounding. */
 void   jd_motion_append_sample  (JdMotion     *self,
                                  double        t,
                                  const double *p,

@@ -121,15 +121,19 @@ jd_watches_mark (JdWatches *self)
 }
 
 /* Whether the instant @dt after the settled state is before the last event, and not the same instant: a zero of
- * @watch there is over.  A force changes at an event: its zero is not before. */
+ * @watch there is over.  A force changes at an event: its zero is not before.  The zero from which a slip began is
+ * over, too. */
 static gboolean
 is_before_segment (const JdWatches *self,
                    const JdWatch   *watch,
                    double           dt)
 {
-  const double same = jd_watch_is_force (watch) ? 0.0 : JD_SAME_INSTANT * self->stepper->unit;
+  const double same = JD_SAME_INSTANT * self->stepper->unit;
+  const double early = watch->kind == JD_WATCH_SLIP && watch->from_zero ? -same
+                       : jd_watch_is_force (watch)                      ? 0.0
+                                                                        : same;
 
-  return self->stepper->t + dt < self->segment_start - same;
+  return self->stepper->t + dt < self->segment_start - early;
 }
 
 /* How long after the settled state, or before, @watch is zero, by the secant rule, next = dt - g (other - dt) /

@@ -126,11 +126,12 @@ jd_motion_append_sample (JdMotion     *self,
                          const double *p,
                          const double *pd)
 {
+  const gsize count = self->samples->len;
   double *sample;
 
-  g_array_set_size (self->samples, self->samples->len + 1);
-  sample = sample_at (self, self->samples->len - 1);
-  sample[0] = t;
+  g_array_set_size (self->samples, (guint) count + 1);
+  sample = sample_at (self, count);
+  sample[0] = count > 0 ? fmax (t, sample_at (self, count - 1)[0]) : t;
   memcpy (sample + 1, p, self->N * sizeof (double));
   memcpy (sample + 1 + self->N, pd, self->N * sizeof (double));
 }

@@ -506,6 +506,57 @@ test_echelon (void)
     }
 }
 
+/* Reflections: the least squares of k random vectors of length n leave a residual that is normal to each of them; V^T
+ * x = r has the shortest solution, which lies among the vectors, and an orthonormal kernel. */
+static void
+test_reflect (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (23);
+
+  for (gsize trial = 0; trial < 200; trial++)
+    {
+      const gsize n = (gsize) g_rand_int_range (rand, 1, 12), k = (gsize) g_rand_int_range (rand, 0, (gint32) n + 1);
+      const double unit = pow (10.0, g_rand_double_range (rand, -6, 6));
+      double v[12 * 12], q[12 * 12], diagonal[12], b[12], least[12], x[12], kernel[12 * 12];
+
+      for (gsize i = 0; i < k * n; i++)
+        v[i] = q[i] = unit * g_rand_double_range (rand, -1, 1);
+      for (gsize i = 0; i < n; i++)
+        b[i] = least[i] = x[i] = g_rand_double_range (rand, -1, 1);
+      if (!jd_dense_reflect (q, diagonal, k, n, 1e-3))
+        continue;
+      jd_dense_reflect_least (q, diagonal, k, n, least);
+      jd_dense_reflect_solve (q, diagonal, k, n, x, kernel);
+      for (gsize j = 0; j < k; j++)
+        {
+          double residual[12];
+
+          memcpy (residual, b, n * sizeof (double));
+          for (gsize i = 0; i < k; i++)
+            jd_dense_add_scaled (n, residual, -least[i], v + i * n);
+          g_assert_cmpfloat (fabs (jd_dense_dot (n, v + j * n, residual)), <, 1e-12 * unit);
+          g_assert_cmpfloat (fabs (jd_dense_dot (n, v + j * n, x) - b[j]), <, 1e-10);
+          for (gsize i = 0; i < n - k; i++)
+            g_assert_cmpfloat (fabs (jd_dense_dot (n, v + j * n, kernel + i * n)), <, 1e-13 * unit);
+        }
+      for (gsize i = 0; i < n - k; i++)
+        {
+          g_assert_cmpfloat (fabs (jd_dense_dot (n, kernel + i * n, x)), <, 1e-10 / unit);
+          for (gsize j = 0; j <= i; j++)
+            g_assert_cmpfloat (fabs (jd_dense_dot (n, kernel + i * n, kernel + j * n) - (i == j)), <, 1e-13);
+        }
+    }
+}
+
+/* Vectors of which one depends on the others, but for a part that is small beside the longest. */
+static void
+test_reflect_dependent (void)
+{
+  double near[] = { 1, 2, 3, 2, 4, 6.001 }, far[] = { 1, 2, 3, 2, 4, 6.5 }, diagonal[2];
+  g_assert_false (jd_dense_reflect (near, diagonal, 2, 3, 1e-3));
+  g_assert_true (jd_dense_reflect (far, diagonal, 2, 3, 1e-3));
+}
+
 /* Complete pivoting: the exact rank, and a null space that the rows annul. */
 static void
 test_reduce (void)
@@ -640,6 +691,8 @@ main (int    argc,
   g_test_add_func ("/core/linear/row-rank/scaled", test_row_rank_scaled);
   g_test_add_func ("/core/linear/echelon", test_echelon);
   g_test_add_func ("/core/linear/reduce", test_reduce);
+  g_test_add_func ("/core/linear/reflect", test_reflect);
+  g_test_add_func ("/core/linear/reflect-dependent", test_reflect_dependent);
   g_test_add_func ("/core/linear/small", test_small);
   g_test_add_func ("/core/linear/empty", test_empty);
   g_test_add_func ("/core/linear/not-finite", test_not_finite);
