@@ -188,7 +188,6 @@ rate_row (const JdChoices *self,
   for (gsize r = 0; r < c; r++)
     {
       const double effect = self->problem->w[i * c + r] / self->problem->rows[i].unit;
-
       if (effect != 0.0)
         jd_dense_add_scaled (self->first + self->size, row, effect, self->sum + r * self->width);
     }
