@@ -94,8 +94,8 @@ is_at_limit (const JdContactProblem *problem,
 }
 
 /* The choice that the impulses determine.  A unilateral row is closed if push (w - goal) <= @part size, and a
- * contact sticks if |w_t| <= @part size, or if they are rounding: a smaller rate counts as zero.  Where the problem is
- * leaving, what friction holds with no reserve slips against T. */
+ * contact sticks if |w_t| <= @part size, or if they are rounding: a smaller rate counts as zero.  Where the problem
+ * is leaving, what friction holds with no reserve slips against T. */
 static void
 take_choice (JdChoices    *self,
              const double *impulses,
