@@ -354,6 +354,11 @@ test_film (void)
     }
   g_assert_false (jd_film_write (film, file, cancellable, stop_at_half, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  /* A shorter film would be followed by pictures of this one. */
+  g_clear_error (&error);
+  jd_film_set_times (film, 0, 0.4, 10);
+  g_assert_false (jd_film_write (film, file, NULL, NULL, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS);
   for (guint i = 0; i < 11; i++)
     {
       g_autoptr(GFile) frame = jd_film_dup_file (file, i);

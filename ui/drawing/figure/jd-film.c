@@ -5,6 +5,7 @@
 
 #include "ui/drawing/picture/jd-underlay.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -193,6 +194,24 @@ set_frame (JdFilm *self,
   self->figure.trace_from = self->length > 0 ? time - self->length : jd_motion_get_start (self->motion);
 }
 
+/* Pictures of a longer film would follow those of this one. */
+static gboolean
+check_rest (const JdFilm  *self,
+            GFile         *file,
+            GError       **error)
+{
+  g_autoptr(GFile) next = jd_film_dup_file (file, self->n_frames);
+  g_autofree char *name = g_file_get_basename (next);
+
+  if (!g_file_query_exists (next, NULL))
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
+               _("“%s” is left from a longer animation and would follow the last picture: choose another name, or "
+                 "delete the older pictures"),
+               name);
+  return FALSE;
+}
+
 gboolean
 jd_film_write (JdFilm          *self,
                GFile           *file,
@@ -201,6 +220,8 @@ jd_film_write (JdFilm          *self,
                gpointer         progress_data,
                GError         **error)
 {
+  if (!check_rest (self, file, error))
+    return FALSE;
   if (self->n_points > 0 && self->trace == NULL)
     self->trace = jd_trace_new (self->picture, self->motion, self->points, self->n_points,
                                 jd_motion_get_start (self->motion), jd_motion_get_end (self->motion), cancellable);

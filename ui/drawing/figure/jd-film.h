@@ -32,7 +32,8 @@ guint     jd_film_get_n_frames (const JdFilm *self);
 /* The file of frame @i (from 0): of @file "a/swing.png" "a/swing-0001.png". */
 GFile    *jd_film_dup_file     (GFile *file,
                                 guint  i) G_GNUC_WARN_UNUSED_RESULT;
-/* Writes all frames.  Thread-safe.  FALSE: cancelled, or one could not be written; those before remain. */
+/* Writes all frames.  Thread-safe.  FALSE: cancelled, or one could not be written; those before remain.  Nothing is
+ * written where a picture of a longer film would follow them. */
 gboolean  jd_film_write        (JdFilm          *self,
                                 GFile           *file,
                                 GCancellable    *cancellable,
