@@ -37,7 +37,8 @@ typedef struct
   double nn, b[2], tt[2][2];    /* W, for the push N */
   double n, nu, u[2], t[2];     /* N so far, normal speed, slip, impulse of friction */
   double work;                  /* of N since the phase began */
-  double rest;                  /* below this the slip is none */
+  double rest, still;           /* below these the slip, and the normal speed, are none */
+  gboolean endless;             /* the phase does not end */
 } Impact;
 
 typedef enum
@@ -65,6 +66,7 @@ impact_init (Impact                 *self,
     .problem = problem, .normal = n, .push = push, .f = law->coefficient, .n_slips = two ? 2 : 1,
     .tangent = { law->tangent, two ? problem->laws[law->partner].tangent : law->tangent },
     .nn = problem->w[n * c + n], .nu = push * problem->rows[n].free,
+    .still = JD_INEQUALITY_HOLDS * problem->rows[n].size,
   };
   for (gsize i = 0; i < self->n_slips; i++)
     {
@@ -171,6 +173,17 @@ others_stay (const Impact *self)
   return jd_contact_others_stay_open (self->problem, impulses, pushed);
 }
 
+/* dnu/dN = W_nn + b . dT/dN; 0 if only rounding is left of the sum, as where friction wedges what moves along one
+ * direction. */
+static double
+slope_of_speed (const Impact *self,
+                const double  slope_t[2])
+{
+  const double rub[2] = { self->b[0] * slope_t[0], self->b[1] * slope_t[1] }, slope = self->nn + rub[0] + rub[1];
+
+  return fabs (slope) <= JD_MASS_ZERO * (self->nn + fabs (rub[0]) + fabs (rub[1])) ? 0.0 : slope;
+}
+
 /* The push that is left of the phase while everything goes on in proportion to N, nu changing by @slope:
  *
  *   nu + slope dN = 0,   or   N + dN = target,   or   work + nu dN + slope dN^2 / 2 = target.
@@ -185,6 +198,8 @@ push_to_end (const Impact *self,
   const double work = target - self->work, square = self->nu * self->nu + 2.0 * slope * work;
   const double rounding = JD_ROUNDING * (self->nu * self->nu + fabs (2.0 * slope * work));
 
+  if (end == UNTIL_CLOSED && fabs (self->nu) <= self->still)
+    return 0.0;
   if (end == UNTIL_CLOSED)
     return slope > 0.0 ? -self->nu / slope : INFINITY;
   if (end == UNTIL_PUSH)
@@ -194,14 +209,14 @@ push_to_end (const Impact *self,
   return work == 0.0 ? 0.0 : 2.0 * work / (self->nu + sqrt (MAX (square, 0.0)));
 }
 
-/* N grows by @dn while dT/dN = @slope_t and du/dN = @slope_u:  dnu/dN = W_nn + b . dT/dN. */
+/* N grows by @dn while dT/dN = @slope_t and du/dN = @slope_u. */
 static void
 advance (Impact       *self,
          double        dn,
          const double  slope_t[2],
          const double  slope_u[2])
 {
-  const double slope = self->nn + self->b[0] * slope_t[0] + self->b[1] * slope_t[1];
+  const double slope = slope_of_speed (self, slope_t);
 
   self->work += dn * (self->nu + 0.5 * slope * dn);
   self->n += dn;
@@ -231,8 +246,9 @@ run_from_rest (Impact    *self,
           slope_u[i] = lambda * d[i];
         }
     }
-  dn = push_to_end (self, self->nn + self->b[0] * slope_t[0] + self->b[1] * slope_t[1], end, target);
-  if (!isfinite (dn))
+  dn = push_to_end (self, slope_of_speed (self, slope_t), end, target);
+  self->endless = !isfinite (dn);
+  if (self->endless)
     return FALSE;
   self->u[0] = self->u[1] = 0.0;
   advance (self, dn, slope_t, slope_u);
@@ -253,9 +269,10 @@ slide_straight (Impact    *self,
 
   pull_along (self, d, slope_u);
   until_rest = self->u[0] * slope_u[0] < 0.0 ? -self->u[0] / slope_u[0] : INFINITY;
-  until_end = push_to_end (self, self->nn + self->b[0] * slope_t[0], end, target);
+  until_end = push_to_end (self, slope_of_speed (self, slope_t), end, target);
   *out_ended = !(until_rest < until_end);
-  if (!isfinite (MIN (until_rest, until_end)))
+  self->endless = !isfinite (MIN (until_rest, until_end));
+  if (self->endless)
     return FALSE;
   advance (self, MIN (until_rest, until_end), slope_t, slope_u);
   if (*out_ended && end == UNTIL_CLOSED)
@@ -463,20 +480,24 @@ impact_run (Impact    *self,
 gboolean
 jd_impact_follow (const JdContactProblem *problem,
                   gsize                   f,
-                  double                 *impulses)
+                  double                 *impulses,
+                  gboolean               *out_endless)
 {
   const JdContactRow *normal = &problem->rows[problem->laws[f].normal];
   const double e = normal->restitution;
   Impact self;
+  gboolean followed;
 
   impact_init (&self, problem, f, problem->laws[f].push);
-  if (!impact_run (&self, UNTIL_CLOSED, 0.0))
-    return FALSE;
-  if (e > 0.0 && (normal->law == JD_IMPACT_POISSON ? !impact_run (&self, UNTIL_PUSH, (1.0 + e) * self.n)
-                                                   : !impact_run (&self, UNTIL_WORK, -e * e * self.work)))
-    return FALSE;
-  write_impulses (&self, impulses);
-  return TRUE;
+  followed = impact_run (&self, UNTIL_CLOSED, 0.0);
+  if (followed && e > 0.0)
+    followed = normal->law == JD_IMPACT_POISSON ? impact_run (&self, UNTIL_PUSH, (1.0 + e) * self.n)
+                                                : impact_run (&self, UNTIL_WORK, -e * e * self.work);
+  if (out_endless != NULL)
+    *out_endless = self.endless;
+  if (followed)
+    write_impulses (&self, impulses);
+  return followed;
 }
 
 /* ---- Newton's law ---- */

@@ -123,12 +123,14 @@ follow_smooth (Group *self,
   return TRUE;
 }
 
-/* The one contact of the group that approaches, if no more than it and one friction of its own are pushed. */
+/* The one contact of the group that approaches, if no more than it and one friction of its own are pushed.  FALSE
+ * with a refusal: its friction wedges it, and no push gives back the work that Stronge's law asks for. */
 static gboolean
 follow_alone (Group *self)
 {
   const JdContactProblem *problem = &self->part.problem;
   gsize count = 0, normal = 0, own = 0, f = 0;
+  gboolean endless = FALSE;
 
   for (gsize i = 0; i < problem->c; i++)
     if (approaches (self, i))
@@ -143,8 +145,10 @@ follow_alone (Group *self)
         own++;
       }
   if (count == 1 && own <= 1 && problem->rows[normal].law != JD_IMPACT_NEWTON &&
-      (own == 0 ? follow_smooth (self, normal) : jd_impact_follow (problem, f, self->impulses)))
+      (own == 0 ? follow_smooth (self, normal) : jd_impact_follow (problem, f, self->impulses, &endless)))
     return TRUE;
+  if (endless && problem->rows[normal].law == JD_IMPACT_STRONGE)
+    refuse (self, JD_CONTACT_NONE, normal);
   memset (self->impulses, 0, problem->c * sizeof (double));
   return FALSE;
 }
@@ -177,7 +181,7 @@ follow_in_space (Group *self)
     self->answer->status = jd_impact_choose (problem, first, self->impulses);
   else if (!jd_contact_is_alone (problem))
     refuse (self, JD_CONTACT_CROWDED, normal);
-  else if (!jd_impact_follow (problem, first, self->impulses))
+  else if (!jd_impact_follow (problem, first, self->impulses, NULL))
     refuse (self, JD_CONTACT_SPATIAL, normal);
 }
 
@@ -332,7 +336,7 @@ follow_group (Group *self)
     {
       if (!jd_contact_is_alone (&self->part.problem))
         refuse (self, JD_CONTACT_CROWDED, find_over_time (self));
-      else if (!follow_alone (self) && check_together (self))
+      else if (!follow_alone (self) && answer->status == JD_CONTACT_FOUND && check_together (self))
         follow_together (self);
     }
   else if (self->part.problem.k > 0)

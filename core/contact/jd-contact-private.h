@@ -148,11 +148,12 @@ void     jd_choices_take         (JdChoices    *self,
                                   const double *impulses);
 
 /* Follows the contact of law @f (and its partner), which approaches, through its impact by Poisson's or Stronge's
- * law.  Fills its @impulses (c).  FALSE if another row would have to push during the impact, if the compression does
- * not end, or if the contact slips without end. */
+ * law.  Fills its @impulses (c).  FALSE if another row would have to push during the impact, or if a phase does not
+ * end (*out_endless, of slips with one component; may be NULL). */
 gboolean        jd_impact_follow (const JdContactProblem *problem,
                                   gsize                   f,
-                                  double                 *impulses);
+                                  double                 *impulses,
+                                  gboolean               *out_endless);
 /* Solves the contact of law @f and its partner by Newton's law.  Fills all of @impulses (c); the others are 0.
  * Returns NONE, FOUND or SEVERAL. */
 JdContactStatus jd_impact_choose (const JdContactProblem *problem,

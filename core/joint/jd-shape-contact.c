@@ -485,43 +485,66 @@ enters (const Pair   *self,
   return where_greater (self, g_middle, zero, is, zero);
 }
 
-/* A place inside of @edge: the mean of the vertices of its chain, moved inwards in case the chain has one edge. */
+/* @centre + @aside times @span, turned by a quarter turn. */
 static Local
-inside_of (const Pair    *self,
-           gsize          body,
-           const JdChain *chain,
-           const Edge    *edge)
+beside (const Pair   *self,
+        Local         centre,
+        Local         span,
+        const JdExpr *aside)
 {
   JdExprPool *pool = self->pool;
-  const JdExpr *part = number (self, 1.0 / (double) (chain->n_edges + 1));
-  const JdExpr *depth = jd_expr_mul (pool, number (self, -JD_SHAPE_BEHIND), edge->length);
-  Local sum = { jd_expr_mul (pool, depth, edge->outward.x), jd_expr_mul (pool, depth, edge->outward.y) };
 
-  for (gsize k = 0; k <= chain->n_edges; k++)
-    {
-      const Local v = vertex (self, body, chain->first + k);
-
-      add (self, &sum.x, part, v.x);
-      add (self, &sum.y, part, v.y);
-    }
-  return sum;
+  return (Local) { jd_expr_sub (pool, centre.x, jd_expr_mul (pool, aside, span.y)),
+                   jd_expr_add (pool, centre.y, jd_expr_mul (pool, aside, span.x)) };
 }
 
-/* The middle M for one edge.  A rod has no inside: its M is beside its own middle, on the side where the other body
- * is not, so that the ray leaves the rod at the corner alone.  Of the edges of another rod that counts which the
- * middle of the rod is above: *is. */
+/* On which side M of a rod is beside @centre, the rod being along @span: that to which @outward points; but where all
+ * of the chain is on one side of the rod's line, away from it. */
+static const JdExpr *
+side_of_middle (const Pair    *self,
+                gsize          body,
+                const JdChain *chain,
+                Local          outward,
+                Local          centre,
+                Local          span)
+{
+  JdExprPool *pool = self->pool;
+  const JdExpr *left = number (self, 0.25), *right = number (self, -0.25), *low = NULL, *high = NULL, *both;
+  const JdExpr *to_outward = where_greater (self, jd_expr_mul (pool, outward.y, span.x),
+                                            jd_expr_mul (pool, outward.x, span.y), left, right);
+
+  /* heights of the chain's vertices above the line, times the length of @span */
+  for (gsize k = 0; k <= chain->n_edges; k++)
+    {
+      const Local arm = difference (self, vertex (self, body, chain->first + k), centre);
+      const JdExpr *height = jd_expr_sub (pool, jd_expr_mul (pool, span.x, arm.y), jd_expr_mul (pool, span.y, arm.x));
+
+      low = low == NULL ? height : jd_expr_call2 (pool, JD_FUNCTION_MIN, low, height);
+      high = high == NULL ? height : jd_expr_call2 (pool, JD_FUNCTION_MAX, high, height);
+    }
+  both = jd_expr_add (pool, jd_expr_mul (pool, low, low), jd_expr_mul (pool, high, high));
+  return where_greater (self, jd_expr_neg (pool, jd_expr_mul (pool, low, high)),
+                        jd_expr_mul (pool, number (self, JD_SHAPE_ONE_SIDE), both), to_outward,
+                        where_greater (self, jd_expr_add (pool, low, high), number (self, 0.0), right, left));
+}
+
+/* The middle M for one edge.  A rod has no inside: its M is beside its own middle, a quarter of its length, so that
+ * the ray leaves the rod at the corner alone; but far behind an open chain only what the rod itself enters counts.
+ * @farthest: the edge that its end @at is at.  Of the edges of another rod that counts which the middle of the rod is
+ * above: *is. */
 static Local
 middle_for (const Pair    *self,
             gsize          body,
             const JdChain *chain,
             const Edge    *edge,
+            const Choice  *farthest,
             Local          at,
             Local          middle,
             const JdExpr **is)
 {
   JdExprPool *pool = self->pool;
-  const JdExpr *one = number (self, 1.0), *half = number (self, 0.5), *quarter = number (self, 0.25), *aside;
-  Local centre, span, other;
+  const JdExpr *zero = number (self, 0.0), *one = number (self, 1.0), *half = number (self, 0.5), *aside;
+  Local centre, span;
 
   *is = one;
   if (self->outlines[1 - body]->n_vertices > 2)
@@ -530,12 +553,15 @@ middle_for (const Pair    *self,
   centre = (Local) { jd_expr_add (pool, at.x, jd_expr_mul (pool, half, span.x)),
                      jd_expr_add (pool, at.y, jd_expr_mul (pool, half, span.y)) };
   if (self->outlines[body]->n_vertices == 2)
-    *is = where_greater (self, height_of (self, edge, centre), number (self, 0.0), one, number (self, 0.0));
-  other = difference (self, inside_of (self, body, chain, edge), centre);
-  aside = where_greater (self, jd_expr_mul (pool, span.x, other.y), jd_expr_mul (pool, span.y, other.x),
-                         jd_expr_neg (pool, quarter), quarter);
-  return (Local) { jd_expr_sub (pool, centre.x, jd_expr_mul (pool, aside, span.y)),
-                   jd_expr_add (pool, centre.y, jd_expr_mul (pool, aside, span.x)) };
+    {
+      *is = where_greater (self, height_of (self, edge, centre), zero, one, zero);
+      return beside (self, centre, span, side_of_middle (self, body, chain, edge->outward, centre, span));
+    }
+  aside = side_of_middle (self, body, chain, farthest->outward, centre, span);
+  if (chain->n_edges < self->outlines[body]->n_vertices)
+    aside = where_greater (self, jd_expr_sub (pool, dot (self, farthest->outward, at), farthest->offset),
+                           jd_expr_mul (pool, number (self, -JD_SHAPE_BEHIND), self->size), aside, zero);
+  return beside (self, centre, span, aside);
 }
 
 /* @wide: the edge goes on so far beyond its ends; NULL: as far as it is touched. */
@@ -550,12 +576,13 @@ add_entered (const Pair    *self,
              const JdExpr  *wide)
 {
   const JdExpr *least = jd_expr_mul (self->pool, number (self, -JD_SHAPE_BEHIND * JD_SHAPE_CORNER), self->size);
+  const Choice farthest = choose_farthest (self, body, chain, at);
 
   for (gsize k = 0; k < chain->n_edges; k++)
     {
       const Edge edge = edge_of (self, body, chain->first + k);
       const JdExpr *any = choice->any, *above, *is;
-      const Local from = middle_for (self, body, chain, &edge, at, middle, &above);
+      const Local from = middle_for (self, body, chain, &edge, &farthest, at, middle, &above);
       const Reach reach = reach_of (self, body, chain, k, from, beyond);
 
       is = wide == NULL ? enters (self, &edge, at, from, reach, least)
@@ -592,18 +619,65 @@ choose_entered (const Pair     *self,
   return choice;
 }
 
-/* The middle of the corner's neighbours. */
+static double
+value_of (const Pair   *self,
+          const JdExpr *x)
+{
+  return jd_expr_eval (x, self->builder->value, self->builder->value_data);
+}
+
+/* The part of the way from @corner to @middle that is inside of its shape, as the shape is in the file: it ends at
+ * the first edge that the way meets, 1 if there is none. */
+static double
+part_inside (const Pair *self,
+             gsize       body,
+             gsize       corner,
+             Local       middle)
+{
+  const JdOutline *outline = self->outlines[body];
+  const Local from = vertex (self, body, corner);
+  const double x = value_of (self, from.x), y = value_of (self, from.y);
+  const double dx = value_of (self, middle.x) - x, dy = value_of (self, middle.y) - y;
+  double part = 1.0;
+
+  for (gsize k = 0; k < outline->n_vertices; k++)
+    {
+      const Local start = vertex (self, body, k), end = vertex (self, body, k + 1);
+      const double ax = value_of (self, start.x) - x, ay = value_of (self, start.y) - y;
+      const double ex = value_of (self, end.x) - x - ax, ey = value_of (self, end.y) - y - ay;
+      const double across = dx * ey - dy * ex, along = (dx * ay - dy * ax) / -across,
+                   on_way = (ax * ey - ay * ex) / across;
+
+      if (k == corner || (k + 1) % outline->n_vertices == corner || across == 0.0)
+        continue;
+      if (along >= 0.0 && along <= 1.0 && on_way > 0.0)
+        part = fmin (part, on_way);
+    }
+  return part;
+}
+
+/* The middle of the corner's neighbours; of a shape that is not convex and does not reach there, a place on the way
+ * there that is inside of it. */
 static Local
 middle_of (const Pair *self,
            gsize       body,
            gsize       corner)
 {
-  const gsize n = self->outlines[body]->n_vertices;
+  const JdOutline *outline = self->outlines[body];
+  const gsize n = outline->n_vertices;
+  const Local at = vertex (self, body, corner);
   const Local before = vertex (self, body, corner + n - 1), after = vertex (self, body, corner + 1);
   const JdExpr *half = number (self, 0.5);
+  const Local middle = { jd_expr_mul (self->pool, half, jd_expr_add (self->pool, before.x, after.x)),
+                         jd_expr_mul (self->pool, half, jd_expr_add (self->pool, before.y, after.y)) };
+  const double part = outline->n_chains > 1 ? part_inside (self, body, corner, middle) : 1.0;
+  const JdExpr *factor = number (self, 0.5 * part);
+  const Local way = difference (self, middle, at);
 
-  return (Local) { jd_expr_mul (self->pool, half, jd_expr_add (self->pool, before.x, after.x)),
-                   jd_expr_mul (self->pool, half, jd_expr_add (self->pool, before.y, after.y)) };
+  if (part >= 1.0)
+    return middle;
+  return (Local) { jd_expr_add (self->pool, at.x, jd_expr_mul (self->pool, factor, way.x)),
+                   jd_expr_add (self->pool, at.y, jd_expr_mul (self->pool, factor, way.y)) };
 }
 
 static Touch

@@ -64,6 +64,9 @@
  * that size, too. */
 #define JD_SHAPE_CORNER     1e-8
 #define JD_SHAPE_BEHIND     1e-3
+/* A shape is on one side of a line if what is beyond it is less than this part of its height on the other side: rods
+ * touch to JD_HOLDS. */
+#define JD_SHAPE_ONE_SIDE   1e-6
 /* An inequality of forces, impulses or accelerations holds; a bound is reached. */
 #define JD_INEQUALITY_HOLDS 1e-10
 /* A left side of a position that the program has corrected, of its size: Newton's steps end below the first; below

@@ -149,8 +149,8 @@ test_straight (void)
 
       fill_contact (&line, 1, laws[trial % 2], numbers);
       fill_contact (&plane, 2, laws[trial % 2], numbers);
-      followed = jd_impact_follow (&line, 0, one);
-      g_assert_cmpint (jd_impact_follow (&plane, 0, two), ==, followed);
+      followed = jd_impact_follow (&line, 0, one, NULL);
+      g_assert_cmpint (jd_impact_follow (&plane, 0, two, NULL), ==, followed);
       for (gsize i = 0; followed && i < 2; i++)
         assert_near (two[i], one[i], 1e-9 * (1.0 + fabs (one[i])));
       if (followed)

@@ -222,6 +222,31 @@ test_another_piece (void)
   assert_near (jump->posterior[0], 1.0 - 0.1 * 2.0, 1e-12);
 }
 
+/* What moves along one direction only is wedged by friction while it still approaches: the compression has no end, and
+ * no rounding makes one of it. */
+static void
+test_wedged (void)
+{
+  static const char *const laws[] = { "poisson", "stronge" };
+  static const double rows[][2] = { { 0.7, 1.3 }, { 0.6, 1.9 }, { 1.3, 2.9 }, { 0.3, 0.9 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    for (guint k = 0; k < 4; k++)
+      {
+        g_autofree char *text = g_strdup_printf (
+          "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"u\", \"rate\": -1} ],"
+          "  \"kinetic_energy\": \"u'^2/2\","
+          "  \"joints\": [ {\"name\": \"C\", \"type\": \"equation\", \"holonomic\": {\"n\": \"%g*u\"}, \"differential\":"
+          " {\"slip\": \"%g*u' + 5\"}, \"friction\": 1, \"unilateral\": true} ],"
+          "  \"events\": [ {\"name\": \"hit\", \"types\": {\"C.n\": {\"type\": \"elastic\", \"restitution\": %g,"
+          " \"law\": \"%s\"}}} ] }",
+          rows[i][0], rows[i][1], k < 2 ? 0.0 : 0.5, laws[k % 2]);
+        g_autoptr(JdJump) jump = jump_of (text);
+
+        g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_INCONSISTENT);
+      }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -234,5 +259,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/friction/two-reasons", test_two_reasons);
   g_test_add_func ("/core/impulse/friction/accelerated", test_accelerated);
   g_test_add_func ("/core/impulse/friction/another-piece", test_another_piece);
+  g_test_add_func ("/core/impulse/friction/wedged", test_wedged);
   return g_test_run ();
 }

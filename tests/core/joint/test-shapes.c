@@ -36,6 +36,8 @@ enum
   STAR,
   SPLIT_EDGE,
   PENTAGON,
+  DART,
+  PLANK,
 };
 
 static const Shape shapes[] = {
@@ -72,6 +74,11 @@ static const Shape shapes[] = {
   [PENTAGON] = { ", \"shape\": {\"polygon\": [[\"-L\", \"-L\"], [\"L\", \"-L\"], [\"1.5*L\", \"0.5*L\"], [0, \"1.5*L\"],"
                  " [\"-1.5*L\", \"0.5*L\"]]}",
                  0.0, 5, { { -1, -1 }, { 1, -1 }, { 1.5, 0.5 }, { 0, 1.5 }, { -1.5, 0.5 } }, TRUE },
+  [PLANK] = { ", \"shape\": {\"box\": [\"10*L\", \"L\"]}", 0.0, 4, { { -5, -0.5 }, { 5, -0.5 }, { 5, 0.5 }, { -5, 0.5 } },
+              TRUE },
+  /* the middle of the neighbours of the first vertex is outside */
+  [DART] = { ", \"shape\": {\"polygon\": [[\"-L\", \"-L\"], [\"L\", \"-0.8*L\"], [\"0.1*L\", \"-0.2*L\"],"
+             " [\"-0.3*L\", \"L\"]]}", 0.0, 4, { { -1, -1 }, { 1, -0.8 }, { 0.1, -0.2 }, { -0.3, 1 } }, FALSE },
   /* a vertex in the middle of an edge */
   [SPLIT_EDGE] = { ", \"shape\": {\"polygon\": [[\"-L\", \"-L\"], [\"L\", \"-L\"], [\"L\", \"L\"], [0, \"L\"], [\"-L\", \"L\"]]}",
                    0.0, 5, { { -1, -1 }, { 1, -1 }, { 1, 1 }, { 0, 1 }, { -1, 1 } }, TRUE },
@@ -380,6 +387,14 @@ static const CornerCase corner_cases[] = {
   { "triangle-pentagon", TRIANGLE, PENTAGON },
 };
 
+/* Rods that are nearly parallel to an edge, and bodies that are near without touching. */
+static const CornerCase near_cases[] = {
+  { "rod-box", ROD, BOX },           { "plank-rod", PLANK, ROD },         { "rod-rod", ROD, ROD },
+  { "rod-pentagon", ROD, PENTAGON }, { "triangle-rod", TRIANGLE, ROD }, { "rod-star", ROD, STAR },
+  { "channel-rod", CHANNEL, ROD },   { "box-star", BOX, STAR },       { "dart-rod", DART, ROD },
+  { "dart-dart", DART, DART },       { "box-box", BOX, BOX },         { "angle-iron-box", ANGLE_IRON, BOX },
+};
+
 /* The number of the contact of corner @k, in the file's order, of a convex shape: corners take turns, and the last of
  * an odd number is alone. */
 static gsize
@@ -539,6 +554,94 @@ test_apart (gconstpointer data)
     }
 }
 
+/* An end of a rod over an edge to which the rod is nearly parallel, on either side: it is measured from that edge
+ * alone. */
+static void
+test_shallow (gconstpointer data)
+{
+  const CornerCase *c = data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdModel) model = load (&shapes[c->a], &shapes[c->b], "contact", 1.0, &error);
+  g_autoptr(GRand) rand = g_rand_new_with_seed (6);
+
+  g_assert_no_error (error);
+  for (int body = 0; body < 2; body++)
+    {
+      const int shape = body == 0 ? c->a : c->b, other = body == 0 ? c->b : c->a;
+
+      for (gsize k = 0; shape == ROD && k < 2; k++)
+        for (gsize e = 0; e < shapes[other].n; e++)
+          for (int trial = 0; trial < 40; trial++)
+            {
+              const double above = exp (g_rand_double_range (rand, log (0.02), log (1.2)));
+              const double slope = (trial % 2 == 0 ? 1.0 : -1.0) * (G_PI / 2 - above);
+              const double h = trial % 4 < 2 ? 1e-3 : -1e-9;
+              const gsize equation = group_of (shape, k) + (body == 0 ? 0 : groups_of (c->a));
+              State s = { 0 };
+              Vec outward;
+
+              for (int p = 0; p < 6; p++)
+                s.p[p] = g_rand_double_range (rand, -2, 2);
+              place_corner (&s, shape, other, body, k, e, g_rand_double_range (rand, 0.2, 0.8), slope, h, 1.0);
+              g_assert_cmpfloat_with_epsilon (left_side (model, equation, &s, NULL),
+                                              height_of (&s, shape, other, body, k, e, 1.0, &outward), 1e-12);
+              for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+                if (i != equation)
+                  g_assert_cmpfloat (left_side (model, i, &s, NULL), >, MAX (h, 0.0));
+            }
+    }
+}
+
+/* Whether an edge of one outline crosses one of the other. */
+static gboolean
+do_cross (const CornerCase *c,
+          const State      *s)
+{
+  const Shape *a = &shapes[c->a], *b = &shapes[c->b];
+
+  for (gsize i = 0; i < a->n; i++)
+    for (gsize k = 0; k < b->n; k++)
+      {
+        const Vec p = corner (s, a, 0, i, 1.0), u = sub (corner (s, a, 0, i + 1, 1.0), p);
+        const Vec q = corner (s, b, 1, k, 1.0), v = sub (corner (s, b, 1, k + 1, 1.0), q), w = sub (q, p);
+        const double across = u.x * v.y - u.y * v.x;
+        const double at = (w.x * v.y - w.y * v.x) / across, other = (w.x * u.y - w.y * u.x) / across;
+
+        if (at > -1e-3 && at < 1.001 && other > -1e-3 && other < 1.001)
+          return TRUE;
+      }
+  return FALSE;
+}
+
+/* Bodies that do not touch have positive gaps, however near they are and however they are turned. */
+static void
+test_disjoint (gconstpointer data)
+{
+  const CornerCase *c = data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdModel) model = load (&shapes[c->a], &shapes[c->b], "contact", 1.0, &error);
+  g_autoptr(GRand) rand = g_rand_new_with_seed (13);
+  int n = 0;
+
+  g_assert_no_error (error);
+  for (int trial = 0; trial < 600; trial++)
+    {
+      State s = { 0 };
+
+      for (int p = 0; p < 6; p++)
+        s.p[p] = p % 3 == 2 ? g_rand_double_range (rand, -4, 4) : g_rand_double_range (rand, -1.8, 1.8);
+      if (do_cross (c, &s) || is_inside (&s, &shapes[c->b], 1, 1.0, corner (&s, &shapes[c->a], 0, 0, 1.0)) ||
+          is_inside (&s, &shapes[c->a], 0, 1.0, corner (&s, &shapes[c->b], 1, 0, 1.0)))
+        continue;
+      n++;
+      for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+        if (!(left_side (model, i, &s, NULL) > 0.0))
+          g_error ("trial %d, equation %u: %g at %g %g %g, %g %g %g", trial, (guint) i,
+                   left_side (model, i, &s, NULL), s.p[0], s.p[1], s.p[2], s.p[3], s.p[4], s.p[5]);
+    }
+  g_assert_cmpint (n, >=, 30);
+}
+
 /* ---- Refusals ---- */
 
 static void
@@ -594,6 +697,15 @@ main (int    argc,
 
       g_test_add_data_func (path, &corner_cases[i], test_corners);
       g_test_add_data_func (apart, &corner_cases[i], test_apart);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (near_cases); i++)
+    {
+      g_autofree char *shallow = g_strdup_printf ("/core/joint/shapes/shallow/%s", near_cases[i].claim);
+      g_autofree char *disjoint = g_strdup_printf ("/core/joint/shapes/disjoint/%s", near_cases[i].claim);
+
+      if (shapes[near_cases[i].a].convex && shapes[near_cases[i].b].convex)
+        g_test_add_data_func (shallow, &near_cases[i], test_shallow);
+      g_test_add_data_func (disjoint, &near_cases[i], test_disjoint);
     }
   g_test_add_func ("/core/joint/shapes/refused", test_refused);
   return g_test_run ();
