@@ -203,6 +203,23 @@ join_edges (JdOutline *self,
   self->n_vertices = n;
 }
 
+/* A rod has a length, and a box a width and a height: else an edge of theirs has no direction. */
+static gboolean
+check_size (const JdBody     *body,
+            JdExprValueFunc   value,
+            gpointer          value_data,
+            GError          **error)
+{
+  const JdShape *shape = &body->shape;
+
+  if (jd_shape_types[shape->kind].form != JD_FORM_RECTANGLE)
+    return jd_expr_eval (shape->size[0], value, value_data) > 0.0 ||
+           fail (error, body, _("the rod of “%s” has no length; leave its shape out for a point"));
+  return (jd_expr_eval (shape->size[0], value, value_data) > 0.0 &&
+          jd_expr_eval (shape->size[1], value, value_data) > 0.0) ||
+         fail (error, body, _("the box of “%s” has no inside; use the shape “rod” for a line"));
+}
+
 static gboolean
 take_corners (JdOutline        *self,
               const JdBody     *body,
@@ -221,7 +238,7 @@ take_corners (JdOutline        *self,
     at[k] = (Vertex) { jd_expr_eval (shape->vertices[k][0], value, value_data),
                        jd_expr_eval (shape->vertices[k][1], value, value_data) };
   at[n] = at[0];
-  if (n > 0 && !check_polygon (body, at, n, error))
+  if (n > 0 ? !check_polygon (body, at, n, error) : !check_size (body, value, value_data, error))
     return FALSE;
   reversed = n > 0 && area (at, n) < 0.0;
   if (n > 0)

@@ -663,6 +663,8 @@ test_refused (void)
       "the polygon of “B” has no inside" },
     { DISK, -1, "contact", ", \"shape\": {\"polygon\": [[0, 0], [\"L\", 0], [\"L\", 0], [0, \"L\"]]}",
       "vertices of the polygon of “B” coincide" },
+    { DISK, -1, "contact", ", \"shape\": {\"box\": [\"L\", 0]}", "the box of “B” has no inside" },
+    { BOX, -1, "contact", ", \"shape\": {\"rod\": \"L - L\"}", "the rod of “B” has no length" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
