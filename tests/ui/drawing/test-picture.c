@@ -269,6 +269,32 @@ test_picture_bounds (void)
   g_assert_cmpfloat_with_epsilon (bounds.y1, 1, 1e-12);
 }
 
+/* A bead on an ellipse: the bounds have the whole wire.  A spiral has no end and adds nothing. */
+static void
+test_picture_round (void)
+{
+  static const char *const texts[] = { "[\"2*cos(s)\", \"sin(s)\"]", "[\"s*cos(s)\", \"s*sin(s)\"]" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *text =
+        g_strdup_printf ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": 0}, {\"name\": \"y\"}],"
+                         " \"curves\": [{\"name\": \"w\", \"parametric\": %s}],"
+                         " \"bodies\": [{\"name\": \"B\", \"origin\": [\"x\", \"y\"], \"mass\": 1}]}",
+                         texts[i]);
+      g_autoptr(JdModel) model = model_from_json (text);
+      g_autoptr(JdPicture) picture = new_picture (model);
+      g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
+      JdBounds bounds;
+
+      jd_bounds_clear (&bounds);
+      jd_picture_add_near_bounds (frame, &bounds);
+      g_assert_cmpfloat_with_epsilon (bounds.x1, i == 0 ? 2 : 0, 1e-12);
+      g_assert_cmpfloat_with_epsilon (bounds.y0, i == 0 ? -1 : 0, 1e-12);
+      g_assert_cmpfloat_with_epsilon (bounds.y1, i == 0 ? 1 : 0, 1e-12);
+    }
+}
+
 /* However far away and however near the eye is, there is an end to drawing what is seen. */
 static void
 test_picture_far (void)
@@ -390,6 +416,7 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/picture/carried", test_picture_carried);
   g_test_add_func ("/ui/drawing/picture/pick", test_picture_pick);
   g_test_add_func ("/ui/drawing/picture/bounds", test_picture_bounds);
+  g_test_add_func ("/ui/drawing/picture/round", test_picture_round);
   g_test_add_func ("/ui/drawing/picture/far", test_picture_far);
   g_test_add_func ("/ui/drawing/picture/eye", test_picture_eye);
   g_test_add_func ("/ui/drawing/picture/threads", test_picture_threads);

@@ -259,6 +259,33 @@ goes_round (const JdPictureFrame *frame,
   return away <= 1e-9 * size;
 }
 
+/* Number of points of a periodic curve that bound it. */
+#define N_ROUND 72
+
+void
+jd_picture_add_round_bounds (const JdPictureFrame *frame,
+                             gsize                 curve,
+                             JdBounds             *bounds)
+{
+  const JdCurvePlan *plan = &frame->picture->curves[curve];
+  JdBodyAxes axes;
+
+  if (plan->direction != JD_NO_SLOT || plan->radius != JD_NO_SLOT || plan->curve->point[0] == plan->curve->local ||
+      !goes_round (frame, plan))
+    return;
+  jd_picture_get_body_axes (frame, plan->curve->on, &axes);
+  for (int i = 0; i < N_ROUND; i++)
+    {
+      double at[2], world[2];
+
+      eval_local (frame, plan, 2 * G_PI * i / N_ROUND, at);
+      if (!isfinite (at[0]) || !isfinite (at[1]))
+        continue;
+      jd_body_axes_to_world (&axes, at[0], at[1], world);
+      jd_bounds_add (bounds, world[0], world[1]);
+    }
+}
+
 static void
 local_polyline (const JdPictureFrame *frame,
                 const JdCurvePlan    *plan,

@@ -259,6 +259,10 @@ void     jd_picture_get_touch     (const JdPictureFrame *frame, gsize joint, gsi
 /* The place with the smallest gap. */
 gsize    jd_picture_nearest_touch (const JdPictureFrame *frame, gsize joint);
 
+/* Extends @bounds (world) by a parametric curve that is periodic, as an ellipse. */
+void jd_picture_add_round_bounds (const JdPictureFrame *frame,
+                                  gsize                 curve,
+                                  JdBounds             *bounds);
 /* Returns whether @joint has a spot: it is on a curve, or its bodies touch each other. */
 static inline gboolean
 jd_picture_has_spot (const JdPicture *self,

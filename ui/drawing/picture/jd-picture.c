@@ -460,6 +460,8 @@ jd_picture_add_bounds (const JdPictureFrame *frame,
   for (gsize i = 0; i < self->n_curves; i++)
     if (is_circle (self, i))
       add_circle (frame, i, bounds);
+    else
+      jd_picture_add_round_bounds (frame, i, bounds);
   for (gsize j = 0; j < self->n_joints; j++)
     if (jd_picture_has_spot (self, j))
       jd_bounds_add (bounds, frame->spots[j].at[0], frame->spots[j].at[1]);
@@ -546,14 +548,17 @@ jd_picture_add_near_bounds (const JdPictureFrame *frame,
     if (jd_picture_has_spot (self, j))
       join_near_place (frame, &moving, frame->spots[j].at, bounds);
   for (gsize i = 0; i < self->n_curves; i++)
-    if (is_circle (self, i))
-      {
-        JdBounds circle;
+    {
+      JdBounds round;
 
-        jd_bounds_clear (&circle);
-        add_circle (frame, i, &circle);
-        join_near (frame, &moving, &circle, bounds);
-      }
+      jd_bounds_clear (&round);
+      if (is_circle (self, i))
+        add_circle (frame, i, &round);
+      else
+        jd_picture_add_round_bounds (frame, i, &round);
+      if (!jd_bounds_is_empty (&round))
+        join_near (frame, &moving, &round, bounds);
+    }
 }
 
 void
