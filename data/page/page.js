@@ -944,7 +944,8 @@
   }
 
   function judgeNumber (step, typed) {
-    const given = readNumber(typed);
+    const trimmed = typed.trim(), unit = step.unit || '';
+    const given = readNumber(unit !== '' && trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length) : trimmed);
 
     if (!isFinite(given))
       return { error: text.notANumber };

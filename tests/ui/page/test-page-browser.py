@@ -239,7 +239,9 @@ def check_lesson(folder):
         browser.click("#check")
         assert "Right" not in browser.text("#result")
         browser.run("document.getElementById('given').value = ''")
-        browser.keys("#given", f"{step[number]['answer']:.4g}")
+        # the unit may be typed behind the number
+        assert step[number]["unit"]
+        browser.keys("#given", f"{step[number]['answer']:.4g} {step[number]['unit']}")
         browser.click("#check")
         assert browser.text("#result").startswith("Right"), browser.text("#result")
         check_names(browser)
