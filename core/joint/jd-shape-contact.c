@@ -328,6 +328,25 @@ add_circles (Pair *self)
                jd_expr_vec_sub (self->pool, a, jd_expr_vec_scale (self->pool, radius_of (self, 0), normal)));
 }
 
+/* The largest height of @at above the edges of @chain. */
+static const JdExpr *
+largest_height (const Pair    *self,
+                gsize          body,
+                const JdChain *chain,
+                Local          at)
+{
+  const JdExpr *largest = NULL;
+
+  for (gsize k = 0; k < chain->n_edges; k++)
+    {
+      const Edge edge = edge_of (self, body, chain->first + k);
+      const JdExpr *height = dot (self, edge.outward, difference (self, at, edge.start));
+
+      largest = largest == NULL ? height : jd_expr_call2 (self->pool, JD_FUNCTION_MAX, largest, height);
+    }
+  return largest;
+}
+
 /* The edge of @chain whose line is farthest inside of the point @at. */
 static Choice
 choose_farthest (const Pair    *self,
@@ -337,16 +356,10 @@ choose_farthest (const Pair    *self,
 {
   const JdOutline *outline = self->outlines[body];
   const gboolean closed = chain->n_edges == outline->n_vertices, point = self->outlines[1 - body]->radius == NULL;
-  const JdExpr *one = number (self, 1.0), *zero = number (self, 0.0), *farthest = NULL;
+  const JdExpr *one = number (self, 1.0), *zero = number (self, 0.0);
+  const JdExpr *farthest = largest_height (self, body, chain, at);
   Choice choice = choice_of_none (self);
 
-  for (gsize k = 0; k < chain->n_edges; k++)
-    {
-      const Edge edge = edge_of (self, body, chain->first + k);
-      const JdExpr *height = dot (self, edge.outward, difference (self, at, edge.start));
-
-      farthest = farthest == NULL ? height : jd_expr_call2 (self->pool, JD_FUNCTION_MAX, farthest, height);
-    }
   for (gsize k = 0; k < chain->n_edges; k++)
     {
       const Edge edge = edge_of (self, body, chain->first + k);
@@ -577,6 +590,11 @@ add_entered (const Pair    *self,
 {
   const JdExpr *least = jd_expr_mul (self->pool, number (self, -JD_SHAPE_BEHIND * JD_SHAPE_CORNER), self->size);
   const Choice farthest = choose_farthest (self, body, chain, at);
+  /* the end of a rod is at the edge that it is farthest outside of, or as far as edges go on beyond their ends */
+  const gboolean of_rod = self->outlines[1 - body]->n_vertices == 2 && self->outlines[body]->n_vertices > 2;
+  const JdExpr *slack = wide != NULL ? wide
+                                     : jd_expr_mul (self->pool, number (self, 2.0 * JD_SHAPE_CORNER), self->size);
+  const JdExpr *largest = jd_expr_sub (self->pool, largest_height (self, body, chain, at), slack);
 
   for (gsize k = 0; k < chain->n_edges; k++)
     {
@@ -587,6 +605,9 @@ add_entered (const Pair    *self,
 
       is = wide == NULL ? enters (self, &edge, at, from, reach, least)
                         : enters (self, &edge, at, from, (Reach) { wide, wide }, NULL);
+      if (of_rod)
+        is = jd_expr_if (self->pool, JD_RELATION_GREATER_EQUAL, height_of (self, &edge, at), largest, is,
+                         number (self, 0.0));
       choose (self, choice, &edge, jd_expr_mul (self->pool, above, is), at, TRUE, TRUE);
       add (self, &choice->before, jd_expr_sub (self->pool, choice->any, any), reach.before);
       add (self, &choice->after, jd_expr_sub (self->pool, choice->any, any), reach.after);
