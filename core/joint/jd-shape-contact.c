@@ -647,8 +647,8 @@ value_of (const Pair   *self,
   return jd_expr_eval (x, self->builder->value, self->builder->value_data);
 }
 
-/* The part of the way from @corner to @middle that is inside of its shape, as the shape is in the file: it ends at
- * the first edge that the way meets, 1 if there is none. */
+/* The part of the way from @corner through @middle that is inside of its shape, as the shape is in the file: it ends
+ * at the first edge that the way meets. */
 static double
 part_inside (const Pair *self,
              gsize       body,
@@ -659,7 +659,7 @@ part_inside (const Pair *self,
   const Local from = vertex (self, body, corner);
   const double x = value_of (self, from.x), y = value_of (self, from.y);
   const double dx = value_of (self, middle.x) - x, dy = value_of (self, middle.y) - y;
-  double part = 1.0;
+  double part = HUGE_VAL;
 
   for (gsize k = 0; k < outline->n_vertices; k++)
     {
@@ -677,8 +677,8 @@ part_inside (const Pair *self,
   return part;
 }
 
-/* The middle of the corner's neighbours; of a shape that is not convex and does not reach there, a place on the way
- * there that is inside of it. */
+/* The middle of the corner's neighbours; where that is not inside of the shape, as of a triangle or of a shape that is
+ * not convex, a place on the way there that is. */
 static Local
 middle_of (const Pair *self,
            gsize       body,
@@ -691,12 +691,14 @@ middle_of (const Pair *self,
   const JdExpr *half = number (self, 0.5);
   const Local middle = { jd_expr_mul (self->pool, half, jd_expr_add (self->pool, before.x, after.x)),
                          jd_expr_mul (self->pool, half, jd_expr_add (self->pool, before.y, after.y)) };
-  const double part = outline->n_chains > 1 ? part_inside (self, body, corner, middle) : 1.0;
-  const JdExpr *factor = number (self, 0.5 * part);
-  const Local way = difference (self, middle, at);
+  const double part = n > 2 ? part_inside (self, body, corner, middle) : HUGE_VAL;
+  const JdExpr *factor;
+  Local way;
 
-  if (part >= 1.0)
+  if (part > 1.0 + JD_HOLDS)
     return middle;
+  factor = number (self, 0.5 * part);
+  way = difference (self, middle, at);
   return (Local) { jd_expr_add (self->pool, at.x, jd_expr_mul (self->pool, factor, way.x)),
                    jd_expr_add (self->pool, at.y, jd_expr_mul (self->pool, factor, way.y)) };
 }

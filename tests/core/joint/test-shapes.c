@@ -592,6 +592,35 @@ test_shallow (gconstpointer data)
     }
 }
 
+/* A rod that lies along an edge of a triangle touches nothing behind it: the middle of the opposite corner's neighbours
+ * lies on the rod. */
+static void
+test_along (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdModel) model = load (&shapes[ROD], &shapes[TRIANGLE], "contact", 1.0, &error);
+  g_autoptr(GRand) rand = g_rand_new_with_seed (8);
+
+  g_assert_no_error (error);
+  for (int trial = 0; trial < 60; trial++)
+    {
+      const gsize e = (gsize) trial % 3;
+      State s = { 0 };
+      Vec start, span, at;
+
+      for (int p = 3; p < 6; p++)
+        s.p[p] = g_rand_double_range (rand, -2, 2);
+      start = corner (&s, &shapes[TRIANGLE], 1, e, 1.0);
+      span = sub (corner (&s, &shapes[TRIANGLE], 1, e + 1, 1.0), start);
+      at = add_scaled (start, g_rand_double_range (rand, 0.2, 0.8), span);
+      s.p[0] = at.x;
+      s.p[1] = at.y;
+      s.p[2] = atan2 (span.y, span.x) + (trial % 2 == 0 ? 0.0 : G_PI);
+      for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+        g_assert_cmpfloat (left_side (model, i, &s, NULL), >, -1e-12);
+    }
+}
+
 /* Whether an edge of one outline crosses one of the other. */
 static gboolean
 do_cross (const CornerCase *c,
@@ -709,6 +738,7 @@ main (int    argc,
         g_test_add_data_func (shallow, &near_cases[i], test_shallow);
       g_test_add_data_func (disjoint, &near_cases[i], test_disjoint);
     }
+  g_test_add_func ("/core/joint/shapes/along", test_along);
   g_test_add_func ("/core/joint/shapes/refused", test_refused);
   return g_test_run ();
 }
