@@ -677,8 +677,8 @@ part_inside (const Pair *self,
   return part;
 }
 
-/* The middle of the corner's neighbours; where that is not inside of the shape, as of a triangle or of a shape that is
- * not convex, a place on the way there that is. */
+/* The middle of the corner's neighbours; where that is not inside of the shape, as of a triangle or of a shape that
+ * is not convex, a place on the way there that is. */
 static Local
 middle_of (const Pair *self,
            gsize       body,
