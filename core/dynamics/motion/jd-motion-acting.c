@@ -310,6 +310,19 @@ position_holds (const JdActingSet *self,
           fabs (system->terms.left[h]) <= JD_POSITION_REACHED * system->left_size[h]);
 }
 
+/* A gap that counts as closed may turn the row of its contact by its part of a length: then its rate is known to this
+ * part of the fastest rates. */
+static double
+tolerance_of_rate (JdActingSet *self,
+                   gsize        i)
+{
+  const double of_rates = jd_acting_rate_tolerance (self, i, JD_STATE_RATE, JD_STATE_RATE_MOVING);
+
+  if (!jd_acting_is_contact (self, i) || jd_acting_equation (self, i)->f == NULL)
+    return of_rates;
+  return MAX (of_rates, jd_acting_gap (self, i).closed * jd_acting_fastest (self, self->stepper->pd));
+}
+
 static gboolean
 check_acting (JdActingSet  *self,
               GError      **error)
@@ -329,8 +342,7 @@ check_acting (JdActingSet  *self,
                        self->stepper->t, equation->name, system->terms.left[h]);
           return FALSE;
         }
-      if (!(fabs (system->terms.rate[h]) <=
-            jd_acting_rate_tolerance (self, system->complementary[h], JD_STATE_RATE, JD_STATE_RATE_MOVING)))
+      if (!(fabs (system->terms.rate[h]) <= tolerance_of_rate (self, system->complementary[h])))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                        _("At t = %g s the rates break the equation “%s”: its left side grows at %g, not 0"),

@@ -537,6 +537,21 @@ fail_at_corners (JdInstants *self,
   return jd_motion_stop (self->motion, cause, "%s", cause->message);
 }
 
+/* The rates that a jump leaves at the edges that touched may break the equation of the edge that is touched then. */
+static gboolean
+name_corners (JdInstants  *self,
+              GError     **error)
+{
+  const char *joint = error != NULL && g_error_matches (*error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT)
+                        ? find_meeting_corners (self)
+                        : NULL;
+
+  if (joint == NULL)
+    return FALSE;
+  g_clear_error (error);
+  return fail_at_corners (self, joint);
+}
+
 /* Names what happened last: events of the file, and equations. */
 static gboolean
 fail_endless (JdInstants *self)
@@ -754,7 +769,7 @@ jd_instants_happen (JdInstants  *self,
   collect_fired (self);
   if (!happen_listed (self, error) || !jd_regions_happen (self) || !jd_impacts_happen (self, error) ||
       !jd_kinks_happen (self, error) || !update_after (self, error) || !pass_borders (self, error))
-    return FALSE;
+    return name_corners (self, error);
   add_changes (self, open_before);
   add_borders (self);
   add_friction (self, laws_before);

@@ -12,6 +12,8 @@
 #define MAX_REBOUNDS 1000
 /* Short flights in a row that do not become shorter. */
 #define MAX_CHATTER 100
+/* A jump that leaves more than this part of an approach is none: every law of impact throws back or stops. */
+#define APPROACH_KEPT 0.5
 /* Impacts that follow from each other at one instant. */
 #define MAX_IMPACTS 100
 
@@ -433,6 +435,22 @@ rates_are (const JdInstants *self,
   return TRUE;
 }
 
+/* Whether what closes approaches almost as before the jump: to the laws this approach is rounding. */
+static gboolean
+is_approach_kept (JdInstants *self)
+{
+  gboolean any = FALSE;
+
+  for (gsize i = 0; i < self->motion->n_equations; i++)
+    if (self->closing[i] && !is_differential (self, i))
+      {
+        if (!(jd_acting_gap (self->acting, i).rate < -APPROACH_KEPT * self->approach[i]))
+          return FALSE;
+        any = TRUE;
+      }
+  return any;
+}
+
 /* An impact that follows another one and changes nothing is none: its approach is the rounding of the first. */
 gboolean
 jd_impacts_happen (JdInstants  *self,
@@ -459,7 +477,7 @@ jd_impacts_happen (JdInstants  *self,
       memcpy (before, self->stepper->y + n, n * sizeof (double));
       if (!impact (self, error))
         return FALSE;
-      if (k > 0 && rates_are (self, before))
+      if (k > 0 && (rates_are (self, before) || (jd_stepper_expand (self->stepper, NULL) && is_approach_kept (self))))
         {
           jd_motion_drop_events (self->motion, n_events);
           break;

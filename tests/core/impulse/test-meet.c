@@ -127,6 +127,143 @@ test_corner_on_corner (void)
     }
 }
 
+/* Which side of the line from @a to @b the point @c is on. */
+static double
+side_of (const double *a,
+         const double *b,
+         const double *c)
+{
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+/* Whether two rods of the lengths @l that fly freely cross at @t: x, y and angle of each, and their rates. */
+static gboolean
+rods_cross (const double *p,
+            const double *pd,
+            const double *l,
+            double        t)
+{
+  double end[4][2];
+
+  for (gsize k = 0; k < 4; k++)
+    {
+      const gsize i = 3 * (k / 2);
+      const double part = (k % 2 == 0 ? -0.5 : 0.5) * l[k / 2], angle = p[i + 2] + t * pd[i + 2];
+
+      end[k][0] = p[i] + t * pd[i] + part * cos (angle);
+      end[k][1] = p[i + 1] + t * pd[i + 1] + part * sin (angle);
+    }
+  return side_of (end[0], end[1], end[2]) * side_of (end[0], end[1], end[3]) < 0.0 &&
+         side_of (end[2], end[3], end[0]) * side_of (end[2], end[3], end[1]) < 0.0;
+}
+
+/* The first instant at which they cross; NAN: they do not until 1 s. */
+static double
+time_of_crossing (const double *p,
+                  const double *pd,
+                  const double *l)
+{
+  const double step = 1e-4;
+  double low = 0.0, high = step;
+
+  for (; high <= 1.0 && !rods_cross (p, pd, l, high); high += step)
+    low = high;
+  if (high > 1.0)
+    return NAN;
+  while (high - low > 1e-13)
+    {
+      const double middle = 0.5 * (low + high);
+
+      if (rods_cross (p, pd, l, middle))
+        high = middle;
+      else
+        low = middle;
+    }
+  return high;
+}
+
+/* Rods that turn and fly meet when an end of one comes to the other, also where the rods are nearly parallel, and
+ * where the middle of one is beyond the line of the other. */
+static void
+test_rods (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (3);
+  gsize n_met = 0;
+
+  for (gsize trial = 0; trial < 100; trial++)
+    {
+      const double l[] = { g_rand_double_range (rand, 0.2, 0.6), g_rand_double_range (rand, 0.2, 0.6) };
+      double p[6], pd[6], time;
+      g_autofree char *text = NULL;
+      g_autoptr(JdModel) model = NULL;
+      g_autoptr(JdMotion) motion = NULL;
+
+      for (gsize k = 0; k < 6; k++)
+        {
+          p[k] = g_rand_double_range (rand, -0.4, 0.4);
+          pd[k] = g_rand_double_range (rand, -1, 1) * (k % 3 == 2 ? 6.0 : 0.6);
+        }
+      if (rods_cross (p, pd, l, 0.0))
+        continue;
+      text = g_strdup_printf (
+        "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': %.17g, 'rate': %.17g}, {'name': 'y', 'value': %.17g,"
+        " 'rate': %.17g}, {'name': 'a', 'value': %.17g, 'rate': %.17g}, {'name': 'u', 'value': %.17g, 'rate': %.17g},"
+        " {'name': 'v', 'value': %.17g, 'rate': %.17g}, {'name': 'b', 'value': %.17g, 'rate': %.17g}],"
+        " 'bodies': [{'name': 'A', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 1, 'inertia': 0.02,"
+        " 'shape': {'rod': %.17g}}, {'name': 'B', 'origin': ['u', 'v'], 'angle': 'b', 'mass': 2, 'inertia': 0.03,"
+        " 'shape': {'rod': %.17g}}], 'joints': [{'name': 'c', 'type': 'contact', 'bodies': ['A', 'B'],"
+        " 'impact': {'restitution': %g}}]}",
+        p[0], pd[0], p[1], pd[1], p[2], pd[2], p[3], pd[3], p[4], pd[4], p[5], pd[5], l[0], l[1], E);
+      model = model_from_text (text);
+      time = time_of_crossing (p, pd, l);
+      motion = play (model, isnan (time) ? 1.0 : time + 1e-6);
+      g_test_message ("trial %" G_GSIZE_FORMAT ": %g s; %s", trial, time, jd_motion_get_end_reason (motion));
+      g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
+      g_assert_cmpuint (jd_motion_get_n_events (motion) > 0, ==, !isnan (time));
+      if (isnan (time))
+        continue;
+      g_assert_cmpfloat_with_epsilon (jd_motion_get_event (motion, 0)->time, time, 1e-9);
+      n_met++;
+    }
+  g_assert_cmpuint (n_met, >, 20);
+}
+
+static JdMotion *
+play_file (const char *name)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "core", "impulse", "touch", name, NULL), *text = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdModel) model = NULL;
+
+  g_file_get_contents (path, &text, NULL, &error);
+  g_assert_no_error (error);
+  model = model_from_text (text);
+  return play (model, 1e-3);
+}
+
+/* Shapes come to rest on each other.  A corner next to a corner is named; a jump that leaves an approach as it is, is
+ * none; a row that a gap of 1e-10 m turns still holds. */
+static void
+test_rest (void)
+{
+  g_autoptr(JdMotion) corners = play_file ("corner-beside-corner.jourdain");
+  g_autoptr(JdMotion) rod = play_file ("rod-comes-to-rest.jourdain");
+  g_autoptr(JdMotion) between = play_file ("rod-between-shapes.jourdain");
+  gsize n_same = 0;
+
+  g_assert_error (jd_motion_get_end_error (corners), JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE);
+  g_assert_nonnull (strstr (jd_motion_get_end_reason (corners), "a corner meets a corner"));
+  g_assert_cmpstr (jd_motion_get_end_reason (between), ==, NULL);
+  g_assert_cmpstr (jd_motion_get_end_reason (rod), ==, NULL);
+  for (gsize i = 1; i < jd_motion_get_n_events (rod); i++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (rod, i), *last = jd_motion_get_event (rod, i - 1);
+
+      n_same = event->kind == JD_MOTION_IMPACT && event->time == last->time ? n_same + 1 : 0;
+      g_assert_cmpuint (n_same, <, 5);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -134,5 +271,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/impulse/meet/in-flight", test_in_flight);
   g_test_add_func ("/core/impulse/meet/corner-on-corner", test_corner_on_corner);
+  g_test_add_func ("/core/impulse/meet/rods", test_rods);
+  g_test_add_func ("/core/impulse/meet/rest", test_rest);
   return g_test_run ();
 }
