@@ -144,7 +144,7 @@ jd_report_jump_add_types (JdAnswer            *answer,
 
 /* ---- Laws ---- */
 
-/* "newton,poisson": an array of JdImpactLaw; NULL and an error naming what is none. */
+/* "newton,poisson": an array of JdImpactLaw; NULL and an error naming what is none, or stands there twice. */
 static GArray *
 parse_laws (const char  *text,
             GError     **error)
@@ -160,6 +160,10 @@ parse_laws (const char  *text,
         return jd_fail_null (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
                              _("--laws: “%s” is not a law of impact; expected newton, poisson or stronge"),
                              names[i]);
+      for (guint k = 0; k < laws->len; k++)
+        if (g_array_index (laws, JdImpactLaw, k) == law)
+          return jd_fail_null (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID, _("%s %s: “%s” is given twice"),
+                               "--laws", text, names[i]);
       g_array_append_val (laws, law);
     }
   return g_steal_pointer (&laws);
