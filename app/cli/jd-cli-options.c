@@ -462,22 +462,6 @@ check_known (const JdCliOptions  *options,
   return TRUE;
 }
 
-/* FALSE and @error: a parameterization is given twice. */
-static gboolean
-check_parameterizations (char **names,
-                         GError **error)
-{
-  for (gsize i = 0; names != NULL && names[i] != NULL; i++)
-    for (gsize k = 0; k < i; k++)
-      if (g_str_equal (names[k], names[i]))
-        {
-          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("%s %s: “%s” is given twice"), "-p",
-                       names[i], names[i]);
-          return FALSE;
-        }
-  return TRUE;
-}
-
 /* Checks options that need another option. */
 static gboolean
 check_together (const JdCliOptions  *options,
@@ -524,6 +508,5 @@ jd_cli_options_check (const JdCliOptions  *options,
                       const char          *command,
                       GError             **error)
 {
-  return check_known (options, command, error) && check_together (options, command, error) &&
-         check_parameterizations (options->parameterizations, error);
+  return check_known (options, command, error) && check_together (options, command, error);
 }
