@@ -377,7 +377,13 @@ test_points (void)
   student_clear (&self);
 }
 
-/* The slider of a constant, moved with the keys until the goal holds. */
+static gboolean
+has_moved (gpointer scale)
+{
+  return gtk_range_get_value (GTK_RANGE (scale)) < 63.0;
+}
+
+/* The slider of a constant, moved with the keys until the goal holds.  Keys lead to whole numbers of steps. */
 static void
 test_slider (void)
 {
@@ -393,6 +399,11 @@ test_slider (void)
   scale = jd_test_find (jd_test_child (self.strip, "answer"), GTK_TYPE_SCALE);
   g_assert_nonnull (scale);
   gtk_widget_grab_focus (scale);
+  gtk_range_set_value (GTK_RANGE (scale), 63.0);
+  wait_idle (&self);
+  jd_input_key (&self.input, "Left");
+  jd_test_wait (has_moved, scale);
+  g_assert_cmpfloat (gtk_range_get_value (GTK_RANGE (scale)), ==, 60.0);
   jd_input_key (&self.input, "End");
   jd_test_wait (is_answered, &self);
   wait_idle (&self);

@@ -143,6 +143,24 @@ slid_cb (Control *self)
   jd_readout_set_value (JD_READOUT (self->readout), value);
 }
 
+/* A step of the keys leads to a whole number of steps from the least value, so that the round numbers of a lesson can
+ * be reached from any value.  The pointer goes everywhere. */
+static gboolean
+change_value_cb (GtkRange      *range,
+                 GtkScrollType  scroll,
+                 double         value)
+{
+  GtkAdjustment *adjustment = gtk_range_get_adjustment (range);
+  const double from = gtk_adjustment_get_lower (adjustment), to = gtk_adjustment_get_upper (adjustment),
+               step = gtk_adjustment_get_step_increment (adjustment);
+
+  if (scroll == GTK_SCROLL_NONE || scroll == GTK_SCROLL_JUMP || scroll == GTK_SCROLL_START ||
+      scroll == GTK_SCROLL_END)
+    return GDK_EVENT_PROPAGATE;
+  gtk_range_set_value (range, CLAMP (from + step * round ((value - from) / step), from, to));
+  return GDK_EVENT_STOP;
+}
+
 /* The document was changed elsewhere, by undo for example. */
 static void
 session_changed_cb (GtkWidget *line)
@@ -188,6 +206,7 @@ add_control (JdWrapBox       *box,
   gtk_widget_set_hexpand (line, TRUE);
   g_object_set_data_full (G_OBJECT (line), CONTROL, self, control_free);
   show_value (self, read_value (self));
+  g_signal_connect (self->scale, "change-value", G_CALLBACK (change_value_cb), NULL);
   g_signal_connect_swapped (self->scale, "value-changed", G_CALLBACK (slid_cb), self);
   g_signal_connect_object (session, "changed", G_CALLBACK (session_changed_cb), line, G_CONNECT_SWAPPED);
   jd_wrap_box_append (box, line);
