@@ -377,12 +377,14 @@ calls (const char *text,
   return FALSE;
 }
 
-/* The commas between digits become points, unless the text calls a function of several arguments. */
+/* The minus signs that answers are printed with become hyphens; the commas between digits become points, unless the
+ * text calls a function of several arguments. */
 static char *
-read_commas (const char *text)
+read_typed (const char *text)
 {
   static const char *const several[] = { "atan2", "min", "max", "if" };
-  char *plain = g_strdup (text);
+  g_auto(GStrv) parts = g_strsplit (text, "\u2212", -1);
+  char *plain = g_strjoinv ("-", parts);
 
   for (gsize i = 0; i < G_N_ELEMENTS (several); i++)
     if (calls (text, several[i]))
@@ -422,7 +424,7 @@ jd_lesson_task_read_number (JdLessonTask  *self,
                                .user_data = model,
                                .known_names = names };
   const char *unit = self->step->ask != NULL ? jd_json_get_string (self->step->ask, "unit") : NULL;
-  g_autofree char *plain = read_commas (text);
+  g_autofree char *plain = read_typed (text);
   g_autofree char *si = jd_unit_text_to_si (plain);
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   const JdExpr *expr;

@@ -29,7 +29,7 @@ test_writings (void)
     { "0,075*stiffness", 7.05, NULL }, { "7,05 + 0*kmin", 7.05, NULL }, { "7,05*maximal/maximal", 7.05, NULL },
     { "atan2(7,1)", 1.4288992721907328, NULL }, { "pi/4", G_PI_4, NULL }, { "sin(pi/6)", 0.5, NULL },
     { "K*x", NAN, "“K” is not known here; did you mean “k”?" }, { "7.05 N", NAN, "" }, { "", NAN, "" },
-    { "+7.05", NAN, "“+” stands between two terms" }, { "\u22127.05", NAN, "write “-”" },
+    { "+7.05", NAN, "“+” stands between two terms" }, { "\u22127.05", -7.05, NULL },
     { "7,05,1", NAN, "" }, { "1/0", NAN, "division by zero" }, { "log(-1)", NAN, "no real value" },
     { "log(-k)", NAN, "no finite value" }, { "truth('rope.T')", NAN, "" },
     { "k*x ==", NAN, "" },
