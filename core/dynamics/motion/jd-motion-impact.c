@@ -12,7 +12,7 @@
 #define MAX_REBOUNDS 1000
 /* Short flights in a row that do not become shorter. */
 #define MAX_CHATTER 100
-/* A jump that leaves more than this part of an approach is none: every law of impact throws back or stops. */
+/* A jump that changes only rounding, and leaves more than this part of an approach, is none. */
 #define APPROACH_KEPT 0.5
 /* Impacts that follow from each other at one instant. */
 #define MAX_IMPACTS 100
@@ -421,16 +421,17 @@ fail_endless (JdInstants *self)
                          self->stepper->t, names->str);
 }
 
-/* Whether the rates are those of @before (n) but for rounding. */
+/* Whether the rates are those of @before (n) but for @part of the largest. */
 static gboolean
 rates_are (const JdInstants *self,
-           const double     *before)
+           const double     *before,
+           double            part)
 {
   const JdStepper *stepper = self->stepper;
   const gsize n = self->motion->n;
 
   for (gsize i = 0; i < n; i++)
-    if (fabs (stepper->y[n + i] - before[i]) > JD_ROUNDING * stepper->largest[n + i])
+    if (fabs (stepper->y[n + i] - before[i]) > part * stepper->largest[n + i])
       return FALSE;
   return TRUE;
 }
@@ -477,7 +478,9 @@ jd_impacts_happen (JdInstants  *self,
       memcpy (before, self->stepper->y + n, n * sizeof (double));
       if (!impact (self, error))
         return FALSE;
-      if (k > 0 && (rates_are (self, before) || (jd_stepper_expand (self->stepper, NULL) && is_approach_kept (self))))
+      if (k > 0 && (rates_are (self, before, JD_ROUNDING) ||
+                    (rates_are (self, before, JD_HOLDS) && jd_stepper_expand (self->stepper, NULL) &&
+                     is_approach_kept (self))))
         {
           jd_motion_drop_events (self->motion, n_events);
           break;
