@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Compares the table of folders in ARCHITECTURE.md, and the marks of private headers, with the includes of the sources.
-Prints TAP."""
+"""Compares the table of folders in ARCHITECTURE.md, and the marks of private headers, with the includes of the sources,
+and the top of the tree with its list. Prints TAP."""
 
 import os
 import re
+import subprocess
 import sys
 
 import house
@@ -13,6 +14,11 @@ import house
 WITHOUT_WINDOWS = ("core", "ui/drawing")
 # gdk-pixbuf reads picture files and has no windows.
 WINDOW_HEADERS = re.compile(r"#include <(gtk|gdk/|adwaita)")
+
+# All that may stand at the top of the tree.
+TOP = {".ci", ".clang-format", ".editorconfig", ".git", ".gitignore", ".reuse", "ARCHITECTURE.md", "CONTRIBUTING.md",
+       "COPYING", "LICENSES", "NEWS", "README.md", "app", "build-aux", "core", "data", "meson.build", "meson_options.txt", "po",
+       "tests", "ui"}
 
 # Circles of units inside a folder that are left, by their first unit, with the reason.
 CIRCLES = {
@@ -128,6 +134,14 @@ def find_circle(table):
     return None
 
 
+def list_top(root):
+    """What stands at the top of the tree: as git knows it, or without git all that is there but builds."""
+    listed = subprocess.run(["git", "-C", root, "ls-files"], capture_output=True, text=True)
+    if listed.returncode == 0:
+        return {path.split("/")[0] for path in listed.stdout.splitlines()}
+    return {name for name in os.listdir(root) if not name.startswith(("_build", "_fuzz"))}
+
+
 def main():
     root = sys.argv[1]
     table = read_table(os.path.join(root, "ARCHITECTURE.md"))
@@ -154,7 +168,11 @@ def main():
     failures += [("openings", text) for text in find_without_opening(root)]
     failures += [("circles", text) for text in find_unit_circles(root)]
 
-    names = ("folders", "includes", "unused", "layers", "windows", "private", "openings", "circles")
+    failures += [("top", "%s stands at the top of the tree; only what a tool requires does" % name)
+                 for name in sorted(list_top(root) - TOP)]
+
+    names = ("folders", "includes", "unused", "layers", "windows", "private", "openings", "circles",
+             "top")
     house.report("architecture", [(name, [text for kind, text in failures if kind == name]) for name in names])
 
 
