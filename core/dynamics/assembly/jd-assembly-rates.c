@@ -186,8 +186,10 @@ acts_at_rest (const JdAssembly *self,
               const double     *zero)
 {
   const JdEquation *equation = jd_model_get_equation (self->model, i);
+  gsize first;
+  const gsize n = jd_model_get_beside (self->model, i, &first);
 
-  for (gsize k = 0; k < n_equations (self); k++)
+  for (gsize k = first; k < first + n; k++)
     if (jd_equation_is_with (jd_model_get_equation (self->model, k), equation) &&
         jd_model_impact_is_due (self->model, k, t, p, zero))
       return TRUE;

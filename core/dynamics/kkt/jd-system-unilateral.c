@@ -414,7 +414,7 @@ jd_system_solve_sides_unilateral (JdSystem *self,
                                   gboolean *unique,
                                   double   *dependent)
 {
-  g_autofree gboolean *given = g_memdup2 (active, MAX (self->m, 1) * sizeof (gboolean));
+  g_autofree gboolean *given = NULL;
   gboolean any = FALSE, dropped = FALSE;
   JdVerdict verdict;
 
@@ -422,6 +422,7 @@ jd_system_solve_sides_unilateral (JdSystem *self,
     any |= self->candidate[h] = active[h] && self->side[h] != 0;
   if (!any)
     return jd_system_solve_sides (self, active, unique, dependent);
+  given = g_memdup2 (active, self->m * sizeof (gboolean));
   if (!pivot (self, active, unique, dependent, &dropped, &verdict))
     {
       memcpy (active, given, self->m * sizeof (gboolean));
@@ -465,10 +466,28 @@ has_followers (const JdSystem *self,
                const gboolean *given,
                gsize           h)
 {
-  for (gsize k = 0; k < self->m; k++)
-    if ((given == NULL || given[k]) && self->side[k] == 0 &&
-        (self->friction == NULL || !jd_friction_owns_row (self->friction, k)) &&
-        jd_equation_is_with (equation_of (self, k), equation_of (self, h)))
+  gsize first;
+  const gsize n = jd_model_get_beside (self->model, self->complementary[h], &first);
+
+  for (gsize i = first; i < first + n; i++)
+    {
+      const int row = self->row_of[i];
+      const gsize k = (gsize) row;
+
+      if (row >= 0 && (given == NULL || given[k]) && self->side[k] == 0 &&
+          (self->friction == NULL || !jd_friction_owns_row (self->friction, k)) &&
+          jd_equation_is_with (equation_of (self, k), equation_of (self, h)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+any_has_followers (const JdSystem *self,
+                   const gboolean *given)
+{
+  for (gsize h = 0; h < self->m; h++)
+    if (given[h] && self->side[h] != 0 && has_followers (self, given, h))
       return TRUE;
   return FALSE;
 }
@@ -666,17 +685,19 @@ jd_system_solve_sides_followed (JdSystem  *self,
   JdVerdict verdict;
 
   *out_why = NULL;
+  self->followed = any_has_followers (self, active);
+  if (!self->followed)
+    return jd_system_solve_sides_unilateral (self, active, unique, dependent);
   followers_init (&followers, self, active);
-  self->followed = followers.n_contacts > 0;
   if (followers.n_contacts > MOST_TRIED)
     try_some (&followers);
-  else if (followers.n_contacts > 0)
+  else
     try_all (&followers);
   /* the answer; without one the solution with all rows, of which the verdict is withdrawn if it has numbers */
   memcpy (followers.open, followers.first, followers.n_contacts * sizeof (gboolean));
   verdict = solve_choice (&followers, unique, dependent);
   memcpy (active, followers.acts, self->m * sizeof (gboolean));
-  if (followers.n_contacts == 0 || (followers.found && followers.several < 0) || !followers.solvable)
+  if ((followers.found && followers.several < 0) || !followers.solvable)
     return verdict;
   *out_why = explain_followers (&followers);
   for (gsize h = 0; h < self->m; h++)

@@ -286,8 +286,11 @@ update_acts (JdActingSet *self)
 
   for (gsize i = 0; i < n_equations; i++)
     {
+      gsize first;
+      const gsize n = jd_model_get_beside (system->model, i, &first);
+
       self->acts[i] = jd_acting_is_present (self, i);
-      for (gsize k = 0; k < n_equations && self->acts[i]; k++)
+      for (gsize k = first; k < first + n && self->acts[i]; k++)
         self->acts[i] = !(jd_equation_is_with (jd_acting_equation (self, k), jd_acting_equation (self, i)) &&
                           jd_acting_equation (self, k)->side != 0 && self->open[k]);
     }
@@ -471,6 +474,7 @@ keep_held (JdActingSet *self)
   for (gsize i = 0; i < self->motion->n_equations; i++)
     {
       const int row = jd_system_find_row (self->stepper->system, i);
+      gsize first, n;
 
       if (jd_acting_equation (self, i)->side == 0 || !self->open[i] || row < 0 || !may_be_held (self, i, (gsize) row))
         continue;
@@ -478,7 +482,8 @@ keep_held (JdActingSet *self)
       if (!is_held_by_others (self, (gsize) row))
         continue;
       self->open[i] = FALSE;
-      for (gsize k = 0; k < self->motion->n_equations; k++)
+      n = jd_model_get_beside (self->stepper->system->model, i, &first);
+      for (gsize k = first; k < first + n; k++)
         if (jd_equation_is_with (jd_acting_equation (self, k), jd_acting_equation (self, i)))
           self->acts[k] = jd_acting_is_present (self, k);
     }

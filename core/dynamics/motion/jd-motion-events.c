@@ -149,10 +149,15 @@ skip_with_contacts (const JdActingSet *acting,
   const gsize n_equations = acting->motion->n_equations;
 
   for (gsize i = 0; i < n_equations; i++)
-    for (gsize k = 0; k < n_equations && !skip[i]; k++)
-      skip[i] = approaching[k] &&
-                jd_equation_is_with (jd_acting_equation (acting, k), jd_acting_equation (acting, i)) &&
-                jd_acting_equation (acting, i)->side == 0;
+    {
+      gsize first;
+      const gsize n = jd_model_get_beside (acting->stepper->system->model, i, &first);
+
+      for (gsize k = first; k < first + n && !skip[i]; k++)
+        skip[i] = approaching[k] &&
+                  jd_equation_is_with (jd_acting_equation (acting, k), jd_acting_equation (acting, i)) &&
+                  jd_acting_equation (acting, i)->side == 0;
+    }
 }
 
 /* The file's state must satisfy what acts in it; but a closed contact that approaches is an impact about to

@@ -238,9 +238,14 @@ static gboolean
 joints_are_plain (const JdInstants *self)
 {
   for (gsize i = 0; i < self->motion->n_equations; i++)
-    for (gsize k = 0; self->closing[i] && k < self->motion->n_equations; k++)
-      if (k != i && jd_equation_is_with (jd_acting_equation (self->acting, k), jd_acting_equation (self->acting, i)))
-        return FALSE;
+    {
+      gsize first;
+      const gsize n = jd_model_get_beside (self->motion->model, i, &first);
+
+      for (gsize k = first; self->closing[i] && k < first + n; k++)
+        if (k != i && jd_equation_is_with (jd_acting_equation (self->acting, k), jd_acting_equation (self->acting, i)))
+          return FALSE;
+    }
   return TRUE;
 }
 

@@ -317,6 +317,20 @@ jd_model_get_joint (const JdModel *self,
   return g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) joint);
 }
 
+gsize
+jd_model_get_beside (const JdModel *self,
+                     gsize          i,
+                     gsize         *out_first)
+{
+  const JdModelJoint *joint;
+
+  g_return_val_if_fail (i < self->n_equations, 0);
+
+  joint = &self->joints[self->equations[i].joint];
+  *out_first = joint->first;
+  return joint->n_equations;
+}
+
 const JdEquation *
 jd_model_get_equation (const JdModel *self,
                        gsize          i)
