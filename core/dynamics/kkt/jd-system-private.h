@@ -157,9 +157,9 @@ JdVerdict  jd_system_solve_sides_unilateral (JdSystem *self,
                                              gboolean *active,
                                              gboolean *unique,
                                              double   *dependent);
-/* The same, where what acts only with a contact, as the slip of a rolling joint, does not act where it opens; @active
- * is FALSE for these rows then, too.  *out_why: the reason where there is no motion, or where there are several; free
- * with g_free(). */
+/* jd-system-followers.c.  The same, where what acts only with a contact, as the slip of a rolling joint, does not act
+ * where it opens; @active is FALSE for these rows then, too.  *out_why: the reason where there is no motion, or where
+ * there are several; free with g_free(). */
 JdVerdict  jd_system_solve_sides_followed (JdSystem  *self,
                                            gboolean  *active,
                                            gboolean  *unique,

@@ -243,7 +243,8 @@ joints_are_plain (const JdInstants *self)
       const gsize n = jd_model_get_beside (self->motion->model, i, &first);
 
       for (gsize k = first; self->closing[i] && k < first + n; k++)
-        if (k != i && jd_equation_is_with (jd_acting_equation (self->acting, k), jd_acting_equation (self->acting, i)))
+        if (k != i &&
+            jd_equation_is_with (jd_acting_equation (self->acting, k), jd_acting_equation (self->acting, i)))
           return FALSE;
     }
   return TRUE;
