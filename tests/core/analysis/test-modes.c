@@ -389,6 +389,29 @@ test_domain (void)
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
 }
 
+/* What falls is in no steady motion, whichever way it falls. */
+static void
+test_no_steady (void)
+{
+  static const char *const weights[] = { "-9.81", "9.81" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (weights); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain':1,'gravity':[0,%s],'parameters':[{'name':'x'},{'name':'y'}],"
+        " 'bodies':[{'name':'A','origin':['x','y'],'mass':2}],'parameterizations':[{'name':'total'}]}",
+        weights[i]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
+      g_autoptr(GError) error = NULL;
+
+      g_assert_null (jd_modes_new_steady (parameterization, &error));
+      g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
+      g_assert_nonnull (strstr (error->message, "19.62"));
+      g_assert_nonnull (strstr (error->message, "“y”"));
+    }
+}
+
 /* Two particles on springs of 3 k and k, of masses 4 m and m, and a third without a spring that two equations tie to
  * the second: they are one.  The reduced M is 4 m and 5 m / 2.  The rows (0, -1, 1) and (0, -2, 2) have the singular
  * values 2 and 0 once they are scaled to size 1. */
@@ -494,6 +517,7 @@ main (int    argc,
   g_test_add_func ("/core/analysis/modes/too-much", test_too_much);
   g_test_add_func ("/core/analysis/modes/springs", test_springs);
   g_test_add_func ("/core/analysis/modes/domain", test_domain);
+  g_test_add_func ("/core/analysis/modes/no-steady", test_no_steady);
   g_test_add_func ("/core/analysis/modes/road", test_road);
   g_test_add_func ("/core/analysis/equilibria/kinds", test_kinds);
   return g_test_run ();

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* More contacts under Newton's and Coulomb's laws than can be tried one by one. */
+#include "core/contact/jd-contact-private.h"
 #include "core/linear/jd-dense.h"
 #include "tests/core/contact/problem.h"
 
@@ -248,6 +249,33 @@ test_unproved (void)
   g_rand_free (random);
 }
 
+/* Lemke's method alone ends with impulses that satisfy every law, as its theory says of impacts without restitution. */
+static void
+test_pivot (void)
+{
+  g_autoptr(GRand) random = g_rand_new_with_seed (5);
+
+  for (guint trial = 0; trial < 12; trial++)
+    {
+      JdContactProblem problem;
+      JdChoices choices;
+      JdContactAnswer answer = { 0 };
+      g_autofree double *impulses = NULL;
+
+      if (trial % 2 == 0)
+        fill_row_of_disks (&problem, 2 + trial, 0.1 * trial, random);
+      else
+        fill_box_of_disks (&problem, 1 + trial / 3, 0.1 * trial, random);
+      impulses = g_new0 (double, problem.c);
+      jd_choices_init (&choices, &problem, NULL);
+      g_assert_true (jd_choices_pivot (&choices, impulses));
+      answer.impulses = impulses;
+      check_laws (&problem, &answer);
+      jd_choices_clear (&choices);
+      jd_contact_problem_clear (&problem);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -257,5 +285,6 @@ main (int    argc,
   g_test_add_func ("/core/contact/choices/sides", test_sides);
   g_test_add_func ("/core/contact/choices/unproved", test_unproved);
   g_test_add_func ("/core/contact/choices/box-of-disks", test_box_of_disks);
+  g_test_add_func ("/core/contact/choices/pivot", test_pivot);
   return g_test_run ();
 }

@@ -78,6 +78,20 @@ test_rename_elsewhere (void)
   g_assert_nonnull (strstr (text, "{ \"parameterization\": \"all\", \"event\": \"touch down\" }"));
 }
 
+/* The e of an exponent is no name, whatever its sign; an e behind a number and a sign is one. */
+static void
+test_rename_exponents (void)
+{
+  g_autoptr(JsonNode)
+    root = parse ("{\"jourdain\":1,\"constants\":{\"e\":2,\"k\":\"1e+1*e + 2E-1*e - 3e1 + 2*e+1\"}}");
+  g_autoptr(GError) error = NULL;
+
+  g_assert_true (jd_edit_rename (root, JD_OBJECT_CONSTANT, "e", "other", &error));
+  g_assert_no_error (error);
+  g_assert_cmpstr (json_node_get_string (jd_edit_get (root, JD_OBJECT_CONSTANT, "k")), ==,
+                   "1e+1*other + 2E-1*other - 3e1 + 2*other+1");
+}
+
 /* A parameterization or an event may be called by a number, which stays a text wherever it stands. */
 static void
 test_rename_number (void)
@@ -283,6 +297,11 @@ test_copy_sizes (void)
   g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_BODY, "rod", "shape/rod")), ==, "l_1");
   g_assert_cmpfloat (json_node_get_double (jd_edit_get (root, JD_OBJECT_CONSTANT, "l_2")), ==, 1.5);
   assert_valid (root);
+  /* a size, but not by a name that sizes are given */
+  g_free (jd_edit_add (root, JD_OBJECT_CONSTANT, "lx1", json_node_init_double (json_node_alloc (), 0.5)));
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "rod2", "mass", json_from_string ("\"lx1\"", NULL),
+                                     &error));
+  g_assert_false (jd_edit_is_own_size (root, "lx1"));
 }
 
 static void
@@ -374,6 +393,7 @@ main (int   argc,
   g_test_add_func ("/core/mechanism/edit-names/rename", test_rename);
   g_test_add_func ("/core/mechanism/edit-names/rename-elsewhere", test_rename_elsewhere);
   g_test_add_func ("/core/mechanism/edit-names/rename-number", test_rename_number);
+  g_test_add_func ("/core/mechanism/edit-names/exponents", test_rename_exponents);
   g_test_add_func ("/core/mechanism/edit-names/rename-ground", test_rename_ground);
   g_test_add_func ("/core/mechanism/edit-names/rename-text", test_rename_text);
   g_test_add_func ("/core/mechanism/edit-names/rename-refused", test_rename_refused);

@@ -227,9 +227,10 @@ test_evaluate_shown (void)
   static const struct { const char *text; double value; } cases[] = {
     { "m", 1e-15 }, { "m*L^2/12", 1e-15 * 1e-12 / 12 }, { "m*(L^2 + L^2)/12", 1e-15 * 1e-12 / 6 }, { "-L*sin(1e-9)", -1e-15 },
     { "cos(pi/2)", 0 }, { "L*cos(pi/2)", 0 }, { "L*(sin(1)^2 + cos(1)^2 - 1)", 0 }, { "0.3*L - 0.1*L - 0.2*L", 0 },
-    { "tan(pi)^2", 0 }, { "0", 0 },
+    { "tan(pi)^2", 0 }, { "0", 0 }, { "B*C*D - E", 0 },
   };
-  g_autoptr(JsonNode) root = parse ("{\"jourdain\": 1, \"constants\": {\"m\": 1e-15, \"L\": 1e-6}}");
+  g_autoptr(JsonNode) root = parse (
+    "{\"jourdain\": 1, \"constants\": {\"m\": 1e-15, \"L\": 1e-6, \"B\": 3e9, \"C\": 0.3, \"D\": 1.1, \"E\": 99e7}}");
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
