@@ -22,7 +22,6 @@ LONG_FILES = {
     "core/dynamics/motion/jd-motion-events.c",
     "core/expression/tape/jd-tape-compile.c",
     "core/impulse/jd-jump-limit.c",
-    "core/joint/jd-shape-contact.c",
     "ui/document/jd-document.c",
     "ui/lesson/class/jd-class-view.c",
     "ui/panels/jd-field-panel.c",
