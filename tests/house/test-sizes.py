@@ -21,7 +21,6 @@ LONGEST_FILE = 900
 LONG_FILES = {
     "core/dynamics/motion/jd-motion-events.c",
     "core/expression/tape/jd-tape-compile.c",
-    "core/impulse/jd-jump-limit.c",
     "ui/document/jd-document.c",
     "ui/lesson/class/jd-class-view.c",
     "ui/panels/jd-field-panel.c",
