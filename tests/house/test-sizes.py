@@ -20,7 +20,6 @@ LONG_FUNCTIONS = {
 LONGEST_FILE = 900
 LONG_FILES = {
     "core/dynamics/motion/jd-motion-events.c",
-    "core/expression/tape/jd-tape-compile.c",
     "ui/document/jd-document.c",
     "ui/lesson/class/jd-class-view.c",
     "ui/panels/jd-field-panel.c",
