@@ -5,6 +5,28 @@
 
 G_BEGIN_DECLS
 
+/* The laws of the impacts of each equation, and its flights between them: n_equations each. */
+typedef struct
+{
+  double   *restitution;   /* e of Newton's law; NAN: another law, or e is not constant */
+  gboolean *law_known;     /* the jump function has reported an impact of it, and agreed */
+  double   *approach;      /* speed of the last impact's approach, where flights may accumulate; 0: none */
+  guint    *n_short;       /* short flights in a row, none of them half as long as the first */
+  double   *short_flight;  /* s: the first of them */
+} JdImpactLaws;
+
+/* Instants that follow each other, against endless chatter. */
+typedef struct
+{
+  gsize     n_instants;     /* instants since @instant, with no time between them */
+  double    instant;        /* s */
+  gsize     n_unchanged;    /* of those since @instant, those in a row that change no rate */
+  double    last_instant, last_instant_rest; /* t and t_rest at the last one */
+  double   *instant_rates;  /* n: at the last one */
+  gsize     n_crossings;    /* of kinks, one soon after the other */
+  double    last_crossing;  /* s */
+} JdInstantCount;
+
 /* Events and impacts: what happens at one instant of the motion.
  *
  * In this order: the listed events of the file; borders of regions that are crossed (D- of the joints that are left
@@ -31,24 +53,9 @@ typedef struct
   gboolean              *broken;         /* n_equations: reported by the jump function */
   double                *goals;          /* scratch; m: rates after the impact */
 
-  /* the laws of the impacts */
-  double                *restitution;    /* n_equations: e of Newton's law; NAN: another law, or e is not constant */
-  gboolean              *law_known;      /* n_equations: the jump function has reported an impact of it, and agreed */
-  double                *approach;       /* n_equations: speed of the last impact's approach, where flights may
-                                          * accumulate; 0: none */
-  guint                 *n_short;        /* n_equations: short flights in a row, none of them half as long as the
-                                          * first */
-  double                *short_flight;   /* n_equations: s: the first of them */
-
-  /* against endless chatter */
-  gsize                  n_instants;     /* instants since @instant, with no time between them */
-  double                 instant;        /* s */
-  gsize                  n_unchanged;    /* of those since @instant, those in a row that change no rate */
-  double                 last_instant, last_instant_rest; /* t and t_rest at the last one */
-  double                 latest;                          /* time of the last event, s */
-  double                *instant_rates;  /* n: at the last one */
-  gsize                  n_crossings;    /* of kinks, one soon after the other */
-  double                 last_crossing;  /* s */
+  JdImpactLaws           laws;
+  JdInstantCount         count;
+  double                 latest;         /* time of the last event, s */
 } JdInstants;
 
 /* jd-motion-events.c */
@@ -70,8 +77,6 @@ double         jd_instants_next_time   (const JdInstants *self);
 gboolean       jd_instants_due         (JdInstants *self);
 /* Returns whether options->until_event has happened. */
 gboolean       jd_instants_reached_event (const JdInstants *self);
-/* One more instant.  FALSE, with the motion's end reason: they follow each other without end. */
-gboolean       jd_instants_count       (JdInstants *self);
 /* All that happens at this instant, jumps included.  FALSE: the motion ends here, with @error or its end reason. */
 gboolean       jd_instants_happen      (JdInstants *self, GError **error);
 /* Calls options->event_func for each event of this instant. */
@@ -92,9 +97,24 @@ void           jd_instants_take_jump   (JdInstants *self, JdMotionEvent *event, 
 void           jd_instants_release     (JdInstants *self, const JdEvent *event);
 /* Returns whether a listed event of this instant types equation @i. */
 gboolean       jd_instants_types       (const JdInstants *self, gsize i);
+
+/* jd-motion-endless.c */
+void           jd_instants_init_count  (JdInstants *self, GPtrArray *blocks);
+/* One more instant.  FALSE, with the motion's end reason: they follow each other without end. */
+gboolean       jd_instants_count       (JdInstants *self);
+/* The motion's end reason where two corners that meet are why @error says that the rates break an equation: FALSE,
+ * with @error cleared.  FALSE with @error otherwise. */
+gboolean       jd_instants_name_corners (JdInstants *self, GError **error);
+
+/* jd-motion-border.c */
 /* Returns the time, s, from the state expanded last until contact @i reaches the border of the place where it
  * touches.  A negative or infinite value means that it does not. */
 double         jd_instants_time_to_border (const JdInstants *self, gsize i);
+/* At the border of the place where contact @i touches: whether it touches no other beyond it, or one that the
+ * velocities do not follow. */
+gboolean       jd_instants_is_left     (const JdInstants *self, gsize i);
+/* Beyond the borders of contacts that are left, where they are open. */
+gboolean       jd_instants_step_beyond_borders (JdInstants *self, gboolean *out_stepped, GError **error);
 
 /* jd-motion-region.c, jd-motion-kink.c: what their watches say, all in one jump.  FALSE with the motion's end
  * reason. */

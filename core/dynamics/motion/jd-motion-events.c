@@ -6,22 +6,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Instants within JD_SAME_INSTANT of each other, as a part of the natural time, before the motion is given up. */
-#define MAX_INSTANTS 10000
-/* Events at one instant after which corners that meet are taken for what keeps the motion there. */
-#define MAX_AT_CORNERS 500
-/* Of these, instants in a row that change neither the time nor a rate: as many as each thing that is watched may need
- * to happen and to be undone, and some more.  Rates that differ by less than JD_ROUNDING of their largest value are
- * the same. */
-#define MAX_UNCHANGED  100
-#define UNCHANGED_EACH 4
 /* So many instants in a row that change nothing: contacts that open there in turn, of which each would pull while the
  * other is open, open together. */
 #define N_TAKING_TURNS 6
 /* Rounds of rebounds that are over at one instant. */
 #define MAX_HELD       100
-/* Most names of what happens without end. */
-#define MAX_NAMED      4
 
 void
 jd_instants_init (JdInstants            *self,
@@ -31,7 +20,7 @@ jd_instants_init (JdInstants            *self,
                   GPtrArray             *blocks)
 {
   const JdMotion *motion = watches->acting->motion;
-  gboolean **flags[] = { &self->closing, &self->forced, &self->broken, &self->law_known };
+  gboolean **flags[] = { &self->closing, &self->forced, &self->broken, &self->laws.law_known };
 
   self->motion = watches->acting->motion;
   self->options = options;
@@ -39,15 +28,15 @@ jd_instants_init (JdInstants            *self,
   self->acting = watches->acting;
   self->watches = watches;
   self->run = run;
-  self->last_instant = self->last_crossing = self->latest = -HUGE_VAL;
+  self->latest = -HUGE_VAL;
   for (gsize k = 0; k < G_N_ELEMENTS (flags); k++)
     *flags[k] = jd_blocks_take (blocks, motion->n_equations, sizeof (gboolean));
-  self->restitution = jd_blocks_take (blocks, motion->n_equations, sizeof (double));
-  self->approach = jd_blocks_take (blocks, motion->n_equations, sizeof (double));
-  self->n_short = jd_blocks_take (blocks, motion->n_equations, sizeof (guint));
-  self->short_flight = jd_blocks_take (blocks, motion->n_equations, sizeof (double));
+  self->laws.restitution = jd_blocks_take (blocks, motion->n_equations, sizeof (double));
+  self->laws.approach = jd_blocks_take (blocks, motion->n_equations, sizeof (double));
+  self->laws.n_short = jd_blocks_take (blocks, motion->n_equations, sizeof (guint));
+  self->laws.short_flight = jd_blocks_take (blocks, motion->n_equations, sizeof (double));
   self->goals = jd_blocks_take (blocks, motion->m, sizeof (double));
-  self->instant_rates = jd_blocks_take (blocks, motion->n, sizeof (double));
+  jd_instants_init_count (self, blocks);
   jd_impacts_init (self);
 }
 
@@ -485,208 +474,6 @@ add_friction (JdInstants        *self,
     }
 }
 
-/* FALSE: neither the time nor a rate has changed since the last instant. */
-static gboolean
-something_changed (JdInstants *self)
-{
-  const JdStepper *stepper = self->stepper;
-  const gsize n = self->motion->n;
-  const double *rates = stepper->y + n;
-  gboolean changed = stepper->t != self->last_instant || stepper->t_rest != self->last_instant_rest;
-
-  for (gsize i = 0; i < n; i++)
-    {
-      changed |= fabs (rates[i] - self->instant_rates[i]) > JD_ROUNDING * stepper->largest[n + i];
-      self->instant_rates[i] = rates[i];
-    }
-  self->last_instant = stepper->t;
-  self->last_instant_rest = stepper->t_rest;
-  return changed;
-}
-
-/* The joint of two shapes of which a corner meets a corner in the settled state, each at the end of an edge of the
- * other; NULL: there is none. */
-static const char *
-find_meeting_corners (JdInstants *self)
-{
-  JdWatches *watches = self->watches;
-  const JdModel *model = self->motion->run_model;
-  const double near = JD_MEETING_CORNERS * jd_model_get_sizes (model)->length;
-  gsize n_met = 0, joint = 0;
-
-  if (watches->tape == NULL || !jd_watches_look (watches, self->stepper->t, self->stepper->y))
-    return NULL;
-  for (gsize i = 0; i < self->motion->n_equations && n_met < 2; i++)
-    {
-      const JdEquation *equation = jd_acting_equation (self->acting, i);
-
-      if (equation->border == NULL || fabs (watches->values[watches->first[JD_WATCH_BORDER] + i]) > near)
-        continue;
-      n_met = n_met > 0 && equation->joint == joint ? n_met + 1 : 1;
-      joint = equation->joint;
-    }
-  return n_met == 2 ? jd_model_get_joint (model, joint)->name : NULL;
-}
-
-/* Two corners meet: each could slide past the other on either side. */
-static gboolean
-fail_at_corners (JdInstants *self,
-                 const char *joint)
-{
-  g_autoptr(GError)
-    cause = g_error_new (JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
-                         _("“%s”: at t = %g s a corner meets a corner, and either edge could be touched. "
-                           "Move one of the bodies a little to the side"),
-                         joint, self->stepper->t);
-
-  return jd_motion_stop (self->motion, cause, "%s", cause->message);
-}
-
-/* The rates that a jump leaves at the edges that touched may break the equation of the edge that is touched then. */
-static gboolean
-name_corners (JdInstants  *self,
-              GError     **error)
-{
-  const char *joint = error != NULL && g_error_matches (*error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT)
-                        ? find_meeting_corners (self)
-                        : NULL;
-
-  if (joint == NULL)
-    return FALSE;
-  g_clear_error (error);
-  return fail_at_corners (self, joint);
-}
-
-/* Names what happened last: events of the file, and equations. */
-static gboolean
-fail_endless (JdInstants *self)
-{
-  const GPtrArray *events = self->motion->events;
-  g_autoptr(GPtrArray) names = g_ptr_array_new ();
-  g_autofree char *list = NULL;
-  const char *joint = find_meeting_corners (self);
-
-  if (joint != NULL)
-    return fail_at_corners (self, joint);
-  for (guint k = events->len; k > 0 && names->len < MAX_NAMED; k--)
-    {
-      const JdMotionEvent *event = g_ptr_array_index (events, k - 1);
-      const char *name = event->equation != NULL ? event->equation : event->event;
-
-      if (event->time < self->instant)
-        break;
-      if (name != NULL && !g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
-        g_ptr_array_add (names, (gpointer) name);
-    }
-  g_ptr_array_add (names, NULL);
-  list = g_strjoinv ("”, “", (char **) names->pdata);
-  if (names->len == 1)
-    return jd_motion_stop (self->motion, NULL, _("At t = %g s events follow each other without end"),
-                           self->stepper->t);
-  return jd_motion_stop (self->motion, NULL, _("At t = %g s events follow each other without end: “%s”"),
-                         self->stepper->t, list);
-}
-
-gboolean
-jd_instants_count (JdInstants *self)
-{
-  const double t = self->stepper->t;
-
-  if (t - self->instant > JD_SAME_INSTANT * MAX (self->stepper->unit, fabs (t)))
-    {
-      self->instant = t;
-      self->n_instants = 0;
-    }
-  if (self->n_instants == MAX_AT_CORNERS && find_meeting_corners (self) != NULL)
-    return fail_endless (self);
-  self->n_unchanged = something_changed (self) ? 0 : self->n_unchanged + 1;
-  return (self->n_instants++ < MAX_INSTANTS &&
-          self->n_unchanged < MAX_UNCHANGED + UNCHANGED_EACH * self->watches->watches->len) ||
-         fail_endless (self);
-}
-
-/* How long after the state expanded last the border of contact @i is this far below zero, by its rate at the place
- * that is left. */
-static double
-time_below_border (const JdInstants *self,
-                   gsize             i,
-                   double            below)
-{
-  JdWatches *watches = self->watches;
-  const double dt = JD_LAND_BEFORE * JD_NEARBY_TIME * self->stepper->unit;
-  const gsize border = watches->first[JD_WATCH_BORDER] + i;
-  double before;
-
-  jd_watches_look_ahead (watches, -dt);
-  before = watches->values[border];
-  jd_watches_look_ahead (watches, 0.0);
-  return (watches->values[border] + below) / ((before - watches->values[border]) / dt);
-}
-
-double
-jd_instants_time_to_border (const JdInstants *self,
-                            gsize             i)
-{
-  return time_below_border (self, i, 0.0);
-}
-
-/* Beyond the borders of contacts that are left, where they are open. */
-static gboolean
-step_beyond_borders (JdInstants  *self,
-                     gboolean    *out_stepped,
-                     GError     **error)
-{
-  JdStepper *stepper = self->stepper;
-  double dt = 0.0;
-
-  *out_stepped = FALSE;
-  if (!jd_stepper_expand (stepper, error))
-    return FALSE;
-  for (gsize i = 0; i < self->motion->n_equations; i++)
-    if (self->acting->leaving[i])
-      {
-        const double reach = jd_model_get_sizes (self->motion->run_model)->reach[i];
-        const double time = time_below_border (self, i, JD_LAND_PAST * reach);
-
-        if (time > dt && time < JD_LAND_BORDER_TIME * stepper->unit)
-          dt = time;
-      }
-  memset (self->acting->leaving, 0, self->motion->n_equations * sizeof (gboolean));
-  if (dt == 0.0)
-    return TRUE;
-  *out_stepped = TRUE;
-  for (gsize i = 0; i < self->motion->n; i++)
-    stepper->y[i] += dt * stepper->y[self->motion->n + i];
-  stepper->fresh = FALSE;
-  jd_stepper_set_time (stepper, stepper->t, stepper->t_rest, dt);
-  /* what stays closed follows */
-  return jd_system_project (stepper->system, stepper->t, stepper->y, stepper->y + self->motion->n,
-                            self->acting->rows.active, error) &&
-         jd_stepper_expand (stepper, error);
-}
-
-/* At the border of the place where contact @i touches: whether it touches no other beyond it, or one that the
- * velocities do not follow. */
-static gboolean
-is_left (const JdInstants *self,
-         gsize             i)
-{
-  JdWatches *watches = self->watches;
-  const double dt = JD_NEARBY_TIME * self->stepper->unit, *value = &watches->values[watches->first[JD_WATCH_GAP] + i];
-  const double reach = jd_model_get_sizes (self->motion->run_model)->reach[i];
-  double next;
-
-  if (!jd_stepper_expand (self->stepper, NULL))
-    return FALSE;
-  jd_watches_look_ahead (watches, dt);
-  next = *value;
-  if (jd_acting_equation (self->acting, i)->side * next > jd_acting_gap (self->acting, i).closed)
-    return TRUE;
-  jd_watches_look_ahead (watches, 2.0 * dt);
-  return fabs (*value - next) / dt >
-         JD_LAND_BORDER_RATE * reach * jd_acting_fastest (self->acting, self->stepper->pd);
-}
-
 /* What the watches that have fired say of contacts: those that would pull or are left open, slip of partners has
  * ended. */
 static void
@@ -694,7 +481,7 @@ collect_fired (JdInstants *self)
 {
   JdFriction *friction = self->stepper->system->friction;
 
-  if (self->n_unchanged < N_TAKING_TURNS)
+  if (self->count.n_unchanged < N_TAKING_TURNS)
     memset (self->forced, 0, (self->motion->n_equations + 1) * sizeof (gboolean));
   memset (self->acting->leaving, 0, self->motion->n_equations * sizeof (gboolean));
   for (guint w = 0; w < self->watches->watches->len; w++)
@@ -704,7 +491,7 @@ collect_fired (JdInstants *self)
       if (watch->fired && watch->kind == JD_WATCH_MULTIPLIER)
         self->forced[watch->index] = TRUE;
       else if (watch->fired && watch->kind == JD_WATCH_BORDER)
-        self->acting->leaving[watch->index] = is_left (self, watch->index);
+        self->acting->leaving[watch->index] = jd_instants_is_left (self, watch->index);
       else if (watch->fired && watch->kind == JD_WATCH_SLIDE)
         friction->landing[watch->index] = friction->landing[watch->index + 1] = TRUE;
     }
@@ -722,7 +509,7 @@ update_after (JdInstants  *self,
     friction->leaving = jd_watches_has_fired (self->watches, JD_WATCH_STICK, JD_WATCH_ANY);
   success = jd_acting_update (self->acting, self->forced, error);
   /* a contact that has opened and closed at this instant opens again */
-  if (success && self->n_unchanged > 0)
+  if (success && self->count.n_unchanged > 0)
     success = jd_acting_check_let_go (self->acting, self->forced, error);
   /* without a rebound that is over, another contact that was about to part may approach */
   for (guint k = 0; k < MAX_HELD && success && jd_impacts_hold_contacts (self); k++)
@@ -743,7 +530,7 @@ pass_borders (JdInstants  *self,
   g_autofree gboolean *left = g_memdup2 (self->acting->leaving, (self->motion->n_equations + 1) * sizeof (gboolean));
   gboolean stepped, again = FALSE;
 
-  if (!step_beyond_borders (self, &stepped, error))
+  if (!jd_instants_step_beyond_borders (self, &stepped, error))
     return FALSE;
   for (gsize i = 0; i < self->motion->n_equations && stepped; i++)
     if (left[i])
@@ -774,7 +561,7 @@ jd_instants_happen (JdInstants  *self,
   collect_fired (self);
   if (!happen_listed (self, error) || !jd_regions_happen (self) || !jd_impacts_happen (self, error) ||
       !jd_kinks_happen (self, error) || !update_after (self, error) || !pass_borders (self, error))
-    return name_corners (self, error);
+    return jd_instants_name_corners (self, error);
   add_changes (self, open_before);
   add_borders (self);
   add_friction (self, laws_before);

@@ -111,15 +111,15 @@ chatters (JdInstants *self,
          double      flight)
 {
   if (!(flight < JD_CHATTER_FLIGHT * self->stepper->unit))
-    self->n_short[i] = 0;
-  else if (self->n_short[i] == 0 || flight < 0.5 * self->short_flight[i])
+    self->laws.n_short[i] = 0;
+  else if (self->laws.n_short[i] == 0 || flight < 0.5 * self->laws.short_flight[i])
     {
-      self->n_short[i] = 1;
-      self->short_flight[i] = flight;
+      self->laws.n_short[i] = 1;
+      self->laws.short_flight[i] = flight;
     }
   else
-    self->n_short[i]++;
-  return self->n_short[i] > MAX_CHATTER;
+    self->laws.n_short[i]++;
+  return self->laws.n_short[i] > MAX_CHATTER;
 }
 
 /* After an impact, with the accelerations known: TRUE if @i separates from its contact, but the flights that
@@ -138,10 +138,10 @@ flight_is_over (JdInstants *self,
   jd_stepper_gap_motion (self->stepper, i, &rate, &acceleration);
   if (!(rate > 0.0))
     return FALSE;
-  if (self->n_instants > MAX_REBOUNDS)
+  if (self->count.n_instants > MAX_REBOUNDS)
     return TRUE;
   flight = acceleration < 0.0 ? 2.0 * rate / -acceleration : HUGE_VAL;
-  part = rate / self->approach[i];
+  part = rate / self->laws.approach[i];
   if (chatters (self, i, flight))
     return TRUE;
   return part < 1.0 ? flight / (1.0 - part) < JD_REBOUNDS_OVER * unit : flight < JD_FLIGHT_OVER * unit;
@@ -174,7 +174,7 @@ hold (JdInstants *self,
     return;
   stepper->fresh = FALSE;
   event = jd_instants_add (self, JD_MOTION_CLOSES, jd_acting_equation (self->acting, flying)->name, NULL);
-  event->chatters = self->n_short[flying] > MAX_CHATTER;
+  event->chatters = self->laws.n_short[flying] > MAX_CHATTER;
   event->accumulates = !event->chatters;
 }
 
@@ -188,8 +188,8 @@ jd_impacts_hold_contacts (JdInstants *self)
 
   for (gsize i = 0; i < n_equations; i++)
     {
-      over[i] = self->approach[i] > 0.0 && flight_is_over (self, i);
-      self->approach[i] = 0.0;
+      over[i] = self->laws.approach[i] > 0.0 && flight_is_over (self, i);
+      self->laws.approach[i] = 0.0;
       any = any || over[i];
     }
   for (gsize i = 0; i < n_equations; i++)
@@ -218,10 +218,10 @@ plan_jump (JdInstants *self)
         continue;
       contact = jd_acting_gap (self->acting, i);
       rows[h] = contact.gap <= contact.closed;
-      if (is_differential (self, i) || (self->closing[i] && isnan (self->restitution[i])))
+      if (is_differential (self, i) || (self->closing[i] && isnan (self->laws.restitution[i])))
         return FALSE;
       if (self->closing[i])
-        self->goals[h] = -self->restitution[i] * system->terms.rate[h];
+        self->goals[h] = -self->laws.restitution[i] * system->terms.rate[h];
     }
   for (gsize i = 0; i < self->motion->n_equations; i++)
     if (self->closing[i] && jd_system_find_row (system, i) < 0)
@@ -262,7 +262,7 @@ static gboolean
 all_reported (const JdInstants *self)
 {
   for (gsize i = 0; i < self->motion->n_equations; i++)
-    if (self->closing[i] && !self->law_known[i])
+    if (self->closing[i] && !self->laws.law_known[i])
       return FALSE;
   return TRUE;
 }
@@ -299,7 +299,7 @@ ask_for_jump (JdInstants    *self,
   agrees = jd_stepper_largest_part (stepper, difference) <= JD_SAME * largest;
   for (gsize i = 0; i < self->motion->n_equations; i++)
     if (self->closing[i])
-      self->law_known[i] = computed && agrees;
+      self->laws.law_known[i] = computed && agrees;
   return jd_system_eval (stepper->system, stepper->t, stepper->y, stepper->y + n, NULL);
 }
 
@@ -411,7 +411,7 @@ remember_approach (JdInstants *self)
 {
   for (gsize i = 0; i < self->motion->n_equations; i++)
     if (self->closing[i] && !is_differential (self, i))
-      self->approach[i] = -jd_acting_gap (self->acting, i).rate;
+      self->laws.approach[i] = -jd_acting_gap (self->acting, i).rate;
 }
 
 static gboolean
@@ -451,7 +451,7 @@ is_approach_kept (JdInstants *self)
   for (gsize i = 0; i < self->motion->n_equations; i++)
     if (self->closing[i] && !is_differential (self, i))
       {
-        if (!(jd_acting_gap (self->acting, i).rate < -APPROACH_KEPT * self->approach[i]))
+        if (!(jd_acting_gap (self->acting, i).rate < -APPROACH_KEPT * self->laws.approach[i]))
           return FALSE;
         any = TRUE;
       }
@@ -520,7 +520,8 @@ jd_impacts_init (JdInstants *self)
 {
   for (gsize i = 0; i < self->motion->n_equations; i++)
     {
-      self->restitution[i] = plain_restitution (self->motion->model, jd_contact_laws_find (self->motion->laws, i), i);
-      self->law_known[i] = !self->options->report_laws;
+      self->laws.restitution[i] = plain_restitution (self->motion->model,
+                                                     jd_contact_laws_find (self->motion->laws, i), i);
+      self->laws.law_known[i] = !self->options->report_laws;
     }
 }

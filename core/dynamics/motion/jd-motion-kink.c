@@ -335,9 +335,11 @@ count_crossing (JdInstants *self)
   const double t = self->stepper->t;
   g_autofree char *names = NULL;
 
-  self->n_crossings = t - self->last_crossing < JD_KINK_BETWEEN * self->stepper->unit ? self->n_crossings + 1 : 0;
-  self->last_crossing = t;
-  if (self->n_crossings < MAX_CROSSINGS)
+  self->count.n_crossings = t - self->count.last_crossing < JD_KINK_BETWEEN * self->stepper->unit
+                              ? self->count.n_crossings + 1
+                              : 0;
+  self->count.last_crossing = t;
+  if (self->count.n_crossings < MAX_CROSSINGS)
     return TRUE;
   names = name_piecewise (self);
   return jd_motion_stop (self->motion, NULL,
