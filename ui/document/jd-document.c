@@ -9,6 +9,7 @@
 #include "core/mechanism/jd-shown-texts.h"
 #include "ui/document/jd-derivation-private.h"
 #include "ui/document/jd-document.h"
+#include "ui/document/jd-history-private.h"
 
 /* us: how long an edit waits for its model before it continues without; and how long opening a file waits. */
 #define EDIT_PATIENCE 8000
@@ -25,10 +26,7 @@ struct _JdDocument
   GFile        *file;
   JdMechanism  *mechanism;
   char         *text;         /* text of the mechanism, as saved */
-  GPtrArray    *steps;        /* JdStep *, oldest first */
-  guint         n_done;       /* number of steps done; steps[n_done] is the next to redo */
-  int           saved;        /* n_done of the saved version; -1: it cannot be reached by undo or redo */
-  gboolean      group_open;   /* the next edit may join the last group */
+  JdHistory     history;
   gboolean      is_template;
   gboolean      of_lesson;
   JdCovers     *covers;
@@ -109,7 +107,7 @@ jd_document_finalize (GObject *object)
   g_clear_object (&self->covers);
   g_clear_object (&self->file);
   g_clear_pointer (&self->text, g_free);
-  g_clear_pointer (&self->steps, g_ptr_array_unref);
+  jd_history_clear (&self->history);
 
   G_OBJECT_CLASS (jd_document_parent_class)->finalize (object);
 }
@@ -135,7 +133,7 @@ jd_document_class_init (JdDocumentClass *klass)
 static void
 jd_document_init (JdDocument *self)
 {
-  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_step_free);
+  jd_history_init (&self->history);
   self->covers = jd_covers_new ();
 }
 
@@ -322,7 +320,7 @@ jd_document_new_from_json (JsonNode  *root,
   if (mechanism == NULL)
     return NULL;
   self = document_new (mechanism, NULL, EDIT_PATIENCE);
-  self->saved = -1;
+  jd_history_set_saved (&self->history, FALSE);
   notify_model (self);
   return self;
 }
@@ -431,7 +429,7 @@ jd_document_get_modified (JdDocument *self)
 {
   g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
 
-  return self->saved != (int) self->n_done;
+  return jd_history_is_modified (&self->history);
 }
 
 gboolean
@@ -439,7 +437,7 @@ jd_document_get_can_undo (JdDocument *self)
 {
   g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
 
-  return self->n_done > 0;
+  return self->history.n_done > 0;
 }
 
 gboolean
@@ -447,7 +445,7 @@ jd_document_get_can_redo (JdDocument *self)
 {
   g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
 
-  return self->n_done < self->steps->len;
+  return self->history.n_done < self->history.steps->len;
 }
 
 const char *
@@ -455,7 +453,7 @@ jd_document_get_undo_name (JdDocument *self)
 {
   g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
 
-  return self->n_done > 0 ? ((const JdStep *) g_ptr_array_index (self->steps, self->n_done - 1))->label : NULL;
+  return jd_history_get_undo_name (&self->history);
 }
 
 const char *
@@ -463,8 +461,7 @@ jd_document_get_redo_name (JdDocument *self)
 {
   g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
 
-  return self->n_done < self->steps->len ? ((const JdStep *) g_ptr_array_index (self->steps, self->n_done))->label
-                                         : NULL;
+  return jd_history_get_redo_name (&self->history);
 }
 
 gboolean
@@ -502,17 +499,16 @@ jd_document_set_saved (JdDocument *self,
 
   g_return_if_fail (JD_IS_DOCUMENT (self));
 
-  self->saved = saved ? (int) self->n_done : -1;
+  jd_history_set_saved (&self->history, saved);
   if (jd_document_get_modified (self) != modified)
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
 }
 
-/* Sets @mechanism with its text @text (both taken) as the version after @n_done steps. */
+/* Sets @mechanism with its text @text (both taken), as the history has it. */
 static void
 show (JdDocument  *self,
       JdMechanism *mechanism,
       char        *text,
-      guint        n_done,
       gboolean     was_modified)
 {
   const gboolean moves = !jd_document_same_motion (self->mechanism, mechanism);
@@ -522,7 +518,6 @@ show (JdDocument  *self,
   self->mechanism = mechanism;
   g_free (self->text);
   self->text = text;
-  self->n_done = n_done;
   if (moves)
     {
       g_clear_pointer (&self->model, jd_model_unref);
@@ -547,7 +542,7 @@ jd_document_save (JdDocument  *self,
   if (!jd_mechanism_save (jd_document_get_mechanism (self), file, error))
     return FALSE;
 
-  self->saved = (int) self->n_done;
+  jd_history_set_saved (&self->history, TRUE);
   self->is_template = FALSE;
   if (g_set_object (&self->file, file))
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FILE]);
@@ -561,14 +556,11 @@ go (JdDocument *self,
     gboolean    back)
 {
   const gboolean was_modified = jd_document_get_modified (self);
-  const JdStep *step = g_ptr_array_index (self->steps, back ? self->n_done - 1 : self->n_done);
-  char *text = back ? jd_step_apply (step, self->text, step->new, step->old)
-                    : jd_step_apply (step, self->text, step->old, step->new);
+  char *text = jd_history_go (&self->history, self->text, back);
   JdMechanism *mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), NULL);
 
   g_assert (mechanism != NULL);
-  self->group_open = FALSE;
-  show (self, mechanism, text, back ? self->n_done - 1 : self->n_done + 1, was_modified);
+  show (self, mechanism, text, was_modified);
 }
 
 void
@@ -594,34 +586,16 @@ jd_document_end_group (JdDocument *self)
 {
   g_return_if_fail (JD_IS_DOCUMENT (self));
 
-  self->group_open = FALSE;
+  self->history.group_open = FALSE;
 }
 
 void
 jd_document_reopen_group (JdDocument *self,
                           const char *group)
 {
-  const JdStep *last;
-
   g_return_if_fail (JD_IS_DOCUMENT (self) && group != NULL);
 
-  last = self->n_done > 0 ? g_ptr_array_index (self->steps, self->n_done - 1) : NULL;
-  self->group_open = last != NULL && g_strcmp0 (last->group, group) == 0;
-}
-
-/* The last step, if an edit of @group joins it.  A saved version is never joined, so that it stays reachable. */
-static JdStep *
-open_step (JdDocument *self,
-           const char *group)
-{
-  JdStep *last = self->n_done > 0 && self->n_done == self->steps->len
-                   ? g_ptr_array_index (self->steps, self->n_done - 1)
-                   : NULL;
-
-  return last != NULL && self->group_open && group != NULL && g_strcmp0 (last->group, group) == 0 &&
-             self->saved != (int) self->n_done
-           ? last
-           : NULL;
+  jd_history_reopen_group (&self->history, group);
 }
 
 /* Makes @mechanism (taken) the document's, as an edit with the label @label.  This clears redo. */
@@ -633,27 +607,14 @@ jd_document_push (JdDocument  *self,
 {
   const gboolean was_modified = jd_document_get_modified (self);
   char *text = jd_mechanism_to_text (mechanism);
-  JdStep *joined = open_step (self, group);
-  g_autofree char *before = joined != NULL ? jd_step_apply (joined, self->text, joined->new, joined->old)
-                                           : g_strdup (self->text);
-  guint n_done = self->n_done - (joined != NULL);
 
-  if (joined == NULL && g_str_equal (before, text))
+  if (!jd_history_push (&self->history, self->text, text, label, group))
     {
       g_object_unref (mechanism);
       g_free (text);
       return;
     }
-  if (self->saved > (int) n_done)
-    self->saved = -1;
-  g_ptr_array_set_size (self->steps, (int) n_done);
-  if (!g_str_equal (before, text))
-    {
-      g_ptr_array_add (self->steps, jd_step_new (label, group, before, text));
-      n_done++;
-    }
-  self->group_open = group != NULL;
-  show (self, mechanism, text, n_done, was_modified);
+  show (self, mechanism, text, was_modified);
 }
 
 gboolean
