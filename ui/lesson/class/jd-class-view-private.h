@@ -53,6 +53,11 @@ gboolean jd_class_view_is_answered   (JdClassView *self);
 /* Returns the number of columns of the options of @poll, and sets their spacing, which is closer if they are many. */
 int      jd_class_view_count_columns (JdClassView        *self,
                                       const JdLessonPoll *poll);
+/* Makes the rows of the step's options, and shows its arrows on the sheet. */
+void     jd_class_view_make_rows     (JdClassView *self);
+/* Takes or leaves the keys of the window: they are this view's while it has a session. */
+void     jd_class_view_take_keys     (JdClassView *self,
+                                      gboolean     taken);
 /* The view's size: its texts and options are in sight as far as limits allow. */
 void     jd_class_view_install_size  (GtkWidgetClass *klass);
 
