@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The Virtual Velocities panel: sliders, badges and power meters. */
+/* The Virtual Velocities panel: its sliders and the badges of its joints. */
 #include "ui/panels/jd-field-panel.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,8 +14,8 @@
 #include "ui/widgets/jd-wrap-box.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/panels/parts/jd-field-efforts.h"
+#include "ui/panels/parts/jd-field-powers.h"
 #include "ui/panels/parts/jd-invariance-box.h"
-#include "ui/panels/parts/jd-meter.h"
 #include "ui/panels/jd-observer-box.h"
 #include "ui/widgets/jd-readout.h"
 
@@ -25,14 +25,12 @@
 #define ROUND 0.5
 #define NEAR  0.12
 
-/* A line of the panel (widgets lent): slider and virtual rate of a retained parameter; badge of a joint; or power
- * meter of a given effort, of the constraint efforts of a joint, or of all of them. */
+/* A line of the panel (widgets lent): slider and virtual rate of a retained parameter, or badge of a joint. */
 typedef struct
 {
   char      *name;
-  int        effort;      /* index in the model, or -1 */
   int        joint;       /* index in the mechanism, or -1 */
-  GtkWidget *shown;       /* GtkRange, GtkLabel or JdMeter */
+  GtkWidget *shown;       /* GtkRange or GtkLabel */
   GtkWidget *toggle;      /* of a badge: keeps the field compatible with the joint; else NULL */
   JdReadout *readout;     /* NULL for a badge */
   gboolean   compatible;  /* of a badge */
@@ -44,7 +42,6 @@ struct _JdFieldPanel
 
   gboolean   updating;
   GPtrArray *rates;    /* Line *, in the order of the retained parameters */
-  GPtrArray *meters;   /* Line * */
   GPtrArray *badges;   /* Line *, one for each joint */
 
   GtkLabel  *problem;
@@ -59,6 +56,7 @@ struct _JdFieldPanel
   GtkGrid   *joints;
   GtkWidget *powers_heading;
   GtkGrid   *powers;
+  JdFieldPowers meters;  /* in @powers */
 };
 
 G_DEFINE_FINAL_TYPE (JdFieldPanel, jd_field_panel, JD_TYPE_PANEL)
@@ -70,7 +68,7 @@ line_new (const char *name,
 {
   Line *line = g_new0 (Line, 1);
 
-  *line = (Line) { .name = g_strdup (name), .effort = -1, .joint = -1, .shown = shown, .readout = readout };
+  *line = (Line) { .name = g_strdup (name), .joint = -1, .shown = shown, .readout = readout };
   return line;
 }
 
@@ -215,31 +213,6 @@ fit_sliders (JdFieldPanel *self,
     remove_slider (self, self->rates->len - 1);
 }
 
-static gboolean
-has_complementary (JdStudy *study,
-                   gsize    joint)
-{
-  JdParameterization *parameterization = jd_study_get_parameterization (study);
-
-  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
-    if (jd_model_get_equation (jd_study_get_model (study),
-                               jd_parameterization_get_complementary (parameterization)[h])
-          ->joint == joint)
-      return TRUE;
-  return FALSE;
-}
-
-static GtkWidget *
-new_name_label (const char *name)
-{
-  GtkWidget *label = gtk_label_new (name);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_hexpand (label, TRUE);
-  return label;
-}
-
 /* Keeps the field compatible with the joints whose toggles are active. */
 static void
 kept_cb (JdFieldPanel *self)
@@ -368,62 +341,12 @@ make_badges (JdFieldPanel *self,
       badge->toggle = new_keep_toggle (self, joint->name);
       gtk_label_set_xalign (GTK_LABEL (label), 1);
       gtk_widget_add_css_class (label, "badge");
-      gtk_grid_attach (self->joints, new_name_label (joint->name), 0, (int) j, 1, 1);
+      gtk_grid_attach (self->joints, jd_field_name_label_new (joint->name), 0, (int) j, 1, 1);
       gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
       gtk_grid_attach (self->joints, label, 1, (int) j, 1, 1);
       gtk_grid_attach (self->joints, badge->toggle, 2, (int) j, 1, 1);
       g_ptr_array_add (self->badges, badge);
     }
-}
-
-static void
-add_power (JdFieldPanel *self,
-           const char   *name,
-           const char   *title,
-           int           effort,
-           int           joint)
-{
-  const int line = (int) self->meters->len;
-  GtkWidget *meter = jd_meter_new (), *readout = jd_readout_new ();
-  Line *power = line_new (name, meter, JD_READOUT (readout));
-  g_autofree char *label = g_strdup_printf (_("Virtual power of %s"), title);
-
-  power->effort = effort;
-  power->joint = joint;
-  gtk_widget_set_hexpand (meter, TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (meter), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  jd_readout_set_name (power->readout, label);
-  gtk_grid_attach (self->powers, new_name_label (title), 0, line, 1, 1);
-  gtk_grid_attach (self->powers, meter, 1, line, 1, 1);
-  gtk_grid_attach (self->powers, readout, 2, line, 1, 1);
-  g_ptr_array_add (self->meters, power);
-}
-
-static void
-make_powers (JdFieldPanel *self,
-             JdStudy      *study)
-{
-  JdModel *model = jd_study_get_model (study);
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_study_get_mechanism (study));
-
-  jd_clear_children (self->powers);
-  g_ptr_array_set_size (self->meters, 0);
-  for (gsize e = 0; e < jd_model_get_n_efforts (model); e++)
-    {
-      const JdModelEffort *effort = jd_model_get_effort (model, e);
-
-      /* Translators: weight: the effort of gravity. */
-      add_power (self, effort->name, g_str_equal (effort->name, "weight") ? _("weight") : effort->name, (int) e, -1);
-    }
-  for (guint j = 0; j < joints->len; j++)
-    if (has_complementary (study, j))
-      {
-        const JdJoint *joint = g_ptr_array_index (joints, j);
-        g_autofree char *title = g_strdup_printf (_("joint %s"), joint->name);
-
-        add_power (self, joint->name, title, -1, (int) j);
-      }
-  add_power (self, "all", _("all efforts"), -1, -1);
 }
 
 static void
@@ -496,90 +419,13 @@ update_badges (JdFieldPanel *self,
       g_autofree char *text = g_strdup_printf ("✗ %s", broken != NULL ? broken : "");
 
       badge->compatible = broken == NULL;
-      if (!has_complementary (study, (gsize) badge->joint))
+      if (!jd_field_has_complementary (study, (gsize) badge->joint))
         set_badge (badge, _("✓ always: primitive"), "dim-label");
       else if (badge->compatible)
         set_badge (badge, _("✓ compatible"), "success");
       else
         set_badge (badge, text, "warning");
       gtk_widget_set_tooltip_text (badge->shown, broken);
-    }
-}
-
-/* Virtual power of the constraint efforts of @joint, summed over its complementary equations:
- *   P* = sum_h lambda_h (alpha_h . q*).
- * NAN if a multiplier of the sum is not unique. */
-static double
-constraint_power (JdStudy            *study,
-                  const JdEvaluation *evaluation,
-                  int                 joint)
-{
-  JdParameterization *parameterization = jd_study_get_parameterization (study);
-  double power = 0;
-
-  for (gsize h = 0; h < evaluation->m; h++)
-    {
-      const gsize e = jd_parameterization_get_complementary (parameterization)[h];
-      const double rate = jd_study_virtual_rate (study, h);
-
-      if ((int) jd_model_get_equation (jd_study_get_model (study), e)->joint != joint || !evaluation->acts[h])
-        continue;
-      if (!evaluation->unique[h] && rate != 0)
-        return NAN;
-      power += evaluation->multipliers[h] * rate;
-    }
-  return power;
-}
-
-/* Virtual power of all efforts, (D + L) . q*.  It is unique even where single multipliers are not. */
-static double
-whole_power (JdStudy            *study,
-             const JdEvaluation *evaluation)
-{
-  const double *direction = jd_study_get_direction (study);
-  double power = 0;
-
-  for (gsize i = 0; i < evaluation->n; i++)
-    power += (evaluation->given[i] + evaluation->constraint[i]) * direction[i];
-  return power;
-}
-
-static double
-get_power (JdStudy            *study,
-           const JdEvaluation *evaluation,
-           const Line         *power)
-{
-  const double *given = jd_study_get_given_powers (study);
-
-  if (power->effort >= 0)
-    return given != NULL ? given[power->effort] : NAN;
-  if (evaluation == NULL)
-    return NAN;
-  return power->joint >= 0 ? constraint_power (study, evaluation, power->joint) : whole_power (study, evaluation);
-}
-
-static void
-update_powers (JdFieldPanel *self,
-               JdStudy      *study)
-{
-  const JdEvaluation *evaluation = jd_study_get_evaluation (study, NULL);
-  g_autofree double *values = g_new0 (double, self->meters->len + 1);
-  double full = 1e-9;
-
-  for (guint i = 0; i < self->meters->len; i++)
-    {
-      values[i] = get_power (study, evaluation, g_ptr_array_index (self->meters, i));
-      if (isfinite (values[i]))
-        full = MAX (full, fabs (values[i]));
-    }
-  for (guint i = 0; i < self->meters->len; i++)
-    {
-      const Line *power = g_ptr_array_index (self->meters, i);
-      const double zero = 1e-12 * full;
-      const double value = fabs (values[i]) <= zero ? 0 : values[i];
-
-      jd_meter_set_value (JD_METER (power->shown), isfinite (value) ? value : 0, full);
-      jd_readout_set_value (power->readout, value);
     }
 }
 
@@ -617,7 +463,7 @@ jd_field_panel_refresh (JdPanel   *panel,
     {
       fit_sliders (self, study);
       make_badges (self, study);
-      make_powers (self, study);
+      jd_field_powers_make (&self->meters, study);
       jd_field_efforts_make (self->efforts, study);
     }
   jd_observer_box_refresh (self->observer, study, changes);
@@ -629,7 +475,7 @@ jd_field_panel_refresh (JdPanel   *panel,
       update_kept (self, study);
     }
   update_badges (self, study);
-  update_powers (self, study);
+  jd_field_powers_update (&self->meters, study);
   jd_field_efforts_update (self->efforts, study);
 }
 
@@ -666,14 +512,7 @@ jd_field_panel_cover (JdPanel  *panel,
 
   /* the field of the real rates is the real velocity */
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "field.real", !jd_covers_has (covers, "velocity"));
-  for (guint i = 0; i < self->meters->len; i++)
-    {
-      const Line *power = g_ptr_array_index (self->meters, i);
-      g_autofree char *quantity = g_strconcat ("power:", power->name, NULL);
-
-      jd_cover_cell (power->readout, covers, quantity);
-      gtk_widget_set_visible (power->shown, !jd_covers_has (covers, quantity));
-    }
+  jd_field_powers_cover (&self->meters, covers);
   jd_cover_table (self->efforts, covers, effort_of);
   cover_joint_powers (self->efforts, covers);
 }
@@ -710,7 +549,7 @@ jd_field_panel_finalize (GObject *object)
   JdFieldPanel *self = JD_FIELD_PANEL (object);
 
   g_ptr_array_unref (self->rates);
-  g_ptr_array_unref (self->meters);
+  jd_field_powers_clear (&self->meters);
   g_ptr_array_unref (self->badges);
 
   G_OBJECT_CLASS (jd_field_panel_parent_class)->finalize (object);
@@ -751,21 +590,18 @@ static void
 jd_field_panel_init (JdFieldPanel *self)
 {
   self->rates = g_ptr_array_new_with_free_func ((GDestroyNotify) line_free);
-  self->meters = g_ptr_array_new_with_free_func ((GDestroyNotify) line_free);
   self->badges = g_ptr_array_new_with_free_func ((GDestroyNotify) line_free);
   gtk_widget_init_template (GTK_WIDGET (self));
+  jd_field_powers_init (&self->meters, self->powers);
 }
 
 double
 jd_field_panel_get_power (JdFieldPanel *self,
                           const char   *name)
 {
-  int i;
-
   g_return_val_if_fail (JD_IS_FIELD_PANEL (self), NAN);
 
-  i = find_line (self->meters, name);
-  return i >= 0 ? jd_readout_get_value (((const Line *) g_ptr_array_index (self->meters, i))->readout) : NAN;
+  return jd_field_powers_get (&self->meters, name);
 }
 
 gboolean
