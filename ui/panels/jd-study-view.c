@@ -13,6 +13,7 @@
 #include "ui/panels/jd-jump-panel.h"
 #include "ui/panels/jd-panels.h"
 #include "ui/panels/jd-parameterization-panel.h"
+#include "ui/panels/jd-study-notice-private.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/study/jd-study-actions.h"
 #include "ui/study/jd-study-pole.h"
@@ -70,152 +71,14 @@ struct _JdStudyView
 
 G_DEFINE_FINAL_TYPE (JdStudyView, jd_study_view, GTK_TYPE_WIDGET)
 
-/* Why the drawing is lighter: after the time up to which the motion is trusted.  NULL before it. */
-static char *
-dup_distrust (JdStudyView *self)
-{
-  const char *parameter;
-  const double trusted = jd_study_get_trusted (self->study, &parameter);
-
-  if (!(jd_study_get_time (self->study) > trusted))
-    return NULL;
-  if (parameter == NULL)
-    return g_strdup_printf (_("The motion is not trusted after t = %.2f s: small differences end it elsewhere."),
-                            trusted);
-  return g_strdup_printf (_("This motion magnifies small differences. After t = %.2f s the estimated error of %s "
-                            "exceeds one millionth of its range."),
-                          trusted, parameter);
-}
-
-/* Which bodies have begun to pass through each other; NULL: none. */
-static char *
-dup_overlap (JdStudyView *self)
-{
-  const JdOverlaps *overlaps = jd_study_get_overlaps (self->study);
-  const gsize n = overlaps != NULL ? jd_overlaps_get_n (overlaps) : 0;
-
-  for (gsize i = n; i-- > 0;)
-    if (!jd_overlaps_get (overlaps, i)->from_start &&
-        jd_study_get_time (self->study) >= jd_overlaps_get (overlaps, i)->time)
-      return jd_overlaps_dup_text (overlaps, i);
-  return NULL;
-}
-
-/* Why the motion ends, when its end is shown.  For a mechanism that cannot move, as soon as it is played. */
-static const char *
-find_problem (JdStudyView *self)
-{
-  JdStudy *study = self->study;
-  const double time = jd_study_get_time (study);
-
-  if (jd_study_get_message (study) != NULL &&
-      (time >= jd_study_get_end (study) || jd_study_get_motion (study) == NULL))
-    return jd_study_get_message (study);
-  if (jd_study_get_rigid (study) && !jd_covers_has (jd_study_get_covers (study), "freedoms") &&
-      (jd_study_get_playing (study) || time > jd_study_get_start (study)))
-    return _("The mechanism has no degree of freedom: nothing can move. In Draw the status line says which joint "
-             "to weaken.");
-  return NULL;
-}
-
-/* What happens to an equation where the velocities do not jump.  It may be what a lesson asks: while something is
- * covered the equation is only named. */
-static char *
-describe_change (JdStudy             *study,
-                 const JdMotionEvent *event)
-{
-  /* Translators: %s is an equation, such as floor.normal */
-  static const char *const texts[] = {
-    [JD_MOTION_OPENS] = N_("%s opens"),
-    [JD_MOTION_CLOSES] = N_("%s closes"),
-    [JD_MOTION_ENTERS] = N_("%s begins to act"),
-    [JD_MOTION_LEAVES] = N_("%s ceases to act"),
-    [JD_MOTION_STICK] = N_("%s begins to stick"),
-    [JD_MOTION_SLIP] = N_("%s begins to slip"),
-  };
-
-  if (event->event != NULL || jd_covers_get_active (jd_study_get_covers (study)))
-    return g_strdup (event->event != NULL ? event->event : event->equation);
-  return g_strdup_printf (_(texts[event->kind]), event->equation);
-}
-
-/* The event at the instant, and its laws: of an event, of a joint's impact, or the default. */
-static char *
-describe_event (JdStudy             *study,
-                const JdMotionEvent *event)
-{
-  JdModel *model = jd_study_get_model (study);
-  const int equation = event->equation != NULL ? jd_model_find_equation (model, event->equation) : -1;
-  g_autofree char *laws = NULL, *name = NULL;
-  const JdJoint *joint;
-
-  if (event->kind != JD_MOTION_IMPACT && event->kind != JD_MOTION_LISTED)
-    return describe_change (study, event);
-  laws = jd_jump_dup_laws_of_motion (jd_study_get_motion (study), event);
-  if (event->kind == JD_MOTION_LISTED || equation < 0)
-    name = g_strdup (event->event);
-  else
-    {
-      joint = jd_model_get_joint (model, jd_model_get_equation (model, (gsize) equation)->joint);
-      name = event->event != NULL ? g_strdup_printf (_("%s: the law of this impact"), event->event)
-             : joint->restitution != NULL
-               ? g_strdup_printf (_("%s: impact, by the law of its joint"), event->equation)
-               : g_strdup_printf (_("%s: impact, by the default law"), event->equation);
-    }
-  return laws != NULL ? g_strdup_printf ("%s\n%s", name, laws) : g_steal_pointer (&name);
-}
-
-/* The event that the motion begins with; NULL if there is none. */
-static const JdMotionEvent *
-get_first_event (JdStudy *study)
-{
-  const JdMotion *motion = jd_study_get_motion (study);
-  const gboolean any = motion != NULL && jd_motion_get_n_events (motion) > 0;
-  const JdMotionEvent *first = any ? jd_motion_get_event (motion, 0) : NULL;
-
-  return first != NULL && first->time <= jd_study_get_start (study) ? first : NULL;
-}
-
-/* Whether @text names @name: alone in quotation marks, or as the joint of an equation there. */
-static gboolean
-is_named (const char *text,
-          const char *name)
-{
-  for (const char *at = strstr (text, name); at != NULL; at = strstr (at + 1, name))
-    {
-      const char *end = at + strlen (name);
-      const gunichar before = at > text ? g_utf8_get_char (g_utf8_prev_char (at)) : 0, after = g_utf8_get_char (end);
-
-      if (g_unichar_ispunct (before) && before != '_' && before != '.' &&
-          (after == '.' || (g_unichar_ispunct (after) && after != '_')))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* Offers to show in Draw the joint, else the effort, else the body, that @problem names first in the file's order. */
+/* Offers to show in Draw what @problem names. */
 static void
 offer_culprit (JdStudyView *self,
                const char  *problem)
 {
-  static const JdObjectKind kinds[] = { JD_OBJECT_JOINT, JD_OBJECT_EFFORT, JD_OBJECT_BODY };
-  JdMechanism *mechanism = jd_study_get_mechanism (self->study);
-  const GPtrArray *const objects[] = { jd_mechanism_get_joints (mechanism), jd_mechanism_get_efforts (mechanism),
-                                       jd_mechanism_get_bodies (mechanism) };
-  const char *name = NULL;
   JdObjectKind kind = JD_OBJECT_JOINT;
+  const char *name = jd_study_find_culprit (self->study, problem, &kind);
 
-  for (gsize k = 0; problem != NULL && name == NULL && k < G_N_ELEMENTS (kinds); k++)
-    {
-      kind = kinds[k];
-      for (guint i = 0; i < objects[k]->len && name == NULL; i++)
-        {
-          /* Each of them begins with its name. */
-          const char *const *object = g_ptr_array_index (objects[k], i);
-
-          name = is_named (problem, *object) ? *object : NULL;
-        }
-    }
   gtk_widget_set_visible (self->culprit, name != NULL);
   if (name != NULL)
     gtk_actionable_set_action_target (GTK_ACTIONABLE (self->culprit), "(us)", (guint) kind, name);
@@ -225,18 +88,12 @@ offer_culprit (JdStudyView *self,
 static void
 update_notice (JdStudyView *self)
 {
-  const JdMotionEvent *here = jd_study_get_event_here (self->study);
-  g_autofree char *distrust = dup_distrust (self), *overlap = distrust == NULL ? dup_overlap (self) : NULL;
+  g_autofree char *distrust = jd_study_dup_distrust (self->study);
+  g_autofree char *overlap = distrust == NULL ? jd_study_dup_overlap (self->study) : NULL;
   g_autofree char *pole = jd_study_dup_pole (self->study);
-  const char *problem = find_problem (self);
-  const JdJump *jump = jd_study_get_jump (self->study);
-  g_autofree char *text = NULL;
+  g_autofree char *text = jd_study_dup_event (self->study);
+  const char *problem = jd_study_find_problem (self->study);
 
-  if (here == NULL && jd_study_get_side (self->study) == JD_SIDE_DURING && jump != NULL &&
-      !jd_study_get_jump_in_motion (self->study))
-    text = g_strdup_printf (_("%s, from the file’s state"), jump->event);
-  else if (here != NULL && !jd_study_get_playing (self->study))
-    text = describe_event (self->study, here);
   if (text != NULL)
     gtk_label_set_text (self->notice_label, text);
   /* Above the sheet, so that it covers nothing.  A motion may also end at an event. */
@@ -244,9 +101,9 @@ update_notice (JdStudyView *self)
     problem = pole;
   jd_show_text (self->problem, problem != NULL ? problem : distrust != NULL ? distrust : overlap);
   offer_culprit (self, problem != NULL ? problem : overlap);
-  gtk_widget_set_visible (self->sides, here != NULL);
+  gtk_widget_set_visible (self->sides, jd_study_get_event_here (self->study) != NULL);
   gtk_revealer_set_reveal_child (self->notice, text != NULL);
-  if (get_first_event (self->study) == NULL)
+  if (!jd_study_begins_with_event (self->study))
     jd_paper_set_top (JD_PAPER (self->sheet), 0);
   else if (text != NULL)
     gtk_widget_queue_allocate (gtk_widget_get_parent (GTK_WIDGET (self->notice)));
@@ -286,8 +143,8 @@ place_overlay_cb (JdStudyView  *self,
   below.y = tools.height;
   *place = beside.width <= width - tools.width && beside.height <= below.y + below.height ? beside : below;
   place->x = mirrored ? width - place->width : 0;
-  if (self->study != NULL && gtk_revealer_get_reveal_child (self->notice) && get_first_event (self->study) != NULL &&
-      jd_study_get_time (self->study) <= jd_study_get_start (self->study))
+  if (self->study != NULL && gtk_revealer_get_reveal_child (self->notice) &&
+      jd_study_begins_with_event (self->study) && jd_study_get_time (self->study) <= jd_study_get_start (self->study))
     jd_paper_set_top (JD_PAPER (self->sheet), place->y + place->height);
   return TRUE;
 }
