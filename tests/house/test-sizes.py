@@ -16,11 +16,6 @@ FOLDER = 26
 LONG_FUNCTIONS = {
     ("core/expression/tape/jd-tape.c", "tape_run"): "one loop with a label for each operation, which share their registers",
 }
-# Files that are still longer, up to LONGEST_FILE; who makes one short enough removes it here.
-LONGEST_FILE = 900
-LONG_FILES = {
-    "ui/widgets/jd-paper.c",
-}
 
 
 def find_lines(sources):
@@ -49,13 +44,8 @@ def find_functions(sources):
 
 def find_files(sources):
     for path, lines in sources.items():
-        most = LONGEST_FILE if path in LONG_FILES else FILE
-        if len(lines) - 1 > most:
-            yield "%s has %d lines; at most %d" % (path, len(lines) - 1, most)
-        elif path in LONG_FILES and len(lines) - 1 <= FILE:
-            yield "%s is short enough now; remove it from LONG_FILES" % path
-    for path in LONG_FILES - sources.keys():
-        yield "%s is not there any more; remove it from LONG_FILES" % path
+        if len(lines) - 1 > FILE:
+            yield "%s has %d lines; at most %d" % (path, len(lines) - 1, FILE)
 
 
 def find_folders(sources):

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The paper: its view, its gestures, and its two layers. */
-#include "ui/widgets/jd-paper.h"
-
-#include <math.h>
+/* The paper: its view, and its two layers. */
+#include "ui/widgets/jd-paper-private.h"
 
 #include "ui/drawing/jd-stamp.h"
 #include "ui/widgets/jd-theme.h"
@@ -16,12 +14,9 @@
 #define MARGIN_PART 0.12
 /* Largest fraction of the paper's height that is kept free at the top. */
 #define TOP_PART    0.25
-#define ZOOM_STEP 1.15
 #define ZOOM_FACTOR 1.25
 /* px: space below a fitted drawing for the hatching of the ground and the scale bar. */
 #define SCALE_BAR 50
-/* px that the paper moves for one notch of the wheel. */
-#define PAN_STEP  40
 
 typedef struct
 {
@@ -39,11 +34,7 @@ typedef struct
   guint           n_still, n_moving;
   double          moving_area;
 
-  double          pointer[2]; /* its last position */
-  GtkGesture     *pan;     /* lent by the widget */
-  double          pan_x, pan_y;
-  double          pinch, pinch_x, pinch_y;
-  gboolean        pinching; /* two fingers touch the paper */
+  JdPaperGestures gestures;
 } JdPaperPrivate;
 
 static guint view_changed;
@@ -54,6 +45,12 @@ static JdPaperPrivate *
 get_private (JdPaper *self)
 {
   return jd_paper_get_instance_private (self);
+}
+
+JdPaperGestures *
+jd_paper_get_gestures (JdPaper *self)
+{
+  return &get_private (self)->gestures;
 }
 
 void
@@ -358,15 +355,6 @@ jd_paper_center_on (JdPaper *self,
 }
 
 void
-jd_paper_set_pan_button (JdPaper *self,
-                         guint    button)
-{
-  g_return_if_fail (JD_IS_PAPER (self));
-
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (get_private (self)->pan), button);
-}
-
-void
 jd_paper_snapshot_refusal (JdPaper     *self,
                            const char  *refusal,
                            GtkSnapshot *snapshot)
@@ -495,149 +483,6 @@ jd_paper_size_allocate (GtkWidget *widget,
   jd_paper_forget (self);
 }
 
-/* Wheel events have no position of their own (GDK returns NAN): the pointer's last position is used. */
-static void
-pointer_cb (JdPaper *self,
-            double   x,
-            double   y)
-{
-  JdPaperPrivate *priv = get_private (self);
-
-  priv->pointer[0] = x;
-  priv->pointer[1] = y;
-}
-
-/* Whether the event comes from a touchpad, on which two fingers move the paper.  A wheel zooms. */
-static gboolean
-is_touchpad (GtkEventController *controller)
-{
-  GdkDevice *device = gtk_event_controller_get_current_event_device (controller);
-
-  return gtk_event_controller_scroll_get_unit (GTK_EVENT_CONTROLLER_SCROLL (controller)) == GDK_SCROLL_UNIT_SURFACE ||
-         (device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHPAD);
-}
-
-/* Pixels for one unit of @controller. */
-static double
-scroll_step (GtkEventController *controller)
-{
-  return gtk_event_controller_scroll_get_unit (GTK_EVENT_CONTROLLER_SCROLL (controller)) == GDK_SCROLL_UNIT_SURFACE
-           ? 1
-           : PAN_STEP;
-}
-
-/* Zooms.  With Shift or sideways, and on a touchpad without Control, moves the paper. */
-static gboolean
-scroll_cb (JdPaper            *self,
-           double              dx,
-           double              dy,
-           GtkEventController *controller)
-{
-  const GdkModifierType state = gtk_event_controller_get_current_event_state (controller);
-  const double *at = get_private (self)->pointer;
-
-  if (is_touchpad (controller) && (state & GDK_CONTROL_MASK) == 0)
-    jd_paper_pan (self, -scroll_step (controller) * dx, -scroll_step (controller) * dy);
-  else if ((state & GDK_SHIFT_MASK) != 0)
-    jd_paper_pan (self, -PAN_STEP * (dx + dy), 0);
-  else
-    {
-      if (dx != 0)
-        jd_paper_pan (self, -PAN_STEP * dx, 0);
-      if (dy != 0)
-        jd_paper_zoom_at (self, pow (ZOOM_STEP, -dy * scroll_step (controller) / PAN_STEP), at[0], at[1]);
-    }
-  return GDK_EVENT_STOP;
-}
-
-static void
-pan_begin_cb (JdPaper *self)
-{
-  JdPaperPrivate *priv = get_private (self);
-
-  priv->pan_x = priv->pan_y = 0;
-}
-
-static void
-pan_update_cb (JdPaper *self,
-               double   dx,
-               double   dy)
-{
-  JdPaperPrivate *priv = get_private (self);
-
-  if (priv->pinching || (hypot (dx, dy) < 4 && priv->pan_x == 0 && priv->pan_y == 0))
-    return;
-  jd_paper_pan (self, dx - priv->pan_x, dy - priv->pan_y);
-  priv->pan_x = dx;
-  priv->pan_y = dy;
-}
-
-void
-jd_paper_begin_pinch (JdPaper *self,
-                      double   x,
-                      double   y)
-{
-  JdPaperPrivate *priv = get_private (self);
-
-  g_return_if_fail (JD_IS_PAPER (self));
-
-  priv->pinch = 1;
-  priv->pinch_x = x;
-  priv->pinch_y = y;
-  priv->pinching = TRUE;
-  if (JD_PAPER_GET_CLASS (self)->interrupt != NULL)
-    JD_PAPER_GET_CLASS (self)->interrupt (self);
-}
-
-void
-jd_paper_pinch (JdPaper *self,
-                double   scale,
-                double   x,
-                double   y)
-{
-  JdPaperPrivate *priv = get_private (self);
-
-  g_return_if_fail (JD_IS_PAPER (self));
-
-  jd_paper_pan (self, x - priv->pinch_x, y - priv->pinch_y);
-  jd_paper_zoom_at (self, scale / priv->pinch, x, y);
-  priv->pinch = scale;
-  priv->pinch_x = x;
-  priv->pinch_y = y;
-}
-
-void
-jd_paper_end_pinch (JdPaper *self)
-{
-  g_return_if_fail (JD_IS_PAPER (self));
-
-  get_private (self)->pinching = FALSE;
-}
-
-static void
-pinch_begin_cb (JdPaper          *self,
-                GdkEventSequence *sequence G_GNUC_UNUSED,
-                GtkGesture       *gesture)
-{
-  const JdView *view = jd_paper_get_view (self);
-  double x = view->width / 2, y = view->height / 2;
-
-  gtk_gesture_get_bounding_box_center (gesture, &x, &y);
-  jd_paper_begin_pinch (self, x, y);
-}
-
-static void
-pinch_cb (JdPaper    *self,
-          double      scale,
-          GtkGesture *gesture)
-{
-  JdPaperPrivate *priv = get_private (self);
-  double x = priv->pinch_x, y = priv->pinch_y;
-
-  gtk_gesture_get_bounding_box_center (gesture, &x, &y);
-  jd_paper_pinch (self, scale, x, y);
-}
-
 static void
 jd_paper_dispose (GObject *object)
 {
@@ -682,31 +527,6 @@ jd_paper_class_init (JdPaperClass *klass)
 }
 
 static void
-add_gestures (JdPaper *self)
-{
-  JdPaperPrivate *priv = get_private (self);
-  GtkWidget *widget = GTK_WIDGET (self);
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
-  GtkGesture *pinch = gtk_gesture_zoom_new ();
-
-  g_signal_connect_swapped (motion, "enter", G_CALLBACK (pointer_cb), self);
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (pointer_cb), self);
-  gtk_widget_add_controller (widget, motion);
-  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
-  gtk_widget_add_controller (widget, scroll);
-  priv->pan = gtk_gesture_drag_new ();
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (priv->pan), 0);
-  g_signal_connect_swapped (priv->pan, "drag-begin", G_CALLBACK (pan_begin_cb), self);
-  g_signal_connect_swapped (priv->pan, "drag-update", G_CALLBACK (pan_update_cb), self);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (priv->pan));
-  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (pinch_begin_cb), self);
-  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinch_cb), self);
-  g_signal_connect_swapped (pinch, "end", G_CALLBACK (jd_paper_end_pinch), self);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (pinch));
-}
-
-static void
 jd_paper_init (JdPaper *self)
 {
   JdPaperPrivate *priv = get_private (self);
@@ -719,7 +539,7 @@ jd_paper_init (JdPaper *self)
   update_style (self);
   /* The images of the moving layer are for one scale. */
   g_signal_connect (self, "notify::scale-factor", G_CALLBACK (jd_paper_forget), NULL);
-  add_gestures (self);
+  jd_paper_add_gestures (self);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
 }
