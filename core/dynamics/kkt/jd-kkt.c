@@ -1,295 +1,66 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The sparse solver of the equations of motion, with iterative refinement.  Singular systems go to jd-kkt-dense.c. */
-#include "core/dynamics/kkt/jd-kkt-factors-private.h"
+/* The sparse solver of the equations of motion, with iterative refinement.  Singular systems go to jd-kkt-dense.c.
+ *
+ * With M = L L^T (in blocks), W = A L^-T with each row scaled to length 1, z = L^-1 r and u = L^T x, the system is
+ *
+ *   u - W^T y = z,   W u = s,   so   (W W^T) y = s - W z,   u = z + W^T y.
+ *
+ * The length of a row of A L^-T is its length in the metric of M^-1.  Therefore W, S = W W^T and all thresholds below
+ * do not depend on the units of parameters and equations. */
 #include "core/dynamics/kkt/jd-kkt-private.h"
-#include "core/expression/tape/jd-simd.h"
-#include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 #include <string.h>
-#include <suitesparse/ldl.h>
 
-/* From this size on a block is factored with pairs of columns beside each other. */
-#define LARGE_BLOCK 16
-/* Columns subtracted in one pass. */
-#define N_PASSED    4
+#include "core/dynamics/kkt/jd-kkt-multipliers-private.h"
+#include "core/linear/jd-tolerances.h"
 
-/* Subtracts N_PASSED columns of L from the entries @first to @end - 1 of the row @li of M.  @above: these columns,
- * the first of rows of @size entries in the upper triangle.  @factors: the entries of the row in these columns. */
-static inline void
-subtract_columns (const double *above,
-                  gsize         size,
-                  const double *factors,
-                  double       *li,
-                  gsize         first,
-                  gsize         end)
+/* The matrices of the present factors: equal matrices are not factored again. */
+typedef struct
 {
-  const double *a = above, *b = a + size, *c = b + size, *d = c + size;
-  const double p = factors[0], q = factors[1], r = factors[2], s = factors[3];
-  gsize j = first;
+  double   *mass, *rows;        /* the entries of M and A */
+  gboolean *active;             /* m */
+  gsize     n_acting;
+  gboolean  of_mass, of_rows;   /* M, and the rows, are factored */
+} JdKktKnown;
 
-  for (; j + 1 < end; j += 2)
-    {
-      JdDouble2 sum = *(const JdDouble2 *) (li + j);
-
-      sum -= p * *(const JdDouble2 *) (a + j);
-      sum -= q * *(const JdDouble2 *) (b + j);
-      sum -= r * *(const JdDouble2 *) (c + j);
-      sum -= s * *(const JdDouble2 *) (d + j);
-      *(JdDouble2 *) (li + j) = sum;
-    }
-  for (; j < end; j++)
-    li[j] = li[j] - p * a[j] - q * b[j] - r * c[j] - s * d[j];
-}
-
-/* Computes the first N_PASSED entries of a row of L from those of M, of which only their own products are still to be
- * subtracted.  @above: their columns in the upper triangle, from the diagonal on.  Returns @pivot less their
- * squares. */
-static inline double
-finish_entries (const double *above,
-                gsize         size,
-                double       *li,
-                double        pivot)
+struct _JdKkt
 {
-  const double *a = above, *b = a + size, *c = b + size, *d = c + size;
-  const double p = li[0] * a[0];
-  const double q = (li[1] - p * a[1]) * b[1];
-  const double r = (li[2] - p * a[2] - q * b[2]) * c[2];
-  const double s = (li[3] - p * a[3] - q * b[3] - r * c[3]) * d[3];
+  JdKktMass        mass;
+  JdKktRows        rows;
+  JdKktMultipliers multipliers;
+  JdKktKnown       known;
 
-  li[0] = p;
-  li[1] = q;
-  li[2] = r;
-  li[3] = s;
-  return pivot - p * p - q * q - r * r - s * s;
-}
+  double          *u, *b;                /* scratch: n, m */
+  double          *residual_x, *residual_y, *dx, *dy; /* refinement */
 
-/* Does what factor_row() does, with the same operations for each number.  The upper triangle holds the columns of L
- * so far, and gets this row. */
-static double
-factor_long_row (double *l,
-                 gsize   size,
-                 gsize   i)
-{
-  double *li = l + i * size, pivot = li[i];
-  gsize first = 0;
+  /* the last solution */
+  double           sine;                 /* jd_kkt_get_sine() */
+  double           smallest_pivot;
+  gboolean         regular;              /* it used the sparse factors, which are valid */
+  gsize            n_redundant;
+  gboolean        *independent;          /* m */
 
-  for (; first + N_PASSED <= i; first += N_PASSED)
-    {
-      pivot = finish_entries (l + first * size + first, size, li + first, pivot);
-      subtract_columns (l + first * size, size, li + first, li, first + N_PASSED, i);
-    }
-  for (gsize j = first; j < i; j++)
-    {
-      for (gsize k = first; k < j; k++)
-        li[j] -= li[k] * l[k * size + j];
-      li[j] *= l[j * size + j];
-      pivot -= li[j] * li[j];
-    }
-  for (gsize j = 0; j < i; j++)
-    l[j * size + i] = li[j];
-  return pivot;
-}
-
-/* Computes the entries of row @i of L left of the diagonal, L_ij = (M_ij - sum_k L_ik L_jk) / L_jj, k < j.  Returns
- * the square of that on the diagonal, M_ii - sum_j L_ij^2. */
-static inline double
-factor_row (double *l,
-            gsize   size,
-            gsize   i)
-{
-  double *li = l + i * size, pivot = li[i];
-
-  for (gsize j = 0; j < i; j++)
-    {
-      const double *lj = l + j * size;
-      double sum = li[j];
-
-      for (gsize k = 0; k < j; k++)
-        sum -= li[k] * lj[k];
-      li[j] = sum * lj[j];
-      pivot -= li[j] * li[j];
-    }
-  return pivot;
-}
-
-/* Cholesky factorization of one block in place, M = L L^T, into the lower triangle.  Returns the smallest pivot as a
- * fraction of its diagonal entry.  The result is not above JD_MASS_ZERO if a velocity has no inertia. */
-static double
-factor_block (double *l,
-              gsize   size)
-{
-  double smallest = 1.0;
-
-  for (gsize i = 0; i < size; i++)
-    {
-      double *li = l + i * size;
-      const double pivot = size < LARGE_BLOCK ? factor_row (l, size, i) : factor_long_row (l, size, i);
-
-      if (!(pivot > JD_MASS_ZERO * li[i]))
-        return 0.0;
-      smallest = MIN (smallest, pivot / li[i]);
-      /* the reciprocal, so that a solution needs no division */
-      li[i] = 1.0 / sqrt (pivot);
-    }
-  return smallest;
-}
-
-static gboolean
-factor_mass (JdKkt        *self,
-             const double *mass)
-{
-  double smallest = 1.0;
-
-  if (self->massless)
-    return FALSE;
-  memset (self->factor, 0, self->n_factor * sizeof (double));
-  for (gsize k = 0; k < self->n_mass; k++)
-    self->factor[self->mass_slot[k]] = mass[k];
-  for (gsize b = 0; b < self->n_blocks; b++)
-    {
-      const double pivot = factor_block (self->factor + self->block_offset[b],
-                                         self->block_start[b + 1] - self->block_start[b]);
-
-      if (!(pivot > 0.0))
-        return FALSE;
-      smallest = MIN (smallest, pivot);
-    }
-  self->mass_pivot = smallest;
-  return TRUE;
-}
-
-/* v := L^-1 v for one block. */
-static inline void
-solve_lower (const double *l,
-             gsize         size,
-             double       *v)
-{
-  if (size == 1)
-    {
-      v[0] *= l[0];
-      return;
-    }
-  for (gsize i = 0; i < size; i++)
-    {
-      const double *li = l + i * size;
-      double sum = v[i];
-
-      for (gsize j = 0; j < i; j++)
-        sum -= li[j] * v[j];
-      v[i] = sum * li[i];
-    }
-}
-
-/* v := L^-T v for one block. */
-static inline void
-solve_upper (const double *l,
-             gsize         size,
-             double       *v)
-{
-  for (gsize i = size; i-- > 0;)
-    {
-      const double *li = l + i * size;
-
-      v[i] *= li[i];
-      for (gsize j = 0; j < i; j++)
-        v[j] -= li[j] * v[i];
-    }
-}
-
-/* Computes W = A L^-T: a row of length 1 for each acting equation, and of zeros for the others.  Returns FALSE if an
- * acting row is zero. */
-static gboolean
-whiten_rows (JdKkt          *self,
-             const double   *rows,
-             const gboolean *active)
-{
-  memset (self->white, 0, self->n_white * sizeof (double));
-  for (gsize k = 0; k < self->n_rows; k++)
-    if (active == NULL || active[self->row_row[k]])
-      self->white[self->row_slot[k]] = rows[k];
-
-  for (gsize h = 0; h < self->m; h++)
-    {
-      const JdKktSegment *end = self->segments + self->segment_start[h + 1];
-      double sum = 0.0, scale;
-
-      self->length[h] = 0.0;
-      if (active != NULL && !active[h])
-        continue;
-      for (const JdKktSegment *s = self->segments + self->segment_start[h]; s < end; s++)
-        {
-          double *w = self->white + s->offset;
-
-          solve_lower (self->factor + self->block_offset[s->block], s->size, w);
-          for (guint32 i = 0; i < s->size; i++)
-            sum += w[i] * w[i];
-        }
-      if (!(sum > 0.0 && sum < HUGE_VAL))
-        return FALSE;
-      self->length[h] = sqrt (sum);
-      scale = 1.0 / self->length[h];
-      for (const JdKktSegment *s = self->segments + self->segment_start[h]; s < end; s++)
-        for (guint32 i = 0; i < s->size; i++)
-          self->white[s->offset + i] *= scale;
-    }
-  return TRUE;
-}
-
-/* S = W W^T = L D L^T.  Rows have length 1, so that S has a diagonal of ones.  FALSE if a pivot D_ii is not above
- * JD_KKT_REGULAR_PIVOT. */
-static gboolean
-factor_multipliers (JdKkt *self)
-{
-  const int n_entries = self->column_start[self->n_pattern];
-  int k = 0;
-
-  for (int e = 0; e < n_entries; e++)
-    {
-      double sum = 0.0;
-
-      for (guint32 c = self->contribution_start[e]; c < self->contribution_start[e + 1]; c++)
-        {
-          const JdKktContribution *product = &self->contributions[c];
-
-          for (guint32 i = 0; i < product->size; i++)
-            sum += self->white[product->a + i] * self->white[product->b + i];
-        }
-      self->values[e] = sum;
-      if (e + 1 == self->column_start[k + 1])
-        {
-          self->values[e] = 1.0;
-          k++;
-        }
-    }
-  if (ldl_numeric ((int) self->n_pattern, self->column_start, self->row_index, self->values, self->l_start,
-                   self->parent, self->l_count, self->l_index, self->l_value, self->diagonal, self->scratch,
-                   self->pattern, self->flag, NULL, NULL) != (int) self->n_pattern)
-    return FALSE;
-  for (gsize i = 0; i < self->n_pattern; i++)
-    {
-      if (!(self->diagonal[i] > JD_KKT_REGULAR_PIVOT))
-        return FALSE;
-      self->rows_pivot = MIN (self->rows_pivot, self->diagonal[i]);
-    }
-  return TRUE;
-}
+  const double    *natural;              /* m or NULL: jd_kkt_set_natural() */
+  double           natural_factor;
+};
 
 /* Stores which rows act.  Returns whether the same rows acted before. */
 static gboolean
-same_active (JdKkt          *self,
+same_active (JdKktKnown     *self,
+             gsize           m,
              const gboolean *active)
 {
   gboolean same = TRUE;
 
   self->n_acting = 0;
-  for (gsize h = 0; h < self->m; h++)
+  for (gsize h = 0; h < m; h++)
     {
       const gboolean acts = active == NULL || active[h];
 
-      same &= acts == self->known_active[h];
-      self->known_active[h] = acts;
+      same &= acts == self->active[h];
+      self->active[h] = acts;
       self->n_acting += acts ? 1 : 0;
     }
   return same;
@@ -303,36 +74,37 @@ factor (JdKkt          *self,
         const double   *rows,
         const gboolean *active)
 {
-  const gboolean same = same_active (self, active);
+  JdKktKnown *known = &self->known;
+  const gsize n_mass = self->mass.n_entries, n_rows = self->rows.n_entries;
+  const gboolean same = same_active (known, self->rows.m, active);
 
-  if (!self->mass_known || (self->n_mass > 0 && memcmp (mass, self->known_mass, self->n_mass * sizeof (double)) != 0))
+  if (!known->of_mass || (n_mass > 0 && memcmp (mass, known->mass, n_mass * sizeof (double)) != 0))
     {
-      self->mass_known = self->rows_known = FALSE;
-      if (self->n_mass > 0)
-        memcpy (self->known_mass, mass, self->n_mass * sizeof (double));
-      if (!factor_mass (self, mass))
+      known->of_mass = known->of_rows = FALSE;
+      if (n_mass > 0)
+        memcpy (known->mass, mass, n_mass * sizeof (double));
+      if (!jd_kkt_mass_factor (&self->mass, mass))
         return FALSE;
-      self->mass_known = TRUE;
+      known->of_mass = TRUE;
     }
-  if (self->n_acting == 0)
+  if (known->n_acting == 0)
     {
-      self->rows_known = FALSE;
-      self->smallest_pivot = self->mass_pivot;
+      known->of_rows = FALSE;
+      self->smallest_pivot = self->mass.pivot;
       return TRUE;
     }
-  if (!self->rows_known || !same ||
-      (self->n_rows > 0 && memcmp (rows, self->known_rows, self->n_rows * sizeof (double)) != 0))
+  if (!known->of_rows || !same || (n_rows > 0 && memcmp (rows, known->rows, n_rows * sizeof (double)) != 0))
     {
-      self->rows_known = FALSE;
-      self->rows_pivot = 1.0;
-      if (self->n_rows > 0)
-        memcpy (self->known_rows, rows, self->n_rows * sizeof (double));
-      jd_kkt_include_rows (self, active);
-      if (!whiten_rows (self, rows, active) || !factor_multipliers (self))
+      known->of_rows = FALSE;
+      if (n_rows > 0)
+        memcpy (known->rows, rows, n_rows * sizeof (double));
+      jd_kkt_multipliers_include (&self->multipliers, &self->rows, active);
+      if (!jd_kkt_rows_whiten (&self->rows, &self->mass, rows, active) ||
+          !jd_kkt_multipliers_factor (&self->multipliers, &self->rows))
         return FALSE;
-      self->rows_known = TRUE;
+      known->of_rows = TRUE;
     }
-  self->smallest_pivot = MIN (self->mass_pivot, self->rows_pivot);
+  self->smallest_pivot = MIN (self->mass.pivot, self->multipliers.pivot);
   return TRUE;
 }
 
@@ -346,56 +118,55 @@ solve_factored (JdKkt        *self,
                 double       *x,
                 double       *y)
 {
-  const int m = self->n_acting > 0 ? (int) self->n_pattern : 0;
+  const JdKktMass *mass = &self->mass;
+  const JdKktRows *rows = &self->rows;
+  const gsize m = self->known.n_acting > 0 ? self->multipliers.n : 0;
+  double *u = self->u, *b = self->b;
 
-  for (gsize i = 0; i < self->n; i++)
-    self->u[i] = r[self->parameter_at[i]];
-  for (gsize b = 0; b < self->n_blocks; b++)
-    solve_lower (self->factor + self->block_offset[b], self->block_start[b + 1] - self->block_start[b],
-                 self->u + self->block_start[b]);
+  for (gsize i = 0; i < mass->n; i++)
+    u[i] = r[mass->parameter_at[i]];
+  for (gsize k = 0; k < mass->n_blocks; k++)
+    jd_kkt_block_solve_lower (mass->factor + mass->block_offset[k], mass->block_start[k + 1] - mass->block_start[k],
+                              u + mass->block_start[k]);
 
-  for (int k = 0; k < m; k++)
+  for (gsize k = 0; k < m; k++)
     {
-      const gsize h = (gsize) self->order[k];
-      double sum = self->length[h] > 0.0 ? s[h] / self->length[h] : 0.0;
+      const gsize h = (gsize) self->multipliers.order[k];
+      double sum = rows->length[h] > 0.0 ? s[h] / rows->length[h] : 0.0;
 
-      for (guint32 j = self->segment_start[h]; j < self->segment_start[h + 1]; j++)
+      for (guint32 j = rows->segment_start[h]; j < rows->segment_start[h + 1]; j++)
         {
-          const JdKktSegment *segment = &self->segments[j];
+          const JdKktSegment *segment = &rows->segments[j];
 
           for (guint32 i = 0; i < segment->size; i++)
-            sum -= self->white[segment->offset + i] * self->u[segment->start + i];
+            sum -= rows->white[segment->offset + i] * u[segment->start + i];
         }
-      self->b[k] = sum;
+      b[k] = sum;
     }
   if (m > 0)
-    {
-      ldl_lsolve (m, self->b, self->l_start, self->l_index, self->l_value);
-      ldl_dsolve (m, self->b, self->diagonal);
-      ldl_ltsolve (m, self->b, self->l_start, self->l_index, self->l_value);
-    }
-  if (m < (int) self->m)
-    memset (y, 0, self->m * sizeof (double));
+    jd_kkt_multipliers_solve (&self->multipliers, b);
+  if (m < rows->m)
+    memset (y, 0, rows->m * sizeof (double));
 
-  for (int k = 0; k < m; k++)
+  for (gsize k = 0; k < m; k++)
     {
-      const gsize h = (gsize) self->order[k];
+      const gsize h = (gsize) self->multipliers.order[k];
 
-      for (guint32 j = self->segment_start[h]; j < self->segment_start[h + 1]; j++)
+      for (guint32 j = rows->segment_start[h]; j < rows->segment_start[h + 1]; j++)
         {
-          const JdKktSegment *segment = &self->segments[j];
+          const JdKktSegment *segment = &rows->segments[j];
 
           for (guint32 i = 0; i < segment->size; i++)
-            self->u[segment->start + i] += self->white[segment->offset + i] * self->b[k];
+            u[segment->start + i] += rows->white[segment->offset + i] * b[k];
         }
-      y[h] = self->length[h] > 0.0 ? self->b[k] / self->length[h] : 0.0;
+      y[h] = rows->length[h] > 0.0 ? b[k] / rows->length[h] : 0.0;
     }
 
-  for (gsize b = 0; b < self->n_blocks; b++)
-    solve_upper (self->factor + self->block_offset[b], self->block_start[b + 1] - self->block_start[b],
-                 self->u + self->block_start[b]);
-  for (gsize i = 0; i < self->n; i++)
-    x[self->parameter_at[i]] = self->u[i];
+  for (gsize k = 0; k < mass->n_blocks; k++)
+    jd_kkt_block_solve_upper (mass->factor + mass->block_offset[k], mass->block_start[k + 1] - mass->block_start[k],
+                              u + mass->block_start[k]);
+  for (gsize i = 0; i < mass->n; i++)
+    x[mass->parameter_at[i]] = u[i];
 }
 
 /* One step of iterative refinement with the residuals r - M x + A^T y and s - A x of the unscaled system. */
@@ -409,19 +180,19 @@ refine (JdKkt          *self,
         double         *x,
         double         *y)
 {
-  memcpy (self->residual_x, r, self->n * sizeof (double));
-  memcpy (self->residual_y, s, self->m * sizeof (double));
-  for (gsize k = 0; k < self->n_mass; k++)
+  memcpy (self->residual_x, r, self->mass.n * sizeof (double));
+  memcpy (self->residual_y, s, self->rows.m * sizeof (double));
+  for (gsize k = 0; k < self->mass.n_entries; k++)
     {
-      const gsize i = self->mass_row[k], j = self->mass_column[k];
+      const gsize i = self->mass.row[k], j = self->mass.column[k];
 
       self->residual_x[i] -= mass[k] * x[j];
       if (i != j)
         self->residual_x[j] -= mass[k] * x[i];
     }
-  for (gsize k = 0; k < self->n_rows; k++)
+  for (gsize k = 0; k < self->rows.n_entries; k++)
     {
-      const gsize h = self->row_row[k], i = self->row_column[k];
+      const gsize h = self->rows.row[k], i = self->rows.column[k];
 
       if (active != NULL && !active[h])
         continue;
@@ -429,9 +200,9 @@ refine (JdKkt          *self,
       self->residual_y[h] -= rows[k] * x[i];
     }
   solve_factored (self, self->residual_x, self->residual_y, self->dx, self->dy);
-  for (gsize i = 0; i < self->n; i++)
+  for (gsize i = 0; i < self->mass.n; i++)
     x[i] += self->dx[i];
-  for (gsize h = 0; h < self->m; h++)
+  for (gsize h = 0; h < self->rows.m; h++)
     y[h] += self->dy[h];
 }
 
@@ -446,15 +217,15 @@ place_coupled (const JdKkt    *self,
 {
   gsize n_coupled = 0;
 
-  for (gsize i = 0; i < self->n; i++)
+  for (gsize i = 0; i < self->mass.n; i++)
     place[i] = G_MAXSIZE;
-  for (gsize k = 0; k < self->n_mass; k++)
+  for (gsize k = 0; k < self->mass.n_entries; k++)
     if (mass[k] != 0.0)
-      place[self->mass_row[k]] = place[self->mass_column[k]] = 0;
-  for (gsize k = 0; k < self->n_rows; k++)
-    if (rows[k] != 0.0 && (active == NULL || active[self->row_row[k]]))
-      place[self->row_column[k]] = 0;
-  for (gsize i = 0; i < self->n; i++)
+      place[self->mass.row[k]] = place[self->mass.column[k]] = 0;
+  for (gsize k = 0; k < self->rows.n_entries; k++)
+    if (rows[k] != 0.0 && (active == NULL || active[self->rows.row[k]]))
+      place[self->rows.column[k]] = 0;
+  for (gsize i = 0; i < self->mass.n; i++)
     if (place[i] != G_MAXSIZE)
       place[i] = n_coupled++;
   return n_coupled;
@@ -473,53 +244,53 @@ solve_dense (JdKkt          *self,
              gboolean       *unique,
              double         *dependent)
 {
-  g_autofree gsize *column = g_new0 (gsize, self->n + 1);
+  g_autofree gsize *column = g_new0 (gsize, self->mass.n + 1);
   const gsize n = place_coupled (self, mass, rows, active, column);
   g_autofree double *dense_mass = g_new0 (double, n * n + 1);
-  g_autofree double *dense_rows = g_new0 (double, self->m * n + 1);
+  g_autofree double *dense_rows = g_new0 (double, self->rows.m * n + 1);
   g_autofree double *dense_r = g_new0 (double, n + 1), * dense_x = g_new0 (double, n + 1);
-  g_autofree double *dense_s = g_new0 (double, self->m + 1);
-  g_autofree double *natural = g_new0 (double, self->m + 1);
-  g_autofree double *dense_y = g_new0 (double, self->m + 1);
-  g_autofree double *dense_dependent = g_new0 (double, self->m + 1);
-  g_autofree gboolean *dense_unique = g_new0 (gboolean, self->m + 1);
-  g_autofree gboolean *dense_independent = g_new0 (gboolean, self->m + 1);
-  g_autofree gsize *place = g_new0 (gsize, self->m + 1);
+  g_autofree double *dense_s = g_new0 (double, self->rows.m + 1);
+  g_autofree double *natural = g_new0 (double, self->rows.m + 1);
+  g_autofree double *dense_y = g_new0 (double, self->rows.m + 1);
+  g_autofree double *dense_dependent = g_new0 (double, self->rows.m + 1);
+  g_autofree gboolean *dense_unique = g_new0 (gboolean, self->rows.m + 1);
+  g_autofree gboolean *dense_independent = g_new0 (gboolean, self->rows.m + 1);
+  g_autofree gsize *place = g_new0 (gsize, self->rows.m + 1);
   JdKktDense problem = {
     .n = n, .mass = dense_mass, .rows = dense_rows, .r = dense_r, .s = dense_s, .natural = natural, .x = dense_x,
     .y = dense_y, .unique = dense_unique, .dependent = dense_dependent, .independent = dense_independent,
   };
   JdVerdict verdict;
 
-  for (gsize k = 0; k < self->n_mass; k++)
+  for (gsize k = 0; k < self->mass.n_entries; k++)
     if (mass[k] != 0.0)
-      dense_mass[column[self->mass_row[k]] * n + column[self->mass_column[k]]] =
-        dense_mass[column[self->mass_column[k]] * n + column[self->mass_row[k]]] = mass[k];
-  for (gsize i = 0; i < self->n; i++)
+      dense_mass[column[self->mass.row[k]] * n + column[self->mass.column[k]]] =
+        dense_mass[column[self->mass.column[k]] * n + column[self->mass.row[k]]] = mass[k];
+  for (gsize i = 0; i < self->mass.n; i++)
     if (column[i] != G_MAXSIZE)
       dense_r[column[i]] = r[i];
-  for (gsize h = 0; h < self->m; h++)
+  for (gsize h = 0; h < self->rows.m; h++)
     if (active == NULL || active[h])
       {
         dense_s[problem.k] = s[h];
         natural[problem.k] = self->natural != NULL ? self->natural[h] * self->natural_factor : 0.0;
         place[h] = problem.k++;
       }
-  for (gsize k = 0; k < self->n_rows; k++)
-    if (rows[k] != 0.0 && (active == NULL || active[self->row_row[k]]))
-      dense_rows[place[self->row_row[k]] * n + column[self->row_column[k]]] = rows[k];
+  for (gsize k = 0; k < self->rows.n_entries; k++)
+    if (rows[k] != 0.0 && (active == NULL || active[self->rows.row[k]]))
+      dense_rows[place[self->rows.row[k]] * n + column[self->rows.column[k]]] = rows[k];
 
   verdict = jd_kkt_dense_solve (&problem);
   /* an uncoupled unknown has no inertia, and the motion is indeterminate */
-  if (n < self->n && verdict != JD_VERDICT_INCONSISTENT)
+  if (n < self->mass.n && verdict != JD_VERDICT_INCONSISTENT)
     verdict = JD_VERDICT_INDETERMINATE;
-  for (gsize i = 0; i < self->n; i++)
-    x[i] = n == self->n ? dense_x[i] : NAN;
-  for (gsize h = 0; h < problem.k && n < self->n; h++)
+  for (gsize i = 0; i < self->mass.n; i++)
+    x[i] = n == self->mass.n ? dense_x[i] : NAN;
+  for (gsize h = 0; h < problem.k && n < self->mass.n; h++)
     dense_y[h] = NAN;
   self->n_redundant = problem.n_redundant;
   self->sine = problem.sine;
-  for (gsize h = 0; h < self->m; h++)
+  for (gsize h = 0; h < self->rows.m; h++)
     {
       const gboolean acts = active == NULL || active[h];
 
@@ -531,6 +302,51 @@ solve_dense (JdKkt          *self,
         dependent[h] = acts ? dense_dependent[place[h]] : 0.0;
     }
   return verdict;
+}
+
+JdKkt *
+jd_kkt_new (const JdDynamicsPattern *pattern)
+{
+  JdKkt *self;
+
+  g_return_val_if_fail (pattern != NULL, NULL);
+
+  self = g_new0 (JdKkt, 1);
+  jd_kkt_mass_init (&self->mass, pattern);
+  jd_kkt_rows_init (&self->rows, pattern, &self->mass);
+  jd_kkt_multipliers_init (&self->multipliers, &self->rows);
+  self->known.mass = g_new0 (double, pattern->n_mass + 1);
+  self->known.rows = g_new0 (double, pattern->n_rows + 1);
+  self->known.active = g_new0 (gboolean, pattern->m + 1);
+  self->u = g_new0 (double, pattern->n + 1);
+  self->b = g_new0 (double, pattern->m + 1);
+  self->residual_x = g_new0 (double, pattern->n + 1);
+  self->residual_y = g_new0 (double, pattern->m + 1);
+  self->dx = g_new0 (double, pattern->n + 1);
+  self->dy = g_new0 (double, pattern->m + 1);
+  self->independent = g_new0 (gboolean, pattern->m + 1);
+  return self;
+}
+
+void
+jd_kkt_free (JdKkt *self)
+{
+  if (self == NULL)
+    return;
+  jd_kkt_mass_clear (&self->mass);
+  jd_kkt_rows_clear (&self->rows);
+  jd_kkt_multipliers_clear (&self->multipliers);
+  g_free (self->known.mass);
+  g_free (self->known.rows);
+  g_free (self->known.active);
+  g_free (self->u);
+  g_free (self->b);
+  g_free (self->residual_x);
+  g_free (self->residual_y);
+  g_free (self->dx);
+  g_free (self->dy);
+  g_free (self->independent);
+  g_free (self);
 }
 
 JdVerdict
@@ -554,8 +370,8 @@ jd_kkt_solve (JdKkt          *self,
     refine (self, mass, rows, r, s, active, x, y);
 
   self->n_redundant = 0;
-  self->sine = self->n_acting > 0 ? sqrt (self->rows_pivot) : 1.0;
-  for (gsize h = 0; h < self->m; h++)
+  self->sine = self->known.n_acting > 0 ? sqrt (self->multipliers.pivot) : 1.0;
+  for (gsize h = 0; h < self->rows.m; h++)
     {
       self->independent[h] = active == NULL || active[h];
       if (unique != NULL)
@@ -583,7 +399,7 @@ jd_kkt_solve_again (JdKkt        *self,
 
   if (r == NULL)
     {
-      memset (self->residual_x, 0, self->n * sizeof (double));
+      memset (self->residual_x, 0, self->mass.n * sizeof (double));
       r = self->residual_x;
     }
   solve_factored (self, r, s, x, y);
