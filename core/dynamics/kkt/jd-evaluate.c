@@ -216,7 +216,7 @@ name_redundant (JdEvaluation   *self,
       g_strv_builder_add (names, jd_model_get_equation (system->model, system->complementary[h])->name);
   self->redundant = g_strv_builder_end (names);
   self->n_redundant = jd_kkt_get_n_redundant (system->kkt) +
-                      (system->friction != NULL ? system->friction->rank_defect : 0);
+                      (system->friction != NULL ? system->friction->equations.rank_defect : 0);
 }
 
 static char *
@@ -317,13 +317,13 @@ fill_friction (JdEvaluation   *self,
       const int normal = friction->normal_row[k];
 
       value->state = friction->states[k];
-      value->speed = friction->speed[k];
+      value->speed = friction->rates.speed[k];
       value->force = friction->forces[k];
       value->unique = friction->unique[k] || value->state == JD_SLIP_OPEN;
       value->limit = normal < 0 ? 0.0
                                 : jd_model_get_law (system->model, k)->coefficient * fabs (self->multipliers[normal]);
       for (gsize i = 0; friction->slip_row[k] < 0 && i < self->n; i++)
-        self->constraint[i] += friction->rows[k * self->n + i] * value->force;
+        self->constraint[i] += friction->rates.rows[k * self->n + i] * value->force;
     }
 }
 

@@ -48,8 +48,8 @@ jd_friction_acceleration_along (const JdFrictionSearch *self,
 
   if (partner < 0)
     return friction->states[k] == JD_SLIP_FORWARD ? own : -own;
-  return friction->cosine[k] * own +
-         friction->cosine[partner] * jd_friction_acceleration (friction, (gsize) partner, self->problem->x);
+  return friction->slip.cosine[k] * own +
+         friction->slip.cosine[partner] * jd_friction_acceleration (friction, (gsize) partner, self->problem->x);
 }
 
 /* Forces no larger than this are those of rates at rest. */
@@ -83,10 +83,10 @@ laws_consistent (const JdFrictionSearch *self)
           jd_friction_acceleration_along (self, k) < -JD_INEQUALITY_HOLDS * self->acceleration)
         return FALSE;
     }
-  if (!friction->leaving && jd_friction_least_slack (friction, self->problem->y) >= -rounding)
+  if (!friction->slip.leaving && jd_friction_least_slack (friction, self->problem->y) >= -rounding)
     return TRUE;
   return !(jd_friction_slack (friction, self->problem->y) <
-           (friction->leaving && self->force > least_force (self) ? JD_STICK_AGAIN * self->force : -rounding));
+           (friction->slip.leaving && self->force > least_force (self) ? JD_STICK_AGAIN * self->force : -rounding));
 }
 
 /* force = max (|y_h|, |T_k|),   acceleration = max (|r_i| / M_ii, |x_0i| + sum_k |T_k x_ki|), and no less than those
@@ -111,10 +111,10 @@ jd_friction_measure (JdFrictionSearch *self)
     }
   for (gsize i = 0; i < self->n; i++)
     {
-      double sum = fabs (self->friction->base_x[i]) + self->friction->least[i];
+      double sum = fabs (self->friction->responses.base_x[i]) + self->friction->least[i];
 
       for (gsize k = 0; k < self->l; k++)
-        sum += fabs (self->friction->forces[k] * self->friction->x[k][i]);
+        sum += fabs (self->friction->forces[k] * self->friction->responses.x[k][i]);
       self->acceleration = MAX (self->acceleration, sum);
     }
 }
@@ -137,18 +137,20 @@ static void
 mark_unique (JdFrictionSearch *self)
 {
   const JdFriction *friction = self->friction;
+  const JdFrictionEquations *equations = &friction->equations;
+  const JdFrictionResponses *responses = &friction->responses;
 
   for (gsize h = 0; h < self->m; h++)
     {
-      self->unique[h] = friction->base_unique[h] && !self->varies[h];
-      for (gsize d = 0; d < friction->rank_defect; d++)
+      self->unique[h] = responses->base_unique[h] && !self->varies[h];
+      for (gsize d = 0; d < equations->rank_defect; d++)
         {
           double sum = 0.0, largest = 0.0;
 
           for (gsize k = 0; k < self->l; k++)
             {
-              const double null = friction->null[d * self->l + k];
-              const double term = friction->slip_row[k] == (int) h ? null : null * friction->y[k][h];
+              const double null = equations->null[d * self->l + k];
+              const double term = friction->slip_row[k] == (int) h ? null : null * responses->y[k][h];
 
               sum += term;
               largest = MAX (largest, fabs (null));
@@ -159,9 +161,9 @@ mark_unique (JdFrictionSearch *self)
   for (gsize k = 0; k < self->l; k++)
     {
       self->unique_forces[k] = !self->varies_force[k];
-      for (gsize d = 0; d < friction->rank_defect; d++)
+      for (gsize d = 0; d < equations->rank_defect; d++)
         self->unique_forces[k] = self->unique_forces[k] &&
-                                 fabs (friction->null[d * self->l + k]) * friction->unit[k] <= JD_COEFFICIENT_ZERO;
+                                 fabs (equations->null[d * self->l + k]) * responses->unit[k] <= JD_COEFFICIENT_ZERO;
     }
 }
 
@@ -172,7 +174,7 @@ normals_unique (const JdFrictionSearch *self)
   for (gsize k = 0; k < self->l; k++)
     if ((self->friction->states[k] == JD_SLIP_FORWARD || self->friction->states[k] == JD_SLIP_BACKWARD) &&
         self->friction->normal_row[k] >= 0 && jd_model_get_law (self->friction->model, k)->coefficient > 0.0 &&
-        !self->friction->base_unique[self->friction->normal_row[k]])
+        !self->friction->responses.base_unique[self->friction->normal_row[k]])
       return FALSE;
   return TRUE;
 }
@@ -180,7 +182,9 @@ normals_unique (const JdFrictionSearch *self)
 gboolean
 jd_friction_solve_case (JdFrictionSearch *self)
 {
-  return jd_friction_superpose (self->friction, self->friction->gamma, TRUE, self->problem->x, self->problem->y);
+  JdFriction *friction = self->friction;
+
+  return jd_friction_superpose (friction, friction->rates.gamma, TRUE, self->problem->x, self->problem->y);
 }
 
 /* Takes the sharing of the multipliers and T that is given with the case, in the place of any other with the same
@@ -207,7 +211,7 @@ jd_friction_scale_of_idle (const JdFrictionSearch *self)
     return self->force;
   for (gsize k = 0; k < self->l; k++)
     for (gsize i = 0; i < self->n; i++)
-      largest = MAX (largest, fabs (self->friction->x[k][i]));
+      largest = MAX (largest, fabs (self->friction->responses.x[k][i]));
   return (self->acceleration > 0.0 ? self->acceleration : 1.0) / (largest > 0.0 ? largest : 1.0);
 }
 
@@ -220,7 +224,7 @@ motion_depends_on_normals (JdFrictionSearch *self)
   g_autofree double *idle = NULL, *x = g_memdup2 (self->problem->x, (self->n + 1) * sizeof (double));
   g_autofree double *y = g_memdup2 (self->problem->y, (self->m + 1) * sizeof (double));
   g_autofree double *forces = g_memdup2 (friction->forces, self->l * sizeof (double));
-  g_autofree double *base = g_memdup2 (friction->base_y, (self->m + 1) * sizeof (double));
+  g_autofree double *base = g_memdup2 (friction->responses.base_y, (self->m + 1) * sizeof (double));
   const gsize n_idle = jd_friction_find_idle (self, &idle);
   const double scale = jd_friction_scale_of_idle (self);
   gboolean moves = FALSE;
@@ -234,7 +238,7 @@ motion_depends_on_normals (JdFrictionSearch *self)
   for (gsize d = 0; d < n_idle && !moves; d++)
     {
       for (gsize h = 0; h < self->m; h++)
-        friction->base_y[h] = base[h] + scale * idle[d * self->m + h];
+        friction->responses.base_y[h] = base[h] + scale * idle[d * self->m + h];
       moves = !jd_friction_solve_case (self);
       for (gsize i = 0; i < self->n; i++)
         moves |= !(fabs (self->problem->x[i] - x[i]) <= JD_SAME_SOLUTION * self->acceleration);
@@ -243,7 +247,7 @@ motion_depends_on_normals (JdFrictionSearch *self)
       for (gsize k = 0; k < self->l; k++)
         self->varies_force[k] |= !(fabs (friction->forces[k] - forces[k]) <= JD_RANK_ROWS * self->force);
     }
-  memcpy (friction->base_y, base, self->m * sizeof (double));
+  memcpy (friction->responses.base_y, base, self->m * sizeof (double));
   jd_friction_solve_case (self);
   take_sharing (self);
   return moves;
@@ -254,9 +258,11 @@ static JdFrictionCase
 present_case (const JdFrictionSearch *self,
               gboolean               *active)
 {
+  const JdFriction *friction = self->friction;
+
   return (JdFrictionCase) {
-    .x = self->problem->x, .y = self->problem->y, .forces = self->friction->forces, .cosine = self->friction->cosine,
-    .states = self->friction->states, .signs = self->friction->signs, .active = active,
+    .x = self->problem->x, .y = self->problem->y, .forces = friction->forces, .cosine = friction->slip.cosine,
+    .states = friction->states, .signs = friction->signs, .active = active,
   };
 }
 
@@ -282,7 +288,7 @@ store_case (JdFrictionSearch *self,
 
   self->found = TRUE;
   copy_case (self, &present, &self->first);
-  self->verdict = self->friction->rank_defect > 0 ? JD_VERDICT_HYPERSTATIC : verdict;
+  self->verdict = self->friction->equations.rank_defect > 0 ? JD_VERDICT_HYPERSTATIC : verdict;
   mark_unique (self);
 }
 
@@ -414,7 +420,7 @@ try_states (JdFrictionSearch *self,
     {
       const int direction = all[i] == JD_SLIP_FORWARD ? 1 : all[i] == JD_SLIP_BACKWARD ? -1 : 0;
 
-      if (!jd_friction_rests (friction, k) && direction != (friction->speed[k] > 0.0 ? 1 : -1))
+      if (!jd_friction_rests (friction, k) && direction != (friction->rates.speed[k] > 0.0 ? 1 : -1))
         continue;
       set_state (self, k, 1, all[i], 1);
       try_states (self, k + 1, verdict);
@@ -457,83 +463,6 @@ open_rows (JdFrictionSearch *self,
   return TRUE;
 }
 
-static const char *
-joint_of (const JdFriction *self,
-          gsize             k)
-{
-  return jd_model_get_joint (self->model, jd_model_get_law (self->model, k)->joint)->name;
-}
-
-static const char *
-state_words (JdSlipState state)
-{
-  switch (state)
-    {
-    case JD_SLIP_OPEN:
-      return _("opens");
-    case JD_SLIP_STICK:
-      return _("sticks");
-    case JD_SLIP_FORWARD:
-      return _("slips forwards");
-    case JD_SLIP_BACKWARD:
-    default:
-      return _("slips backwards");
-    }
-}
-
-/* The names of the joints of the acting laws, each once. */
-static char *
-joints_of (const JdFrictionSearch *self)
-{
-  g_autoptr(GPtrArray) names = g_ptr_array_new ();
-
-  for (gsize k = 0; k < self->l; k++)
-    {
-      const int row = self->friction->normal_row[k];
-
-      if ((row < 0 || self->given[row]) &&
-          !g_ptr_array_find_with_equal_func (names, joint_of (self->friction, k), g_str_equal, NULL))
-        g_ptr_array_add (names, (gpointer) joint_of (self->friction, k));
-    }
-  g_ptr_array_add (names, NULL);
-  return g_strjoinv ("”, “", (char **) names->pdata);
-}
-
-static char *
-explain_several (const JdFrictionSearch *self)
-{
-  for (gsize k = 0; k < self->l; k++)
-    if (jd_friction_follows (self->friction, k))
-      continue;
-    else if (self->first.states[k] != self->other[k])
-      return g_strdup_printf (_("Coulomb's law allows several motions at “%s”: in one it %s, in another it %s "
-                                "(Painlevé's paradox), and rigid bodies do not tell which; less friction or a "
-                                "deformable contact would"),
-                              joint_of (self->friction, k), state_words (self->first.states[k]),
-                              state_words (self->other[k]));
-  {
-    g_autofree char *names = joints_of (self);
-
-    return g_strdup_printf (_("The normal forces at “%s” are not unique, and the friction there depends on them: "
-                              "the motion is not determined"),
-                            names);
-  }
-}
-
-static char *
-explain_none (const JdFrictionSearch *self)
-{
-  g_autofree char *names = joints_of (self);
-
-  if (self->searched)
-    return g_strdup_printf (_("No motion was found that satisfies Coulomb's law at “%s”, where slips begin together "
-                              "in directions to be found; that there is none is not proved"),
-                            names);
-  return g_strdup_printf (_("No motion satisfies Coulomb's law at “%s”: sticking, slipping and opening all "
-                            "contradict themselves (Painlevé's paradox); less friction would allow one"),
-                          names);
-}
-
 /* No number stays of a motion that is not determined. */
 static JdVerdict
 withdraw (const JdFrictionSearch *self)
@@ -560,14 +489,14 @@ conclude (JdFrictionSearch  *self,
       const JdFrictionCase result = present_case (self, active);
 
       copy_case (self, &self->first, &result);
-      memcpy (friction->last_normal, self->first.y, self->m * sizeof (double));
-      memcpy (friction->last_forces, self->first.forces, self->l * sizeof (double));
+      memcpy (friction->last.normal, self->first.y, self->m * sizeof (double));
+      memcpy (friction->last.forces, self->first.forces, self->l * sizeof (double));
       if (unique != NULL)
         memcpy (unique, self->unique, self->m * sizeof (gboolean));
       memcpy (friction->unique, self->unique_forces, self->l * sizeof (gboolean));
       return self->verdict;
     }
-  *out_why = self->found ? explain_several (self) : explain_none (self);
+  *out_why = self->found ? jd_friction_explain_several (self) : jd_friction_explain_none (self);
   withdraw (self);
   return self->found ? JD_VERDICT_INDETERMINATE : JD_VERDICT_INCONSISTENT;
 }
@@ -663,7 +592,7 @@ jd_friction_decide (JdFriction         *self,
 
   *out_why = NULL;
   self->unproved = FALSE;
-  memset (self->creeps, 0, l * sizeof (gboolean));
+  memset (self->slip.creeps, 0, l * sizeof (gboolean));
   for (gsize h = 0; h < m; h++)
     if (active[h] && side[h] != 0 && !jd_friction_owns_row (self, h))
       search.unilateral[search.n_unilateral++] = h;

@@ -41,7 +41,7 @@ across_at (gpointer data,
            double   angle)
 {
   const Start *self = data;
-  double *cosine = self->search->friction->cosine + self->k;
+  double *cosine = self->search->friction->slip.cosine + self->k;
   double growth[2];
 
   cosine[0] = cos (angle);
@@ -99,8 +99,8 @@ eval_across (JdFrictionSearch *self,
 
   for (gsize j = 0; j < at->n; j++)
     {
-      self->friction->cosine[at->laws[j]] = cos (angles[j]);
-      self->friction->cosine[at->laws[j] + 1] = sin (angles[j]);
+      self->friction->slip.cosine[at->laws[j]] = cos (angles[j]);
+      self->friction->slip.cosine[at->laws[j] + 1] = sin (angles[j]);
     }
   if (!jd_friction_solve_case (self))
     return NAN;
@@ -197,10 +197,11 @@ jd_friction_find_directions (JdFrictionSearch *self,
   for (guint try = 0; try < self->n_tries && !self->several; try++)
     {
       for (gsize j = 0; j < at.n; j++)
-        at.angles[j] = try > 0
-                         ? g_rand_double_range (random, -G_PI, G_PI)
-                         : atan2 (jd_friction_acceleration (self->friction, laws[j] + 1, self->friction->base_x),
-                                  jd_friction_acceleration (self->friction, laws[j], self->friction->base_x));
+        at.angles[j] = try > 0 ? g_rand_double_range (random, -G_PI, G_PI)
+                               : atan2 (jd_friction_acceleration (self->friction, laws[j] + 1,
+                                                                  self->friction->responses.base_x),
+                                        jd_friction_acceleration (self->friction, laws[j],
+                                                                  self->friction->responses.base_x));
       if (find_angles (self, &at))
         jd_friction_try_case (self, verdict);
     }

@@ -29,7 +29,7 @@ direction_of (const JdFriction *self,
   const JdSlipState state = self->states[k];
 
   if (jd_friction_partner (self, k) >= 0)
-    return state == JD_SLIP_FORWARD ? self->cosine[k] : 0.0;
+    return state == JD_SLIP_FORWARD ? self->slip.cosine[k] : 0.0;
   return state == JD_SLIP_FORWARD ? 1.0 : state == JD_SLIP_BACKWARD ? -1.0 : 0.0;
 }
 
@@ -42,24 +42,28 @@ fill_creep (JdFriction   *self,
             gsize         place,
             const double *target)
 {
-  const gsize l = self->n_acting, k = self->acting[place], p = k + 1;
-  const double c = self->cosine[k], s = self->cosine[p], unit = self->unit[k];
+  JdFrictionEquations *equations = &self->equations;
+  const JdFrictionResponses *responses = &self->responses;
+  const gsize l = equations->n_acting, k = equations->acting[place], p = k + 1;
+  const double c = self->slip.cosine[k], s = self->slip.cosine[p], unit = responses->unit[k];
   const double factor = self->signs[k] * jd_model_get_law (self->model, k)->coefficient;
   const int normal = self->normal_row[k];
 
-  self->rhs[place] = normal < 0 ? 0.0 : -factor * self->base_y[normal] * unit;
-  self->rhs[place + 1] = (s * (target[k] + jd_friction_row_dot (self, k, self->base_x)) -
-                          c * (target[p] + jd_friction_row_dot (self, p, self->base_x))) /
-                         unit;
+  equations->rhs[place] = normal < 0 ? 0.0 : -factor * responses->base_y[normal] * unit;
+  equations->rhs[place + 1] = (s * (target[k] + jd_friction_row_dot (self, k, responses->base_x)) -
+                               c * (target[p] + jd_friction_row_dot (self, p, responses->base_x))) /
+                              unit;
   for (gsize b = 0; b < l; b++)
     {
-      const gsize j = self->acting[b];
-      const double *x = self->x[j];
+      const gsize j = equations->acting[b];
+      const double *x = responses->x[j];
       const double own = j == k ? c : j == p ? s : 0.0;
 
-      self->z[place * l + b] = (own + (normal < 0 ? 0.0 : factor * self->y[j][normal])) * unit / self->unit[j];
-      self->z[(place + 1) * l + b] = (c * jd_friction_row_dot (self, p, x) - s * jd_friction_row_dot (self, k, x)) /
-                                     (unit * self->unit[j]);
+      equations->z[place * l + b] = (own + (normal < 0 ? 0.0 : factor * responses->y[j][normal])) * unit /
+                                    responses->unit[j];
+      equations->z[(place + 1) * l + b] = (c * jd_friction_row_dot (self, p, x) -
+                                           s * jd_friction_row_dot (self, k, x)) /
+                                          (unit * responses->unit[j]);
     }
 }
 
@@ -73,43 +77,45 @@ fill_equations (JdFriction   *self,
                 const double *target,
                 gboolean      coupled)
 {
+  JdFrictionEquations *equations = &self->equations;
+  const JdFrictionResponses *responses = &self->responses;
   gsize l = 0;
 
   for (gsize k = 0; k < self->n_laws; k++)
     if (self->states[k] != JD_SLIP_OPEN)
-      self->acting[l++] = k;
-  self->n_acting = l;
-  reserve (&self->z, &self->size_z, l * l);
+      equations->acting[l++] = k;
+  equations->n_acting = l;
+  reserve (&equations->z, &equations->size_z, l * l);
   for (gsize a = 0; a < l; a++)
     {
-      const gsize k = self->acting[a];
+      const gsize k = equations->acting[a];
       const double direction = direction_of (self, k);
       const double coefficient = jd_model_get_law (self->model, k)->coefficient;
       const int normal = self->normal_row[k];
 
       for (gsize b = 0; b < l; b++)
-        self->z[a * l + b] = a == b ? 1.0 : 0.0;
-      self->rhs[a] = 0.0;
+        equations->z[a * l + b] = a == b ? 1.0 : 0.0;
+      equations->rhs[a] = 0.0;
       if (self->states[k] == JD_SLIP_STICK)
         {
           for (gsize b = 0; b < l; b++)
-            self->z[a * l + b] = jd_friction_row_dot (self, k, self->x[self->acting[b]]) /
-                                 (self->unit[k] * self->unit[self->acting[b]]);
-          self->rhs[a] = (-target[k] - jd_friction_row_dot (self, k, self->base_x)) / self->unit[k];
+            equations->z[a * l + b] = jd_friction_row_dot (self, k, responses->x[equations->acting[b]]) /
+                                      (responses->unit[k] * responses->unit[equations->acting[b]]);
+          equations->rhs[a] = (-target[k] - jd_friction_row_dot (self, k, responses->base_x)) / responses->unit[k];
         }
       else if (direction != 0.0 && coupled && normal >= 0)
         {
           const double factor = direction * self->signs[k] * coefficient;
 
           for (gsize b = 0; b < l; b++)
-            self->z[a * l + b] += factor * self->y[self->acting[b]][normal] * self->unit[k] /
-                                  self->unit[self->acting[b]];
-          self->rhs[a] = -factor * self->base_y[normal] * self->unit[k];
+            equations->z[a * l + b] += factor * responses->y[equations->acting[b]][normal] * responses->unit[k] /
+                                       responses->unit[equations->acting[b]];
+          equations->rhs[a] = -factor * responses->base_y[normal] * responses->unit[k];
         }
     }
   for (gsize a = 0; coupled && a < l; a++)
-    if (self->creeps[self->acting[a]] && self->states[self->acting[a]] == JD_SLIP_FORWARD &&
-        !jd_friction_follows (self, self->acting[a]))
+    if (self->slip.creeps[equations->acting[a]] && self->states[equations->acting[a]] == JD_SLIP_FORWARD &&
+        !jd_friction_follows (self, equations->acting[a]))
       fill_creep (self, a, target);
 }
 
@@ -132,13 +138,14 @@ size_of_terms (const JdFriction *self,
 {
   double size = 0.0;
 
-  for (gsize a = 0; a < self->n_acting; a++)
+  for (gsize a = 0; a < self->equations.n_acting; a++)
     {
-      const gsize k = self->acting[a];
+      const gsize k = self->equations.acting[a];
 
-      size = MAX (size, fabs (self->rhs[a]));
+      size = MAX (size, fabs (self->equations.rhs[a]));
       if (self->states[k] == JD_SLIP_STICK)
-        size = MAX (size, (fabs (target[k]) + self->bulk[k] + (coupled ? 0.0 : self->scale[k])) / self->unit[k]);
+        size = MAX (size, (fabs (target[k]) + self->responses.bulk[k] + (coupled ? 0.0 : self->rates.scale[k])) /
+                            self->responses.unit[k]);
     }
   return size;
 }
@@ -149,13 +156,14 @@ static gboolean
 solve_equations (JdFriction *self,
                  double      size)
 {
-  const gsize l = self->n_acting, n_laws = self->n_laws;
+  JdFrictionEquations *equations = &self->equations;
+  const gsize l = equations->n_acting, n_laws = self->n_laws;
   g_autofree gsize *column = g_new (gsize, l + 1);
-  double *z = self->z, *rhs = self->rhs;
+  double *z = equations->z, *rhs = equations->rhs;
   gsize rank = 0;
 
   for (gsize a = 0; a < l; a++)
-    column[a] = self->acting[a];
+    column[a] = equations->acting[a];
   for (; rank < l; rank++)
     {
       gsize row = rank, pivot = rank;
@@ -191,21 +199,22 @@ solve_equations (JdFriction *self,
           rhs[i] -= factor * rhs[rank];
         }
     }
-  self->rank_defect = l - rank;
+  equations->rank_defect = l - rank;
   for (gsize k = rank; k < l; k++)
     if (fabs (rhs[k]) > JD_RANK_ROWS * size)
       return FALSE;
-  reserve (&self->null, &self->size_null, self->rank_defect * n_laws);
-  if (self->rank_defect > 0)
-    memset (self->null, 0, self->rank_defect * n_laws * sizeof (double));
+  reserve (&equations->null, &equations->size_null, equations->rank_defect * n_laws);
+  if (equations->rank_defect > 0)
+    memset (equations->null, 0, equations->rank_defect * n_laws * sizeof (double));
   memset (self->forces, 0, n_laws * sizeof (double));
   for (gsize k = 0; k < rank; k++)
-    self->forces[column[k]] = rhs[k] / z[k * l + k] / self->unit[column[k]];
-  for (gsize d = 0; d < self->rank_defect; d++)
+    self->forces[column[k]] = rhs[k] / z[k * l + k] / self->responses.unit[column[k]];
+  for (gsize d = 0; d < equations->rank_defect; d++)
     {
-      self->null[d * n_laws + column[rank + d]] = 1.0 / self->unit[column[rank + d]];
+      equations->null[d * n_laws + column[rank + d]] = 1.0 / self->responses.unit[column[rank + d]];
       for (gsize k = 0; k < rank; k++)
-        self->null[d * n_laws + column[k]] = -z[k * l + rank + d] / z[k * l + k] / self->unit[column[k]];
+        equations->null[d * n_laws + column[k]] = -z[k * l + rank + d] / z[k * l + k] /
+                                                  self->responses.unit[column[k]];
     }
   return TRUE;
 }
@@ -218,17 +227,19 @@ jd_friction_superpose (JdFriction   *self,
                        double       *x,
                        double       *y)
 {
+  const JdFrictionResponses *responses = &self->responses;
+
   fill_equations (self, target, coupled);
   if (!solve_equations (self, size_of_terms (self, target, coupled)))
     return FALSE;
-  memcpy (x, self->base_x, self->n * sizeof (double));
-  memcpy (y, self->base_y, self->m * sizeof (double));
+  memcpy (x, responses->base_x, self->n * sizeof (double));
+  memcpy (y, responses->base_y, self->m * sizeof (double));
   for (gsize k = 0; k < self->n_laws; k++)
     {
       for (gsize i = 0; i < self->n && self->forces[k] != 0.0; i++)
-        x[i] += self->forces[k] * self->x[k][i];
+        x[i] += self->forces[k] * responses->x[k][i];
       for (gsize h = 0; h < self->m && self->forces[k] != 0.0; h++)
-        y[h] += self->forces[k] * self->y[k][h];
+        y[h] += self->forces[k] * responses->y[k][h];
     }
   for (gsize k = 0; k < self->n_laws; k++)
     if (self->slip_row[k] >= 0)
@@ -246,19 +257,19 @@ jd_friction_free_moves (const JdFriction *self,
 
   for (gsize i = 0; i < self->n; i++)
     size = MAX (size, fabs (x[i]));
-  for (gsize d = 0; d < self->rank_defect; d++)
+  for (gsize d = 0; d < self->equations.rank_defect; d++)
     for (gsize i = 0; i < self->n; i++)
       {
         double sum = 0.0, largest = 0.0;
 
         for (gsize k = 0; k < self->n_laws; k++)
           {
-            const double term = self->null[d * self->n_laws + k] * self->x[k][i];
+            const double term = self->equations.null[d * self->n_laws + k] * self->responses.x[k][i];
 
             sum += term;
             largest = MAX (largest, fabs (term));
           }
-        if (fabs (sum) > JD_SAME_SOLUTION * largest && fabs (sum) * self->inertia[i] > JD_ROUNDING_SOLVED)
+        if (fabs (sum) > JD_SAME_SOLUTION * largest && fabs (sum) * self->responses.inertia[i] > JD_ROUNDING_SOLVED)
           return TRUE;
       }
   return FALSE;

@@ -50,7 +50,7 @@ jd_friction_find_idle (const JdFrictionSearch  *self,
                        double                 **out_idle)
 {
   const JdDynamicsPattern *pattern = self->problem->pattern;
-  const gboolean *masked = self->friction->masked;
+  const gboolean *masked = self->friction->responses.masked;
   g_autofree gsize *columns = g_new0 (gsize, self->m + 1), * place = g_new0 (gsize, self->m + 1),
                    *pivots = g_new0 (gsize, self->m + 1);
   g_autofree double *a = NULL, *basis = NULL;
@@ -84,7 +84,7 @@ jd_friction_is_wedged (const JdFrictionSearch *self)
   gboolean wedged = FALSE;
 
   for (gsize h = 0; h < self->m; h++)
-    self->friction->masked[h] = self->given[h] && !jd_friction_owns_row (self->friction, h);
+    self->friction->responses.masked[h] = self->given[h] && !jd_friction_owns_row (self->friction, h);
   n_idle = jd_friction_find_idle (self, &idle);
   for (gsize d = 0; d < n_idle; d++)
     for (gsize h = 0; h < self->m; h++)
@@ -133,7 +133,7 @@ fill_coefficients (Many *self)
 
   for (gsize i = 0; i < self->c; i++)
     if (self->what[i] >= search->m)
-      memcpy (self->b + i * n, search->friction->rows + (self->what[i] - search->m) * n, n * sizeof (double));
+      memcpy (self->b + i * n, search->friction->rates.rows + (self->what[i] - search->m) * n, n * sizeof (double));
     else
       for (gsize e = 0; e < pattern->n_rows; e++)
         if (pattern->row_row[e] == self->what[i])
@@ -158,8 +158,9 @@ fill_responses (Many             *self,
   const gsize n = self->search->n, m = self->search->m;
 
   for (gsize h = 0; h < m; h++)
-    friction->masked[h] = self->search->given[h] && !jd_friction_owns_row (friction, h) && !is_row (self->search, h);
-  if (jd_kkt_solve (problem->kkt, problem->mass, problem->rows, problem->r, problem->s, friction->masked,
+    friction->responses.masked[h] = self->search->given[h] && !jd_friction_owns_row (friction, h) &&
+                                    !is_row (self->search, h);
+  if (jd_kkt_solve (problem->kkt, problem->mass, problem->rows, problem->r, problem->s, friction->responses.masked,
                     contacts->base, self->y + self->c * m, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
     return FALSE;
   for (gsize i = 0; i < self->c; i++)
@@ -169,8 +170,8 @@ fill_responses (Many             *self,
 
       if (jd_kkt_is_regular (problem->kkt))
         jd_kkt_solve_again (problem->kkt, row, friction->zero, x, y);
-      else if (jd_kkt_solve (problem->kkt, problem->mass, problem->rows, row, friction->zero, friction->masked, x, y,
-                             NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+      else if (jd_kkt_solve (problem->kkt, problem->mass, problem->rows, row, friction->zero,
+                             friction->responses.masked, x, y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
         return FALSE;
     }
   for (gsize i = 0; i < self->c; i++)
@@ -200,11 +201,11 @@ fill_rows (const Many       *self,
       row->free = slip ? jd_friction_acceleration (search->friction, k, contacts->base)
                        : jd_kkt_row_residual (problem->pattern, problem->rows, problem->s, contacts->base,
                                               self->what[i]);
-      row->size = fabs (slip ? search->friction->gamma[k] : problem->s[self->what[i]]);
+      row->size = fabs (slip ? search->friction->rates.gamma[k] : problem->s[self->what[i]]);
       for (gsize j = 0; j < search->n; j++)
         row->size += fabs (self->b[i * search->n + j]) * (fabs (contacts->base[j]) + self->bulk[j]);
       row->unit = own > 0.0 ? sqrt (own) : 1.0;
-      contacts->start[i] = slip ? search->friction->last_forces[k] : search->friction->last_normal[self->what[i]];
+      contacts->start[i] = slip ? search->friction->last.forces[k] : search->friction->last.normal[self->what[i]];
     }
   for (gsize f = 0; f < self->k; f++)
     {
@@ -217,10 +218,10 @@ fill_rows (const Many       *self,
       *law = (JdContactLaw) {
         .tangent = self->c - self->k + f, .normal = normal, .push = 1, .partner = -1,
         .coefficient = jd_model_get_law (search->friction->model, k)->coefficient,
-        .slip = jd_friction_rests (search->friction, k) ? 0 : search->friction->speed[k] > 0.0 ? 1 : -1,
+        .slip = jd_friction_rests (search->friction, k) ? 0 : search->friction->rates.speed[k] > 0.0 ? 1 : -1,
       };
     }
-  contacts->leaving = search->friction->leaving;
+  contacts->leaving = search->friction->slip.leaving;
   contacts->brief = search->brief;
   memcpy (contacts->prior, self->bulk, search->n * sizeof (double));
 }

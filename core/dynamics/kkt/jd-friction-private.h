@@ -8,6 +8,63 @@
 
 G_BEGIN_DECLS
 
+/* Rows and rates of the laws at a state: w_k = W_k q' + b_k. */
+typedef struct
+{
+  JdStateExpressions *expressions;  /* for each law beta, drift (rate of the rate without p''), coefficients */
+  double             *outputs;      /* their values */
+  double             *tangent, *tau, *eta, *pd, *p;  /* scratch: N x n, N each */
+  double             *rows;         /* n_laws x n: W */
+  double             *speed;        /* n_laws: W q' + b */
+  double             *scale;        /* n_laws: sum of the terms' sizes */
+  double             *size;         /* n_laws: natural size of the speed: every parameter at its natural velocity */
+  double             *gamma;        /* n_laws: W q'' + gamma is the rate of the speed */
+} JdFrictionRates;
+
+/* Directions of slip: n_laws each. */
+typedef struct
+{
+  double   *cosine;    /* +1 or -1; of partners the components of the direction */
+  double   *heading;   /* in a motion, of slipping partners, the direction at the last node; otherwise 0 */
+  double   *fastest;   /* of partners, the largest slip speed at the nodes of this segment */
+  double   *near;      /* of partners, the speed below which they keep their heading */
+  gboolean *creeps;    /* of partners, whether they are slower than that: across their heading they stick */
+  gboolean *landing;   /* slip has just ended: the remaining speed is rounding error */
+  gboolean  leaving;   /* sticking has just ended: jd_friction_decide() prefers slip where both are consistent */
+} JdSlipDirections;
+
+/* The solution without friction, and the responses of the mechanism to T_k = 1. */
+typedef struct
+{
+  double   **x, **y;          /* n_laws: responses, n and m elements; zeros of an open law */
+  double   **own_x, **own_y;  /* n_laws: the memory of these, NULL if the law has never acted */
+  double    *base_x, *base_y; /* n, m: without friction */
+  gboolean  *base_unique;     /* m */
+  gboolean  *masked;          /* m: rows of the linear solver */
+  double    *unit;            /* n_laws: units that make the T comparable, of laws that act */
+  double    *bulk;            /* n_laws: sums of the sizes of the terms of the acceleration along W, of laws that
+                               * act */
+  double    *inertia;         /* n: square roots of the diagonal of M */
+} JdFrictionResponses;
+
+/* The linear equations of the T of the laws that are not open: z T = rhs. */
+typedef struct
+{
+  gsize   n_acting;
+  gsize  *acting;             /* n_acting: laws that are not open */
+  double *z, *rhs;            /* n_acting x n_acting, n_acting */
+  double *null;               /* rank_defect x n_laws: T without effect */
+  gsize   rank_defect;
+  gsize   size_z, size_null;  /* allocated elements */
+} JdFrictionEquations;
+
+/* What jd_friction_decide() found last. */
+typedef struct
+{
+  double *forces;             /* n_laws: T */
+  double *normal;             /* m: multipliers */
+} JdFrictionLast;
+
 /* Friction and rolling resistance (Coulomb's laws) of a parameterization.  Law k of the model has the rate
  * w_k = W_k q' + b_k in retained parameters.  Its effort T_k enters Lagrange's equations:
  *
@@ -19,61 +76,30 @@ G_BEGIN_DECLS
  * many linear equations as there are laws.  For one thread. */
 typedef struct
 {
-  JdModel           *model;         /* lent */
-  gsize              n_laws, n, m, N;
-  double             time;          /* s: natural time; a motion gives one where the model has none */
-  int               *normal_row;    /* n_laws: complementary row of the normal equation, -1 if it is primitive
+  JdModel             *model;       /* lent */
+  gsize                n_laws, n, m, N;
+  double               time;        /* s: natural time; a motion gives one where the model has none */
+  GPtrArray           *blocks;      /* owns the memory of all arrays */
+  int                 *normal_row;  /* n_laws: complementary row of the normal equation, -1 if it is primitive
                                      * (coefficient 0) */
-  int               *slip_row;      /* n_laws: complementary row of the slip equation, or -1 */
-  gboolean          *bilateral;     /* n_laws: N may have either sign */
-  gboolean           leaving;       /* sticking has just ended: jd_friction_decide() prefers slip where both are
-                                     * consistent */
-  JdSlipState   *states;        /* n_laws: given, or found by jd_friction_decide() */
-  double            *cosine;        /* n_laws: direction of slip: +1 or -1; of partners the components of the
-                                     * direction */
-  double            *heading;       /* n_laws: in a motion, of slipping partners, the direction at the last node;
-                                     * otherwise 0 */
-  double            *fastest;       /* n_laws: of partners, the largest slip speed at the nodes of this segment */
-  double            *near;          /* n_laws: of partners, the speed below which they keep their heading */
-  gboolean          *creeps;        /* n_laws: of partners, whether they are slower than that: across their heading
-                                     * they stick */
-  gboolean          *landing;       /* n_laws: slip has just ended: the remaining speed is rounding error */
-  int               *signs;         /* n_laws: the assumed sign of N of a slipping bilateral contact */
+  int                 *slip_row;    /* n_laws: complementary row of the slip equation, or -1 */
+  gboolean            *bilateral;   /* n_laws: N may have either sign */
+  double              *least;       /* n: jd_least_acceleration() of the retained parameters */
+  double              *zero;        /* MAX (n, m) */
 
-  GPtrArray         *blocks;        /* owns the memory of all arrays */
-  JdStateExpressions       *tape;          /* for each law beta, drift (rate of the rate without p''), coefficients */
-  double            *outputs;
-  double            *tangent, *tau, *eta, *pd, *p, *zero;
-  double            *rows;          /* n_laws x n: W */
-  double            *speed;         /* n_laws: W q' + b */
-  double            *scale;         /* n_laws: sum of the terms' sizes */
-  double            *size;          /* n_laws: natural size of the speed: every parameter at its natural velocity */
-  double            *gamma;         /* n_laws: W q'' + gamma is the rate of the speed */
+  JdSlipState         *states;      /* n_laws: given, or found by jd_friction_decide() */
+  int                 *signs;       /* n_laws: the assumed sign of N of a slipping bilateral contact */
+  JdFrictionRates      rates;
+  JdSlipDirections     slip;
+  JdFrictionLast       last;
 
-  double            *last_forces;   /* n_laws: T that jd_friction_decide() found last */
-  double            *last_normal;   /* m: the same of the multipliers */
-
-  /* Results of the last solution. */
-  double            *forces;        /* n_laws: T */
-  gboolean          *unique;        /* n_laws: whether jd_friction_decide() found T unique */
-  gboolean           unproved;      /* jd_friction_decide() found a motion that satisfies every law, of too many
+  /* results of the last solution */
+  JdFrictionResponses  responses;
+  JdFrictionEquations  equations;
+  double              *forces;      /* n_laws: T */
+  gboolean            *unique;      /* n_laws: whether jd_friction_decide() found T unique */
+  gboolean             unproved;    /* jd_friction_decide() found a motion that satisfies every law, of too many
                                      * contacts to prove that it is the only one */
-  double           **x, **y;        /* n_laws: responses to T_k = 1, n and m elements; zeros of an open law */
-  double           **own_x, **own_y; /* n_laws: the memory of these, NULL if the law has never acted */
-  double            *base_x, *base_y; /* n, m: without friction */
-  gsize              n_acting;
-  gsize             *acting;        /* n_acting: laws that are not open */
-  double            *z, *rhs;       /* n_acting x n_acting, n_acting: the equations of the T */
-  double            *null;          /* rank_defect x n_laws: T without effect */
-  gsize              size_z, size_null; /* allocated elements */
-  gsize              rank_defect;
-  double            *unit;          /* n_laws: units that make the T comparable, of laws that act */
-  double            *least;         /* n: jd_least_acceleration() of the retained parameters */
-  double            *inertia;       /* n: square roots of the diagonal of M */
-  double            *bulk;          /* n_laws: sums of the sizes of the terms of the acceleration along W, of laws
-                                     * that act */
-  gboolean          *base_unique;   /* m */
-  gboolean          *masked;        /* m: rows of the linear solver */
 } JdFriction;
 
 /* Rates at rest, of which only their rounding is known, cause accelerations and forces of JD_SPEED_AT_REST^2 of the

@@ -90,6 +90,10 @@ gboolean jd_friction_search_many      (JdFrictionSearch  *self,
                                        double            *dependent,
                                        char             **out_why);
 
+/* jd-friction-words.c.  Sentences that name the joints: the search has found several motions, or none. */
+char    *jd_friction_explain_several  (const JdFrictionSearch *self) G_GNUC_WARN_UNUSED_RESULT;
+char    *jd_friction_explain_none     (const JdFrictionSearch *self) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Computes a basis of the multipliers without effect of the rows that are masked, {nu: A^T nu = 0}, in rows of m.
  * Returns its dimension. */
 gsize    jd_friction_find_idle        (const JdFrictionSearch  *self,

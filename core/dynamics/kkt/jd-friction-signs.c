@@ -73,7 +73,7 @@ solve_at (const Present *self,
 
   for (gsize h = 0; h < self->search->m; h++)
     {
-      friction->base_y[h] = self->base[h] + alpha * idle[h];
+      friction->responses.base_y[h] = self->base[h] + alpha * idle[h];
       y[h] = self->y[h] + alpha * idle[h];
     }
   follow_signs (friction, y);
@@ -192,7 +192,7 @@ static gboolean
 has_two_sided (const JdFrictionSearch *self)
 {
   for (gsize k = 0; k < self->l; k++)
-    if (is_two_sided (self->friction, k) && !self->friction->base_unique[self->friction->normal_row[k]])
+    if (is_two_sided (self->friction, k) && !self->friction->responses.base_unique[self->friction->normal_row[k]])
       return TRUE;
   return FALSE;
 }
@@ -202,7 +202,7 @@ restore (const Present *self)
 {
   JdFrictionSearch *search = self->search;
 
-  memcpy (search->friction->base_y, self->base, search->m * sizeof (double));
+  memcpy (search->friction->responses.base_y, self->base, search->m * sizeof (double));
   memcpy (search->friction->signs, self->signs, search->l * sizeof (int));
   memcpy (search->friction->forces, self->forces, search->l * sizeof (double));
   memcpy (search->problem->x, self->x, search->n * sizeof (double));
@@ -230,7 +230,7 @@ jd_friction_depends_on_signs (JdFrictionSearch *self)
   x = g_memdup2 (self->problem->x, (self->n + 1) * sizeof (double));
   y = g_memdup2 (self->problem->y, (self->m + 1) * sizeof (double));
   forces = g_memdup2 (friction->forces, self->l * sizeof (double));
-  base = g_memdup2 (friction->base_y, (self->m + 1) * sizeof (double));
+  base = g_memdup2 (friction->responses.base_y, (self->m + 1) * sizeof (double));
   signs = g_memdup2 (friction->signs, self->l * sizeof (int));
   lively = g_new0 (gboolean, self->l + 1);
   for (gsize k = 0; k < self->l; k++)

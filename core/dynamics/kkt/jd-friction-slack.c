@@ -58,7 +58,7 @@ fill_cone (const JdFriction *friction,
            int               partner,
            JdCone           *cone)
 {
-  const gsize d = friction->rank_defect, l = friction->n_laws;
+  const gsize d = friction->equations.rank_defect, l = friction->n_laws;
   const double coefficient = jd_model_get_law (friction->model, k)->coefficient;
   const double weight = coefficient > 0.0 ? 1.0 / coefficient : 1.0;
   const int row = coefficient > 0.0 ? friction->normal_row[k] : -1;
@@ -69,9 +69,9 @@ fill_cone (const JdFriction *friction,
   for (gsize e = 0; e < d; e++)
     {
       for (gsize j = 0; row >= 0 && j < l; j++)
-        cone->u[e] += sign * friction->null[e * l + j] * friction->y[j][row];
+        cone->u[e] += sign * friction->equations.null[e * l + j] * friction->responses.y[j][row];
       for (gsize j = 0; j < cone->n_w; j++)
-        cone->w[j][e] = weight * friction->null[e * l + laws[j]];
+        cone->w[j][e] = weight * friction->equations.null[e * l + laws[j]];
     }
   cone->u[d] = -1.0;
   cone->u[d + 1] = row >= 0 ? sign * y[row] : 0.0;
@@ -200,7 +200,7 @@ static double
 best_slack (const JdFriction *self,
             const double     *y)
 {
-  const gsize d = self->rank_defect, size = d + 1, l = self->n_laws;
+  const gsize d = self->equations.rank_defect, size = d + 1, l = self->n_laws;
   g_autofree double *rows = g_new0 (double, (l + 1) * 3 * (size + 1));
   g_autofree JdCone *cones = g_new0 (JdCone, l + 1);
   g_autofree gsize *group = g_new0 (gsize, l + 1);
@@ -250,7 +250,7 @@ jd_friction_slack (const JdFriction *self,
 {
   const double slack = jd_friction_least_slack (self, y);
 
-  if (slack < HUGE_VAL && self->rank_defect > 0)
+  if (slack < HUGE_VAL && self->equations.rank_defect > 0)
     {
       const double best = best_slack (self, y);
 

@@ -35,7 +35,7 @@ close_rows (JdFrictionSearch *self,
   memcpy (self->active, self->first.active, self->m * sizeof (gboolean));
   memcpy (self->friction->states, self->first.states, self->l * sizeof (JdSlipState));
   memcpy (self->friction->signs, self->first.signs, self->l * sizeof (int));
-  memcpy (self->friction->cosine, self->first.cosine, self->l * sizeof (double));
+  memcpy (self->friction->slip.cosine, self->first.cosine, self->l * sizeof (double));
   for (gsize h = 0; h < self->m; h++)
     for (gsize other = 0; other < self->m && idle[h] != 0.0; other++)
       if (self->given[other] && jd_equation_is_with (jd_model_get_equation (model, self->complementary[h]),
@@ -49,7 +49,7 @@ close_rows (JdFrictionSearch *self,
         continue;
       if (jd_friction_rests (self->friction, k) && jd_model_get_law (model, k)->coefficient > 0.0)
         self->friction->states[k] = JD_SLIP_STICK;
-      else if (jd_friction_partner (self->friction, k) >= 0 || self->friction->speed[k] > 0.0)
+      else if (jd_friction_partner (self->friction, k) >= 0 || self->friction->rates.speed[k] > 0.0)
         self->friction->states[k] = JD_SLIP_FORWARD;
       else
         self->friction->states[k] = JD_SLIP_BACKWARD;
@@ -75,7 +75,7 @@ solve_pressed (JdFrictionSearch *self,
       least = fmax (least, -self->side[h] * self->problem->y[h] / fabs (idle[h]));
   least += jd_friction_scale_of_idle (self);
   for (gsize h = 0; h < self->m; h++)
-    self->friction->base_y[h] += least * sign * idle[h];
+    self->friction->responses.base_y[h] += least * sign * idle[h];
   return jd_friction_solve_case (self);
 }
 

@@ -83,10 +83,14 @@ take (JdFriction *self,
 static void
 allocate (JdFriction *self)
 {
+  JdFrictionRates *rates = &self->rates;
+  JdSlipDirections *slip = &self->slip;
+  JdFrictionResponses *responses = &self->responses;
   const gsize l = self->n_laws, n = self->n, m = self->m, N = self->N;
   double **const of_laws[] = {
-    &self->cosine, &self->heading, &self->fastest, &self->near, &self->speed, &self->scale, &self->size, &self->gamma,
-    &self->forces, &self->rhs, &self->unit, &self->bulk,
+    &slip->cosine, &slip->heading, &slip->fastest, &slip->near,
+    &rates->speed, &rates->scale, &rates->size, &rates->gamma,
+    &responses->unit, &responses->bulk, &self->equations.rhs, &self->forces,
   };
 
   self->blocks = g_ptr_array_new_with_free_func (g_free);
@@ -97,29 +101,29 @@ allocate (JdFriction *self)
   self->bilateral = TAKE (gboolean, l);
   self->states = TAKE (JdSlipState, l);
   self->signs = TAKE (int, l);
-  self->creeps = TAKE (gboolean, l);
-  self->landing = TAKE (gboolean, l);
-  self->acting = TAKE (gsize, l);
+  slip->creeps = TAKE (gboolean, l);
+  slip->landing = TAKE (gboolean, l);
+  self->equations.acting = TAKE (gsize, l);
   self->unique = TAKE (gboolean, l);
-  self->last_forces = TAKE (double, l);
-  self->last_normal = TAKE (double, m);
-  self->base_unique = TAKE (gboolean, m);
-  self->masked = TAKE (gboolean, m);
-  self->outputs = TAKE (double, self->tape->n_outputs);
-  self->tangent = TAKE (double, N *n);
-  self->tau = TAKE (double, N);
-  self->eta = TAKE (double, N);
-  self->p = TAKE (double, N);
-  self->pd = TAKE (double, N);
+  self->last.forces = TAKE (double, l);
+  self->last.normal = TAKE (double, m);
+  responses->base_unique = TAKE (gboolean, m);
+  responses->masked = TAKE (gboolean, m);
+  rates->outputs = TAKE (double, rates->expressions->n_outputs);
+  rates->tangent = TAKE (double, N *n);
+  rates->tau = TAKE (double, N);
+  rates->eta = TAKE (double, N);
+  rates->p = TAKE (double, N);
+  rates->pd = TAKE (double, N);
   self->zero = TAKE (double, MAX (n, m));
-  self->rows = TAKE (double, l *n);
-  self->x = TAKE (double *, l);
-  self->y = TAKE (double *, l);
-  self->own_x = TAKE (double *, l);
-  self->own_y = TAKE (double *, l);
-  self->base_x = TAKE (double, n);
-  self->base_y = TAKE (double, m);
-  self->inertia = TAKE (double, n);
+  rates->rows = TAKE (double, l *n);
+  responses->x = TAKE (double *, l);
+  responses->y = TAKE (double *, l);
+  responses->own_x = TAKE (double *, l);
+  responses->own_y = TAKE (double *, l);
+  responses->base_x = TAKE (double, n);
+  responses->base_y = TAKE (double, m);
+  responses->inertia = TAKE (double, n);
   self->least = TAKE (double, n);
 }
 
@@ -138,7 +142,7 @@ jd_friction_new (JdParameterization *parameterization,
   self->n = jd_parameterization_get_n_retained (parameterization);
   self->m = jd_parameterization_get_n_complementary (parameterization);
   self->N = jd_model_get_n_parameters (model);
-  self->tape = compile (model);
+  self->rates.expressions = compile (model);
   allocate (self);
   for (gsize i = 0; i < self->n; i++)
     self->least[i] = jd_least_acceleration (model, jd_parameterization_get_retained (parameterization)[i]);
@@ -150,7 +154,7 @@ jd_friction_new (JdParameterization *parameterization,
       self->slip_row[k] = law->slip < 0 ? -1 : find_row (parameterization, (gsize) law->slip);
       self->bilateral[k] = jd_model_get_equation (model, law->normal)->side == 0;
       self->signs[k] = 1;
-      self->x[k] = self->y[k] = self->zero;
+      self->responses.x[k] = self->responses.y[k] = self->zero;
     }
   return g_steal_pointer (&self);
 }
@@ -160,10 +164,10 @@ jd_friction_free (JdFriction *self)
 {
   if (self == NULL)
     return;
-  jd_state_expressions_free (self->tape);
+  jd_state_expressions_free (self->rates.expressions);
   g_ptr_array_unref (self->blocks);
-  g_free (self->z);
-  g_free (self->null);
+  g_free (self->equations.z);
+  g_free (self->equations.null);
   g_free (self);
 }
 
@@ -178,12 +182,14 @@ prepare_tangent (JdFriction              *self,
                  JdParameterizationWork  *work,
                  GError                 **error)
 {
+  JdFrictionRates *rates = &self->rates;
+
   if (self->n == self->N)
     return TRUE;
-  memcpy (self->p, p, self->N * sizeof (double));
-  return jd_parameterization_tangent (parameterization, t, p, self->tangent, self->tau, work, error) &&
-         jd_parameterization_acceleration (parameterization, t, q, qd, self->zero, self->p, self->pd, self->eta, work,
-                                           error);
+  memcpy (rates->p, p, self->N * sizeof (double));
+  return jd_parameterization_tangent (parameterization, t, p, rates->tangent, rates->tau, work, error) &&
+         jd_parameterization_acceleration (parameterization, t, q, qd, self->zero, rates->p, rates->pd, rates->eta,
+                                           work, error);
 }
 
 /* Reduces law @k to the retained parameters.  With the coefficients alpha, beta and the drift of @values:
@@ -195,28 +201,29 @@ reduce_row (JdFriction   *self,
             const double *values,
             const double *pd)
 {
+  JdFrictionRates *rates = &self->rates;
   const JdModelLaw *law = jd_model_get_law (self->model, k);
-  double *row = self->rows + k * self->n;
+  double *row = rates->rows + k * self->n;
 
   memset (row, 0, self->n * sizeof (double));
-  self->speed[k] = values[0];
-  self->scale[k] = fabs (values[0]);
-  self->size[k] = 0.0;
-  self->gamma[k] = values[1];
+  rates->speed[k] = values[0];
+  rates->scale[k] = fabs (values[0]);
+  rates->size[k] = 0.0;
+  rates->gamma[k] = values[1];
   for (gsize j = 0; j < law->n_terms; j++)
     {
       const gsize parameter = law->parameters[j];
       const double alpha = values[2 + j];
 
-      self->speed[k] += alpha * pd[parameter];
-      self->scale[k] += fabs (alpha * pd[parameter]);
-      self->size[k] += fabs (alpha) * jd_model_get_sizes (self->model)->velocity[parameter];
-      self->gamma[k] += alpha * self->eta[parameter];
+      rates->speed[k] += alpha * pd[parameter];
+      rates->scale[k] += fabs (alpha * pd[parameter]);
+      rates->size[k] += fabs (alpha) * jd_model_get_sizes (self->model)->velocity[parameter];
+      rates->gamma[k] += alpha * rates->eta[parameter];
       if (self->n == self->N)
         row[parameter] = alpha;
       else
         for (gsize i = 0; i < self->n; i++)
-          row[i] += alpha * self->tangent[parameter * self->n + i];
+          row[i] += alpha * rates->tangent[parameter * self->n + i];
     }
 }
 
@@ -240,11 +247,12 @@ speed_of (const JdFriction *self,
           gsize             k,
           double           *out_rest)
 {
+  const JdFrictionRates *rates = &self->rates;
   const int partner = jd_friction_partner (self, k);
-  const double across = partner < 0 ? 0.0 : self->speed[partner], scale = partner < 0 ? 0.0 : self->scale[partner];
+  const double across = partner < 0 ? 0.0 : rates->speed[partner], scale = partner < 0 ? 0.0 : rates->scale[partner];
 
-  *out_rest = JD_HOLDS * (self->scale[k] + scale) + JD_SPEED_AT_REST * self->size[k];
-  return hypot (self->speed[k], across);
+  *out_rest = JD_HOLDS * (rates->scale[k] + scale) + JD_SPEED_AT_REST * rates->size[k];
+  return hypot (rates->speed[k], across);
 }
 
 gboolean
@@ -253,14 +261,14 @@ jd_friction_rests (const JdFriction *self,
 {
   double rest;
 
-  return self->landing[k] || speed_of (self, k, &rest) <= rest;
+  return self->slip.landing[k] || speed_of (self, k, &rest) <= rest;
 }
 
 double
 jd_friction_speed_size (const JdFriction *self,
                         gsize             k)
 {
-  return MAX (self->size[k], self->scale[k]);
+  return MAX (self->rates.size[k], self->rates.scale[k]);
 }
 
 /* heading . u. */
@@ -268,9 +276,11 @@ double
 jd_friction_along (const JdFriction *self,
                    gsize             k)
 {
+  const JdSlipDirections *slip = &self->slip;
+  const JdFrictionRates *rates = &self->rates;
   const gsize partner = (gsize) jd_friction_partner (self, k);
 
-  return self->heading[k] * self->speed[k] + self->heading[partner] * self->speed[partner];
+  return slip->heading[k] * rates->speed[k] + slip->heading[partner] * rates->speed[partner];
 }
 
 /* Sets the direction of slip of partners, (u_1, u_2) / |u|.  In a motion, near rest, they keep the heading of the
@@ -278,6 +288,8 @@ jd_friction_along (const JdFriction *self,
 static void
 direct (JdFriction *self)
 {
+  JdSlipDirections *slip = &self->slip;
+
   for (gsize k = 0; k < self->n_laws; k++)
     {
       const int partner = jd_friction_partner (self, k);
@@ -287,12 +299,12 @@ direct (JdFriction *self)
       if (partner < 0)
         continue;
       speed = speed_of (self, k, &rest);
-      headed = self->heading[k] != 0.0 || self->heading[partner] != 0.0;
-      self->creeps[k] = headed && jd_friction_along (self, k) <= self->near[k];
-      if (headed ? !self->creeps[k] : speed > rest)
-        self->cosine[k] = self->speed[k] / speed;
+      headed = slip->heading[k] != 0.0 || slip->heading[partner] != 0.0;
+      slip->creeps[k] = headed && jd_friction_along (self, k) <= slip->near[k];
+      if (headed ? !slip->creeps[k] : speed > rest)
+        slip->cosine[k] = self->rates.speed[k] / speed;
       else if (headed)
-        self->cosine[k] = self->heading[k];
+        slip->cosine[k] = slip->heading[k];
     }
 }
 
@@ -301,7 +313,9 @@ void
 jd_friction_head (JdFriction *self,
                   gboolean    first)
 {
-  memcpy (self->heading, self->cosine, self->n_laws * sizeof (double));
+  JdSlipDirections *slip = &self->slip;
+
+  memcpy (slip->heading, slip->cosine, self->n_laws * sizeof (double));
   for (gsize k = 0; k < self->n_laws; k++)
     {
       const int partner = jd_friction_partner (self, k);
@@ -309,9 +323,9 @@ jd_friction_head (JdFriction *self,
 
       if (partner < 0)
         continue;
-      unit = MAX (self->unit[k], self->unit[partner]);
-      self->fastest[k] = MAX (first ? 0.0 : self->fastest[k], speed_of (self, k, &rest));
-      self->near[k] = JD_SLIP_NEAR_REST * self->fastest[k] +
+      unit = MAX (self->responses.unit[k], self->responses.unit[partner]);
+      slip->fastest[k] = MAX (first ? 0.0 : slip->fastest[k], speed_of (self, k, &rest));
+      slip->near[k] = JD_SLIP_NEAR_REST * slip->fastest[k] +
                       JD_SLIP_NEAR_REST * self->time * hypot (self->forces[k], self->forces[partner]) * unit * unit;
     }
 }
@@ -327,11 +341,11 @@ jd_friction_eval (JdFriction              *self,
                   JdParameterizationWork  *work,
                   GError                 **error)
 {
-  const double *values = self->outputs;
+  const double *values = self->rates.outputs;
 
   if (!prepare_tangent (self, parameterization, t, q, qd, p, work, error))
     return FALSE;
-  jd_state_expressions_eval (self->tape, t, p, pd, self->outputs);
+  jd_state_expressions_eval (self->rates.expressions, t, p, pd, self->rates.outputs);
   for (gsize k = 0; k < self->n_laws; k++)
     {
       reduce_row (self, k, values, pd);
@@ -360,7 +374,7 @@ jd_friction_row_dot (const JdFriction *self,
   double sum = 0.0;
 
   for (gsize i = 0; i < self->n; i++)
-    sum += self->rows[k * self->n + i] * x[i];
+    sum += self->rates.rows[k * self->n + i] * x[i];
   return sum;
 }
 
@@ -370,7 +384,7 @@ jd_friction_acceleration (const JdFriction *self,
                           gsize             k,
                           const double     *x)
 {
-  return jd_friction_row_dot (self, k, x) + self->gamma[k];
+  return jd_friction_row_dot (self, k, x) + self->rates.gamma[k];
 }
 
 void
@@ -378,7 +392,7 @@ jd_friction_add_rates (JdFriction   *self,
                        const double *change)
 {
   for (gsize k = 0; k < self->n_laws; k++)
-    self->speed[k] += jd_friction_row_dot (self, k, change);
+    self->rates.speed[k] += jd_friction_row_dot (self, k, change);
 }
 
 /* P = sum_k T_k W_k q'. */
@@ -401,6 +415,7 @@ fill_constraint_terms (const JdFriction        *self,
                        const JdFrictionProblem *problem,
                        double                  *terms)
 {
+  const JdFrictionResponses *responses = &self->responses;
   const JdDynamicsPattern *pattern = problem->pattern;
 
   memset (terms, 0, self->n * sizeof (double));
@@ -408,8 +423,8 @@ fill_constraint_terms (const JdFriction        *self,
     {
       const gsize i = pattern->row_column[e], h = pattern->row_row[e];
 
-      if (self->masked[h] && self->inertia[i] > 0.0)
-        terms[i] += fabs (problem->rows[e] * self->base_y[h]) / (self->inertia[i] * self->inertia[i]);
+      if (responses->masked[h] && responses->inertia[i] > 0.0)
+        terms[i] += fabs (problem->rows[e] * responses->base_y[h]) / (responses->inertia[i] * responses->inertia[i]);
     }
 }
 
@@ -422,20 +437,21 @@ static void
 measure (JdFriction              *self,
          const JdFrictionProblem *problem)
 {
+  JdFrictionResponses *responses = &self->responses;
   g_autofree double *terms = g_new (double, self->n + 1);
 
   for (gsize e = 0; e < problem->pattern->n_mass; e++)
     if (problem->pattern->mass_row[e] == problem->pattern->mass_column[e])
-      self->inertia[problem->pattern->mass_row[e]] = sqrt (MAX (problem->mass[e], 0.0));
+      responses->inertia[problem->pattern->mass_row[e]] = sqrt (MAX (problem->mass[e], 0.0));
   fill_constraint_terms (self, problem, terms);
   for (gsize k = 0; k < self->n_laws; k++)
     {
-      const double *row = self->rows + k * self->n;
+      const double *row = self->rates.rows + k * self->n;
       double sum = 0.0;
 
       if (self->states[k] == JD_SLIP_OPEN)
         continue;
-      self->bulk[k] = 0.0;
+      responses->bulk[k] = 0.0;
       for (gsize e = 0; e < problem->pattern->n_mass; e++)
         {
           const gsize i = problem->pattern->mass_row[e];
@@ -443,12 +459,12 @@ measure (JdFriction              *self,
           if (i == problem->pattern->mass_column[e] && problem->mass[e] > 0.0)
             {
               sum += row[i] * row[i] / problem->mass[e];
-              self->bulk[k] += fabs (row[i] * problem->r[i] / problem->mass[e]);
+              responses->bulk[k] += fabs (row[i] * problem->r[i] / problem->mass[e]);
             }
         }
       for (gsize i = 0; i < self->n; i++)
-        self->bulk[k] += fabs (row[i]) * (terms[i] + fabs (self->base_x[i]));
-      self->unit[k] = sum > 0.0 ? sqrt (sum) : 1.0;
+        responses->bulk[k] += fabs (row[i]) * (terms[i] + fabs (responses->base_x[i]));
+      responses->unit[k] = sum > 0.0 ? sqrt (sum) : 1.0;
     }
 }
 
@@ -457,18 +473,20 @@ static gboolean
 prepare_response (JdFriction *self,
                   gsize       k)
 {
+  JdFrictionResponses *responses = &self->responses;
+
   if (self->states[k] == JD_SLIP_OPEN)
     {
-      self->x[k] = self->y[k] = self->zero;
+      responses->x[k] = responses->y[k] = self->zero;
       return FALSE;
     }
-  if (self->own_x[k] == NULL)
+  if (responses->own_x[k] == NULL)
     {
-      self->own_x[k] = TAKE (double, self->n);
-      self->own_y[k] = TAKE (double, self->m);
+      responses->own_x[k] = TAKE (double, self->n);
+      responses->own_y[k] = TAKE (double, self->m);
     }
-  self->x[k] = self->own_x[k];
-  self->y[k] = self->own_y[k];
+  responses->x[k] = responses->own_x[k];
+  responses->y[k] = responses->own_y[k];
   return TRUE;
 }
 
@@ -479,13 +497,14 @@ jd_friction_respond (JdFriction              *self,
                      const JdFrictionProblem *problem,
                      double                  *dependent)
 {
+  JdFrictionResponses *responses = &self->responses;
   const gsize n = self->n, m = self->m;
   JdVerdict verdict;
 
   for (gsize h = 0; h < m; h++)
-    self->masked[h] = (problem->active == NULL || problem->active[h]) && !jd_friction_owns_row (self, h);
-  verdict = jd_kkt_solve (problem->kkt, problem->mass, problem->rows, problem->r, problem->s, self->masked,
-                          self->base_x, self->base_y, self->base_unique, dependent);
+    responses->masked[h] = (problem->active == NULL || problem->active[h]) && !jd_friction_owns_row (self, h);
+  verdict = jd_kkt_solve (problem->kkt, problem->mass, problem->rows, problem->r, problem->s, responses->masked,
+                          responses->base_x, responses->base_y, responses->base_unique, dependent);
   if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
     return verdict;
   measure (self, problem);
@@ -494,9 +513,10 @@ jd_friction_respond (JdFriction              *self,
       if (!prepare_response (self, k))
         continue;
       if (jd_kkt_is_regular (problem->kkt))
-        jd_kkt_solve_again (problem->kkt, self->rows + k * n, self->zero, self->x[k], self->y[k]);
-      else if (jd_kkt_solve (problem->kkt, problem->mass, problem->rows, self->rows + k * n, self->zero, self->masked,
-                             self->x[k], self->y[k], NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+        jd_kkt_solve_again (problem->kkt, self->rates.rows + k * n, self->zero, responses->x[k], responses->y[k]);
+      else if (jd_kkt_solve (problem->kkt, problem->mass, problem->rows, self->rates.rows + k * n, self->zero,
+                             responses->masked, responses->x[k], responses->y[k], NULL,
+                             NULL) > JD_VERDICT_HYPERSTATIC)
         return JD_VERDICT_INDETERMINATE;
     }
   return verdict;
@@ -510,9 +530,9 @@ jd_friction_solve (JdFriction              *self,
 
   if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
     return verdict;
-  if (!jd_friction_superpose (self, self->gamma, TRUE, problem->x, problem->y))
+  if (!jd_friction_superpose (self, self->rates.gamma, TRUE, problem->x, problem->y))
     return JD_VERDICT_INCONSISTENT;
-  return self->rank_defect > 0 ? JD_VERDICT_HYPERSTATIC : verdict;
+  return self->equations.rank_defect > 0 ? JD_VERDICT_HYPERSTATIC : verdict;
 }
 
 JdVerdict
@@ -520,9 +540,9 @@ jd_friction_correct (JdFriction              *self,
                      const JdFrictionProblem *problem,
                      const double            *speed)
 {
-  const gsize l = self->n_laws, rank_defect = self->rank_defect;
+  const gsize l = self->n_laws, rank_defect = self->equations.rank_defect;
   g_autofree double *forces = g_memdup2 (self->forces, l * sizeof (double));
-  g_autofree double *null = g_memdup2 (self->null, rank_defect * l * sizeof (double));
+  g_autofree double *null = g_memdup2 (self->equations.null, rank_defect * l * sizeof (double));
   JdVerdict verdict = jd_friction_respond (self, problem, NULL);
 
   if ((verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC) &&
@@ -530,7 +550,7 @@ jd_friction_correct (JdFriction              *self,
     verdict = JD_VERDICT_INCONSISTENT;
   memcpy (self->forces, forces, l * sizeof (double));
   if (rank_defect > 0)
-    memcpy (self->null, null, rank_defect * l * sizeof (double));
-  self->rank_defect = rank_defect;
+    memcpy (self->equations.null, null, rank_defect * l * sizeof (double));
+  self->equations.rank_defect = rank_defect;
   return verdict;
 }

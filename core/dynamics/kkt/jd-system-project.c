@@ -70,7 +70,7 @@ jd_system_residuals (const JdSystem *self,
       }
   for (gsize k = 0; self->friction != NULL && k < self->friction->n_laws; k++)
     if (self->friction->states[k] == JD_SLIP_STICK)
-      rate = MAX (rate, fabs (self->friction->speed[k]));
+      rate = MAX (rate, fabs (self->friction->rates.speed[k]));
   *out_position = position;
   *out_rate = rate;
 }
@@ -88,7 +88,7 @@ jd_system_correct_rates (JdSystem       *self,
     {
       const JdFrictionProblem problem = jd_system_friction_problem (self, self->zero, active);
 
-      return jd_friction_correct (self->friction, &problem, self->friction->speed) <= JD_VERDICT_HYPERSTATIC;
+      return jd_friction_correct (self->friction, &problem, self->friction->rates.speed) <= JD_VERDICT_HYPERSTATIC;
     }
   if (jd_kkt_is_regular (self->kkt))
     {

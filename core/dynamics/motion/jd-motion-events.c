@@ -493,7 +493,7 @@ collect_fired (JdInstants *self)
       else if (watch->fired && watch->kind == JD_WATCH_BORDER)
         self->acting->leaving[watch->index] = jd_instants_is_left (self, watch->index);
       else if (watch->fired && watch->kind == JD_WATCH_SLIDE)
-        friction->landing[watch->index] = friction->landing[watch->index + 1] = TRUE;
+        friction->slip.landing[watch->index] = friction->slip.landing[watch->index + 1] = TRUE;
     }
 }
 
@@ -506,7 +506,7 @@ update_after (JdInstants  *self,
   gboolean success;
 
   if (friction != NULL)
-    friction->leaving = jd_watches_has_fired (self->watches, JD_WATCH_STICK, JD_WATCH_ANY);
+    friction->slip.leaving = jd_watches_has_fired (self->watches, JD_WATCH_STICK, JD_WATCH_ANY);
   success = jd_acting_update (self->acting, self->forced, error);
   /* a contact that has opened and closed at this instant opens again */
   if (success && self->count.n_unchanged > 0)
@@ -516,8 +516,8 @@ update_after (JdInstants  *self,
     success = jd_impacts_happen (self, error) && jd_acting_update (self->acting, self->forced, error);
   if (friction != NULL)
     {
-      friction->leaving = FALSE;
-      memset (friction->landing, 0, friction->n_laws * sizeof (gboolean));
+      friction->slip.leaving = FALSE;
+      memset (friction->slip.landing, 0, friction->n_laws * sizeof (gboolean));
     }
   return success;
 }
