@@ -58,5 +58,5 @@ jd_accelerations_violate (const JdAccelerations *self,
                           const JdSystem        *system,
                           gsize                  h)
 {
-  return system->side[h] * self->value[h] < -JD_INEQUALITY_HOLDS * self->size[h];
+  return system->rows.side[h] * self->value[h] < -JD_INEQUALITY_HOLDS * self->size[h];
 }

@@ -393,21 +393,21 @@ take_live (JdSystem        *system,
   g_autofree const JdExpr **speeds = NULL;
   gsize n = 0;
 
-  if (live == NULL || live->n_live == 0)
+  if (live == NULL || live->live.n == 0)
     return TRUE;
-  equations = g_new (gsize, live->n_live);
-  speeds = g_new (const JdExpr *, live->n_live);
-  for (gsize k = 0; k < live->n_live; k++)
+  equations = g_new (gsize, live->live.n);
+  speeds = g_new (const JdExpr *, live->live.n);
+  for (gsize k = 0; k < live->live.n; k++)
     {
-      const gsize i = live->complementary[live->live_row[k]];
+      const gsize i = live->complementary[live->live.row[k]];
       const JdEquation *equation = jd_model_get_equation (system->model, i);
 
       if (jd_system_find_row (system, i) >= 0)
         {
           equations[n] = i;
-          speeds[n++] = live->live_speeds[k];
+          speeds[n++] = live->live.speeds[k];
         }
-      else if (!moves_as_written (system->model, equation, live->live_speeds[k], t, p, pd))
+      else if (!moves_as_written (system->model, equation, live->live.speeds[k], t, p, pd))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                        _("“%s” is primitive, but the event has given it another rate: make it complementary"),
@@ -433,8 +433,8 @@ check_state (const JdSystem  *system,
 
   for (gsize i = 0; skip != NULL && i < n_equations; i++)
     left_out[i] = skip[i];
-  for (gsize k = 0; live != NULL && k < live->n_live; k++)
-    left_out[live->complementary[live->live_row[k]]] = TRUE;
+  for (gsize k = 0; live != NULL && k < live->live.n; k++)
+    left_out[live->complementary[live->live.row[k]]] = TRUE;
   return jd_model_check_state (system->model, t, p, pd, left_out, error);
 }
 

@@ -47,10 +47,10 @@ has_followers (const JdSystem *self,
 
   for (gsize i = first; i < first + n; i++)
     {
-      const int row = self->row_of[i];
+      const int row = self->rows.of_equation[i];
       const gsize k = (gsize) row;
 
-      if (row >= 0 && (given == NULL || given[k]) && self->side[k] == 0 &&
+      if (row >= 0 && (given == NULL || given[k]) && self->rows.side[k] == 0 &&
           (self->friction == NULL || !jd_friction_owns_row (self->friction, k)) &&
           jd_equation_is_with (equation_of (self, k), equation_of (self, h)))
         return TRUE;
@@ -63,7 +63,7 @@ any_has_followers (const JdSystem *self,
                    const gboolean *given)
 {
   for (gsize h = 0; h < self->m; h++)
-    if (given[h] && self->side[h] != 0 && has_followers (self, given, h))
+    if (given[h] && self->rows.side[h] != 0 && has_followers (self, given, h))
       return TRUE;
   return FALSE;
 }
@@ -76,7 +76,7 @@ followers_init (Followers      *self,
   *self = (Followers) { .system = system, .given = given, .several = -1 };
   self->contacts = g_new0 (gsize, system->m + 1);
   for (gsize h = 0; h < system->m; h++)
-    if (given[h] && system->side[h] != 0 && has_followers (system, given, h))
+    if (given[h] && system->rows.side[h] != 0 && has_followers (system, given, h))
       self->contacts[self->n_contacts++] = h;
   self->open = g_new0 (gboolean, self->n_contacts + 1);
   self->first = g_new0 (gboolean, self->n_contacts + 1);
@@ -239,7 +239,7 @@ jd_system_may_let_go (JdSystem *self,
 {
   g_auto(JdAccelerations) accelerations = { 0 };
 
-  if (self->side[h] == 0 || !has_followers (self, NULL, h))
+  if (self->rows.side[h] == 0 || !has_followers (self, NULL, h))
     return TRUE;
   jd_accelerations_init (&accelerations, self->m);
   jd_accelerations_fill (&accelerations, self);

@@ -10,6 +10,57 @@
 
 G_BEGIN_DECLS
 
+/* What is known of the rows: m each, but of_equation. */
+typedef struct
+{
+  int      *of_equation;   /* row of each model equation, or -1 */
+  int      *side;          /* 0, +1, -1 */
+  gboolean *differential;  /* whether the equation has no left side of positions */
+  gboolean *constant;      /* whether the row is constant, unless live */
+} JdSystemRows;
+
+/* Live equations after (or before) their event: B p' = v instead of B p' + beta = 0. */
+typedef struct
+{
+  JdStateExpressions *expressions;  /* beta + v and its time derivative, for each of the live rows; NULL: none */
+  gsize               n;
+  gsize              *row;          /* n: h */
+  double             *values;       /* 2 n */
+  const JdExpr      **speeds;       /* n: v; lent */
+} JdLiveEquations;
+
+/* Natural sizes, to which rounding is relative. */
+typedef struct
+{
+  double              *reach, *per_reach;  /* n: natural displacements of the parameters, and 1 / reach */
+  double              *left;               /* m: of the left sides at the last measured state */
+  double              *row;                /* m: of the rows before their terms cancel, by the displacements; without
+                                            * elimination of the rows nearby */
+  gboolean             row_known;          /* an elimination has been looked at */
+  double              *natural;            /* m: the larger of both */
+  double               speed;              /* 1/s: of the fastest parameter at the last evaluation, by its
+                                            * displacement */
+  gboolean            *may_vanish;         /* m: terms of a coefficient may cancel; NULL: of no row, or an elimination
+                                            * makes terms cancel */
+  JdStateExpressions **coefficients;       /* m: sums of the sizes of the terms of each coefficient; NULL until
+                                            * needed */
+} JdSystemSizes;
+
+/* Tapes that compute the accelerations in one go. */
+typedef struct
+{
+  GPtrArray          *all;     /* JdAccelerationTape *, for sets of rows that have acted */
+  JdAccelerationTape *chosen;  /* for the rows that act now, or NULL */
+} JdAccelerationTapes;
+
+/* A state at which only left sides and rates of the terms have been evaluated. */
+typedef struct
+{
+  gboolean  is;     /* the terms are of this state */
+  double    time;
+  double   *state;  /* 2 n */
+} JdPartialTerms;
+
 /* Lagrange's equations of one parameterization, with all memory that their solution needs: for one thread. */
 typedef struct
 {
@@ -21,19 +72,11 @@ typedef struct
   const JdFeet             *feet;              /* from which formulas are followed, lent by the model; or NULL */
   JdParameterizationWork   *work;
   JdKkt                    *kkt;
-  int                      *row_of;            /* of each model equation, or -1 */
-  int                      *side;              /* m: 0, +1, -1 */
-  gboolean                 *differential;      /* m: whether the equation has no left side of positions */
-  gboolean                 *constant;          /* m: whether the row is constant, unless live */
-  double                   *left_size;         /* m: sizes of the left sides at the last measured state */
-
-  /* Live equations after (or before) their event: B p' = v instead of B p' + beta = 0. */
-  JdStateExpressions       *live;              /* beta + v and its time derivative, for each of the live rows;
-                                                * NULL: none */
-  gsize                     n_live;
-  gsize                    *live_row;          /* n_live: h */
-  double                   *live_values;       /* 2 n_live */
-  const JdExpr            **live_speeds;       /* n_live: v; lent */
+  JdSystemRows              rows;
+  JdLiveEquations           live;
+  JdSystemSizes             sizes;
+  JdAccelerationTapes       tapes;
+  JdPartialTerms            partial;
 
   JdFriction               *friction;          /* NULL: no joint has friction */
   char                     *why;               /* reason of the last jd_system_solve_unilateral(), or NULL */
@@ -45,27 +88,10 @@ typedef struct
   double                   *r, *s;             /* n, m: D - h, -gamma */
   double                   *x, *y;             /* n, m: q'' and multipliers of the last solution */
   double                   *zero;              /* n */
-  double                   *reach, *per_reach; /* n: natural displacements of the parameters, and 1 / reach */
   double                   *kept;              /* scratch of its owner: n + m */
   gboolean                 *candidate, *jumping; /* scratch: m, m */
   double                   *combination;       /* scratch: m */
   gsize                     n_evaluations;     /* so far */
-  GPtrArray                *acceleration_tapes; /* JdAccelerationTape *, for sets of rows that have acted */
-  JdAccelerationTape       *acceleration_tape; /* the tape for the rows that act now, or NULL */
-  gboolean                  partial;           /* only left sides and rates of the terms are those of the state
-                                                * partial_state */
-  double                    partial_time;
-  double                   *partial_state;     /* 2 n */
-  double                   *row_size;          /* m: of the rows before their terms cancel, by the displacements;
-                                                * without elimination of the rows nearby */
-  gboolean                  row_size_known;    /* an elimination has been looked at */
-  double                   *natural;           /* m: the larger of both */
-  double                    speed;             /* 1/s: of the fastest parameter at the last evaluation, by its
-                                                * displacement */
-  gboolean                 *may_vanish;        /* m: terms of a coefficient may cancel; NULL: of no row, or an
-                                                * elimination makes terms cancel */
-  JdStateExpressions      **coefficient_sizes; /* m: sums of the sizes of the terms of each coefficient; NULL until
-                                                * needed */
 } JdSystem;
 
 JdSystem  *jd_system_new              (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;

@@ -32,10 +32,10 @@ jd_system_measure (JdSystem     *self,
       jd_model_equation_eval (self->model, i, t, p, values);
       for (gsize k = 0; k < equation->n_terms; k++)
         rounding += fabs (values[2 + k] * p[equation->parameters[k]]);
-      self->left_size[h] = MAX (jd_model_equation_size (self->model, i, t, p),
-                                jd_model_get_sizes (self->model)->reach[i]);
+      self->sizes.left[h] = MAX (jd_model_equation_size (self->model, i, t, p),
+                                 jd_model_get_sizes (self->model)->reach[i]);
       if (isfinite (rounding))
-        self->left_size[h] = MAX (self->left_size[h], rounding);
+        self->sizes.left[h] = MAX (self->sizes.left[h], rounding);
     }
 }
 
@@ -47,9 +47,9 @@ jd_system_position_error (const JdSystem *self,
   double largest = 0.0;
 
   for (gsize h = 0; h < self->m; h++)
-    if ((active == NULL || active[h]) && !self->differential[h] && self->terms.left[h] != 0.0 &&
+    if ((active == NULL || active[h]) && !self->rows.differential[h] && self->terms.left[h] != 0.0 &&
         (self->friction == NULL || !jd_friction_owns_row (self->friction, h)))
-      largest = MAX (largest, fabs (self->terms.left[h]) / self->left_size[h]);
+      largest = MAX (largest, fabs (self->terms.left[h]) / self->sizes.left[h]);
   return largest;
 }
 
@@ -64,7 +64,7 @@ jd_system_residuals (const JdSystem *self,
   for (gsize h = 0; h < self->m; h++)
     if ((active == NULL || active[h]) && (self->friction == NULL || !jd_friction_owns_row (self->friction, h)))
       {
-        if (!self->differential[h])
+        if (!self->rows.differential[h])
           position = MAX (position, fabs (self->terms.left[h]));
         rate = MAX (rate, fabs (self->terms.rate[h]));
       }
@@ -107,7 +107,7 @@ jd_system_move (JdSystem     *self,
 {
   jd_system_complete (self);
   for (gsize k = 0; k < self->pattern->n_rows; k++)
-    if (!self->differential[self->pattern->row_row[k]])
+    if (!self->rows.differential[self->pattern->row_row[k]])
       self->terms.left[self->pattern->row_row[k]] += self->terms.rows[k] * dq[self->pattern->row_column[k]];
   jd_system_add_rates (self, dqd);
 }
@@ -132,7 +132,7 @@ jd_system_shift (JdSystem     *self,
 {
   jd_system_complete (self);
   for (gsize h = 0; h < self->m; h++)
-    if (!self->differential[h])
+    if (!self->rows.differential[h])
       self->terms.left[h] += dt * self->terms.rate[h];
   for (gsize h = 0; h < self->m; h++)
     self->terms.rate[h] += dt * self->terms.gamma[h];
@@ -180,7 +180,7 @@ jd_system_project (JdSystem        *self,
     return TRUE;
   holonomic = g_new0 (gboolean, self->m + 1);
   for (gsize h = 0; h < self->m; h++)
-    holonomic[h] = (active == NULL || active[h]) && !self->differential[h];
+    holonomic[h] = (active == NULL || active[h]) && !self->rows.differential[h];
 
   jd_system_measure (self, t, q);
   for (guint k = 0; k < MAX_PROJECTIONS && corrected; k++)

@@ -39,7 +39,7 @@ find_may_vanish (const JdSystem *self,
   const JdEquation *equation = jd_model_get_equation (self->model, self->complementary[h]);
   gboolean sums = FALSE;
 
-  if (self->constant[h])
+  if (self->rows.constant[h])
     return FALSE;
   for (gsize j = 0; j < equation->n_terms; j++)
     {
@@ -53,32 +53,35 @@ find_may_vanish (const JdSystem *self,
 void
 jd_system_prepare_rows (JdSystem *self)
 {
+  JdSystemSizes *sizes = &self->sizes;
   gboolean any = FALSE;
 
-  self->row_size = g_new0 (double, self->m + 1);
-  self->natural = g_new0 (double, self->m + 1);
-  self->coefficient_sizes = g_new0 (JdStateExpressions *, self->m + 1);
-  self->may_vanish = g_new0 (gboolean, self->m + 1);
+  sizes->row = g_new0 (double, self->m + 1);
+  sizes->natural = g_new0 (double, self->m + 1);
+  sizes->coefficients = g_new0 (JdStateExpressions *, self->m + 1);
+  sizes->may_vanish = g_new0 (gboolean, self->m + 1);
   for (gsize h = 0; h < self->m; h++)
     {
-      self->row_size[h] = self->natural[h] = jd_model_get_sizes (self->model)->row[self->complementary[h]];
-      self->may_vanish[h] = find_may_vanish (self, h);
-      any |= self->may_vanish[h];
+      sizes->row[h] = sizes->natural[h] = jd_model_get_sizes (self->model)->row[self->complementary[h]];
+      sizes->may_vanish[h] = find_may_vanish (self, h);
+      any |= sizes->may_vanish[h];
     }
   if (!any)
-    g_clear_pointer (&self->may_vanish, g_free);
-  jd_kkt_set_natural (self->kkt, self->natural, 1.0);
+    g_clear_pointer (&sizes->may_vanish, g_free);
+  jd_kkt_set_natural (self->kkt, sizes->natural, 1.0);
 }
 
 void
 jd_system_free_rows (JdSystem *self)
 {
+  JdSystemSizes *sizes = &self->sizes;
+
   for (gsize h = 0; h < self->m; h++)
-    jd_state_expressions_free (self->coefficient_sizes[h]);
-  g_free (self->coefficient_sizes);
-  g_free (self->may_vanish);
-  g_free (self->row_size);
-  g_free (self->natural);
+    jd_state_expressions_free (sizes->coefficients[h]);
+  g_free (sizes->coefficients);
+  g_free (sizes->may_vanish);
+  g_free (sizes->row);
+  g_free (sizes->natural);
 }
 
 /* The natural size of a row's right side: natural (1, v + 1/T, v^2 + 1/T^2) for positions, rates, accelerations,
@@ -87,10 +90,10 @@ void
 jd_system_set_right (JdSystem     *self,
                      JdRightSides  kind)
 {
-  const double per_time = 1.0 / jd_model_time_size (self->model), speed = self->speed;
+  const double per_time = 1.0 / jd_model_time_size (self->model), speed = self->sizes.speed;
   const double factors[] = { 1.0, speed + per_time, speed * speed + per_time * per_time };
 
-  jd_kkt_set_natural (self->kkt, self->natural, factors[kind]);
+  jd_kkt_set_natural (self->kkt, self->sizes.natural, factors[kind]);
 }
 
 /* The rows' sizes where they are looked at first: only their magnitude matters. */
@@ -108,10 +111,10 @@ measure_rows (JdSystem      *self,
     return FALSE;
   for (gsize h = 0; h < self->m; h++)
     {
-      self->row_size[h] = sizes[h];
-      self->natural[h] = fmax (self->natural[h], sizes[h]);
+      self->sizes.row[h] = sizes[h];
+      self->sizes.natural[h] = fmax (self->sizes.natural[h], sizes[h]);
     }
-  self->row_size_known = TRUE;
+  self->sizes.row_known = TRUE;
   return TRUE;
 }
 
@@ -124,7 +127,7 @@ clear_row (JdSystem *self,
            gsize     n)
 {
   const double per_time = 1.0 / jd_model_time_size (self->model);
-  const double natural = self->natural[h] * (self->speed * self->speed + per_time * per_time);
+  const double natural = self->sizes.natural[h] * (self->sizes.speed * self->sizes.speed + per_time * per_time);
 
   memset (self->terms.rows + first, 0, n * sizeof (double));
   if (fabs (self->terms.gamma[h]) <= JD_SAME_DIRECTION * natural)
@@ -144,8 +147,8 @@ clear_cancelled (JdSystem *self)
       double largest = 0.0;
 
       for (; k < self->pattern->n_rows && row[k] == h; k++)
-        largest = fmax (largest, fabs (self->terms.rows[k]) * self->reach[self->pattern->row_column[k]]);
-      if (G_UNLIKELY (largest <= JD_ROW_NEGLIGIBLE * self->row_size[h]))
+        largest = fmax (largest, fabs (self->terms.rows[k]) * self->sizes.reach[self->pattern->row_column[k]]);
+      if (G_UNLIKELY (largest <= JD_ROW_NEGLIGIBLE * self->sizes.row[h]))
         clear_row (self, h, first, k - first);
     }
 }
@@ -166,21 +169,21 @@ is_rounding (JdSystem     *self,
   g_autofree double *sizes = g_new0 (double, equation->n_terms + 1);
   double rounding = 0.0;
 
-  if (self->coefficient_sizes[h] == NULL)
+  if (self->sizes.coefficients[h] == NULL)
     {
       g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
       g_autofree const JdExpr **terms = g_new0 (const JdExpr *, equation->n_terms + 1);
 
       for (gsize j = 0; j < equation->n_terms; j++)
         terms[j] = jd_model_size_of_terms (pool, jd_expr_import (pool, equation->coefficients[j]), 0);
-      self->coefficient_sizes[h] = jd_state_expressions_new (self->model, terms, equation->n_terms, NULL);
+      self->sizes.coefficients[h] = jd_state_expressions_new (self->model, terms, equation->n_terms, NULL);
     }
-  if (self->coefficient_sizes[h] == NULL ||
+  if (self->sizes.coefficients[h] == NULL ||
       !jd_parameterization_expand (self->parameterization, t, q, NULL, p, NULL, self->work, NULL))
     return FALSE;
   for (gsize i = 0; i < self->n; i++)
-    reach[retained[i]] = self->reach[i];
-  jd_state_expressions_eval (self->coefficient_sizes[h], t, p, p, sizes);
+    reach[retained[i]] = self->sizes.reach[i];
+  jd_state_expressions_eval (self->sizes.coefficients[h], t, p, p, sizes);
   for (gsize j = 0; j < equation->n_terms; j++)
     rounding = fmax (rounding, JD_ROUNDING * sizes[j] * reach[equation->parameters[j]]);
   return largest <= rounding;
@@ -203,8 +206,8 @@ clear_vanished (JdSystem     *self,
       double largest = 0.0;
 
       for (; k < self->pattern->n_rows && row[k] == h; k++)
-        largest = fmax (largest, fabs (self->terms.rows[k]) * self->reach[self->pattern->row_column[k]]);
-      if (self->may_vanish[h] &&
+        largest = fmax (largest, fabs (self->terms.rows[k]) * self->sizes.reach[self->pattern->row_column[k]]);
+      if (self->sizes.may_vanish[h] &&
           G_UNLIKELY (largest > 0.0 && largest <= JD_ROUNDING * sizes[self->complementary[h]]) &&
           is_rounding (self, h, t, q, largest))
         clear_row (self, h, first, k - first);
@@ -219,11 +222,11 @@ jd_system_clear_rows (JdSystem      *self,
 {
   if (self->n < self->N)
     {
-      if (G_UNLIKELY (!self->row_size_known) && !measure_rows (self, t, q, error))
+      if (G_UNLIKELY (!self->sizes.row_known) && !measure_rows (self, t, q, error))
         return FALSE;
       clear_cancelled (self);
     }
-  if (self->may_vanish != NULL)
+  if (self->sizes.may_vanish != NULL)
     clear_vanished (self, t, q);
   return TRUE;
 }

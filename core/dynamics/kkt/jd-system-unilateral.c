@@ -47,7 +47,7 @@ find_offending (const JdSystem *self,
   for (gsize h = 0; h < self->m; h++)
     if (candidate[h])
       {
-        if (active[h] && self->side[h] * self->y[h] < -JD_INEQUALITY_HOLDS * multiplier)
+        if (active[h] && self->rows.side[h] * self->y[h] < -JD_INEQUALITY_HOLDS * multiplier)
           return (int) h;
         if (!active[h] && jd_accelerations_violate (accelerations, self, h))
           return (int) h;
@@ -131,7 +131,7 @@ find_entering (Dual *self)
   jd_accelerations_fill (&self->accelerations, system);
   for (gsize h = 0; h < system->m; h++)
     {
-      const double violation = -system->side[h] * self->accelerations.value[h];
+      const double violation = -system->rows.side[h] * self->accelerations.value[h];
 
       if (!self->candidate[h] || self->active[h] || !(self->size[h] > 0.0) ||
           !jd_accelerations_violate (&self->accelerations, system, h) || !(violation / self->size[h] > most))
@@ -151,7 +151,7 @@ load_row (Dual  *self,
   memset (self->row, 0, system->n * sizeof (double));
   for (gsize e = 0; e < system->pattern->n_rows; e++)
     if (system->pattern->row_row[e] == h)
-      self->row[system->pattern->row_column[e]] = system->side[h] * system->terms.rows[e];
+      self->row[system->pattern->row_column[e]] = system->rows.side[h] * system->terms.rows[e];
 }
 
 /* z and growth for the loaded row, M z - A^T growth = row, A z = 0 for the active rows.  Returns row . z, how fast
@@ -204,8 +204,8 @@ find_leaving (const Dual *self,
   for (gsize h = 0; h < system->m; h++)
     if (self->candidate[h] && self->active[h])
       {
-        const double fall = -system->side[h] * self->growth[h] * self->size[h];
-        const double length = MAX (system->side[h] * system->y[h], 0.0) * self->size[h] / fall;
+        const double fall = -system->rows.side[h] * self->growth[h] * self->size[h];
+        const double length = MAX (system->rows.side[h] * system->y[h], 0.0) * self->size[h] / fall;
 
         if (fall > JD_COEFFICIENT_ZERO && length < *out_length)
           {
@@ -232,7 +232,7 @@ enter (Dual   *self,
     {
       const double fall = find_direction (self, self->active);
       const gboolean follows = !(fall > JD_ROUNDING);
-      const double whole = -system->side[entering] * self->accelerations.value[entering] / self->size[entering] /
+      const double whole = -system->rows.side[entering] * self->accelerations.value[entering] / self->size[entering] /
                            fall;
       double length;
       const gsize leaving = find_leaving (self, &length);
@@ -347,7 +347,7 @@ jd_system_solve_sides_unilateral (JdSystem *self,
   JdVerdict verdict;
 
   for (gsize h = 0; h < self->m; h++)
-    any |= self->candidate[h] = active[h] && self->side[h] != 0;
+    any |= self->candidate[h] = active[h] && self->rows.side[h] != 0;
   if (!any)
     return jd_system_solve_sides (self, active, unique, dependent);
   given = g_memdup2 (active, self->m * sizeof (gboolean));

@@ -23,6 +23,8 @@ jd_system_new_in (JdParameterization *parameterization,
                   JdModel            *model)
 {
   JdSystem *self = g_new0 (JdSystem, 1);
+  JdSystemRows *rows = &self->rows;
+  JdSystemSizes *sizes = &self->sizes;
   const JdDynamicsPattern *pattern = jd_parameterization_get_pattern (parameterization);
   const gsize n = pattern->n, m = pattern->m;
 
@@ -37,25 +39,25 @@ jd_system_new_in (JdParameterization *parameterization,
   self->work = jd_parameterization_work_new (parameterization);
   jd_parameterization_work_set_feet (self->work, self->feet);
   self->kkt = jd_kkt_new (pattern);
-  self->side = g_new0 (int, m + 1);
-  self->row_of = g_new (int, jd_model_get_n_equations (self->model) + 1);
+  rows->side = g_new0 (int, m + 1);
+  rows->of_equation = g_new (int, jd_model_get_n_equations (self->model) + 1);
   for (gsize i = 0; i < jd_model_get_n_equations (self->model); i++)
-    self->row_of[i] = -1;
-  self->differential = g_new0 (gboolean, m + 1);
-  self->constant = g_new0 (gboolean, m + 1);
-  self->left_size = g_new0 (double, m + 1);
+    rows->of_equation[i] = -1;
+  rows->differential = g_new0 (gboolean, m + 1);
+  rows->constant = g_new0 (gboolean, m + 1);
+  sizes->left = g_new0 (double, m + 1);
   for (gsize h = 0; h < m; h++)
     {
       const JdEquation *equation = jd_model_get_equation (self->model, self->complementary[h]);
 
-      self->row_of[self->complementary[h]] = (int) h;
-      self->side[h] = equation->side;
-      self->differential[h] = equation->f == NULL;
-      self->left_size[h] = MAX (jd_model_equation_size (self->model, self->complementary[h],
-                                                        jd_model_get_time (self->model),
-                                                        jd_model_get_values (self->model)),
-                                jd_model_get_sizes (self->model)->reach[self->complementary[h]]);
-      self->constant[h] = jd_parameterization_row_is_constant (parameterization, h);
+      rows->of_equation[self->complementary[h]] = (int) h;
+      rows->side[h] = equation->side;
+      rows->differential[h] = equation->f == NULL;
+      sizes->left[h] = MAX (jd_model_equation_size (self->model, self->complementary[h],
+                                                    jd_model_get_time (self->model),
+                                                    jd_model_get_values (self->model)),
+                            jd_model_get_sizes (self->model)->reach[self->complementary[h]]);
+      rows->constant[h] = jd_parameterization_row_is_constant (parameterization, h);
     }
   self->friction = jd_friction_new (parameterization, self->model);
   self->p = g_new0 (double, self->N + 1);
@@ -72,30 +74,30 @@ jd_system_new_in (JdParameterization *parameterization,
   self->s = g_new0 (double, m + 1);
   self->x = g_new0 (double, n + 1);
   self->y = g_new0 (double, m + 1);
-  self->reach = g_new0 (double, n + 1);
-  jd_parameterization_retain (parameterization, jd_model_get_sizes (self->model)->displacement, self->reach);
-  self->per_reach = g_new0 (double, n + 1);
+  sizes->reach = g_new0 (double, n + 1);
+  jd_parameterization_retain (parameterization, jd_model_get_sizes (self->model)->displacement, sizes->reach);
+  sizes->per_reach = g_new0 (double, n + 1);
   for (gsize i = 0; i < n; i++)
-    self->per_reach[i] = 1.0 / self->reach[i];
+    sizes->per_reach[i] = 1.0 / sizes->reach[i];
   self->zero = g_new0 (double, n + 1);
-  self->partial_state = g_new0 (double, 2 * n + 1);
+  self->partial.state = g_new0 (double, 2 * n + 1);
   self->kept = g_new0 (double, n + m + 1);
   self->candidate = g_new0 (gboolean, m + 1);
   self->jumping = g_new0 (gboolean, m + 1);
   self->combination = g_new0 (double, m + 1);
-  self->acceleration_tapes = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_acceleration_tape_free);
+  self->tapes.all = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_acceleration_tape_free);
   jd_system_prepare_rows (self);
   return self;
 }
 
 static void
-clear_live (JdSystem *self)
+clear_live (JdLiveEquations *self)
 {
-  g_clear_pointer (&self->live, jd_state_expressions_free);
-  g_clear_pointer (&self->live_row, g_free);
-  g_clear_pointer (&self->live_values, g_free);
-  g_clear_pointer (&self->live_speeds, g_free);
-  self->n_live = 0;
+  g_clear_pointer (&self->expressions, jd_state_expressions_free);
+  g_clear_pointer (&self->row, g_free);
+  g_clear_pointer (&self->values, g_free);
+  g_clear_pointer (&self->speeds, g_free);
+  self->n = 0;
 }
 
 void
@@ -103,17 +105,17 @@ jd_system_free (JdSystem *self)
 {
   if (self == NULL)
     return;
-  clear_live (self);
-  g_clear_pointer (&self->acceleration_tapes, g_ptr_array_unref);
+  clear_live (&self->live);
+  g_clear_pointer (&self->tapes.all, g_ptr_array_unref);
   jd_parameterization_work_free (self->work);
   jd_kkt_free (self->kkt);
   jd_friction_free (self->friction);
   g_free (self->why);
-  g_free (self->side);
-  g_free (self->row_of);
-  g_free (self->differential);
-  g_free (self->constant);
-  g_free (self->left_size);
+  g_free (self->rows.side);
+  g_free (self->rows.of_equation);
+  g_free (self->rows.differential);
+  g_free (self->rows.constant);
+  g_free (self->sizes.left);
   g_free (self->p);
   g_free (self->pd);
   g_free (self->terms.mass);
@@ -128,9 +130,9 @@ jd_system_free (JdSystem *self)
   g_free (self->x);
   g_free (self->y);
   g_free (self->zero);
-  g_free (self->reach);
-  g_free (self->per_reach);
-  g_free (self->partial_state);
+  g_free (self->sizes.reach);
+  g_free (self->sizes.per_reach);
+  g_free (self->partial.state);
   g_free (self->kept);
   g_free (self->candidate);
   g_free (self->jumping);
@@ -145,7 +147,7 @@ int
 jd_system_find_row (const JdSystem *self,
                     gsize           equation)
 {
-  return self->row_of[equation];
+  return self->rows.of_equation[equation];
 }
 
 gboolean
@@ -155,30 +157,31 @@ jd_system_set_live (JdSystem            *self,
                     const JdExpr *const *values,
                     GError             **error)
 {
+  JdLiveEquations *live = &self->live;
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autofree const JdExpr **outputs = g_new0 (const JdExpr *, 2 * n + 1);
 
-  clear_live (self);
+  clear_live (&self->live);
   for (gsize h = 0; h < self->m; h++)
-    self->differential[h] = jd_model_get_equation (self->model, self->complementary[h])->f == NULL;
+    self->rows.differential[h] = jd_model_get_equation (self->model, self->complementary[h])->f == NULL;
   if (n == 0)
     return TRUE;
 
-  self->n_live = n;
-  self->live_row = g_new0 (gsize, n);
-  self->live_values = g_new0 (double, 2 * n);
-  self->live_speeds = g_memdup2 (values, n * sizeof (const JdExpr *));
+  live->n = n;
+  live->row = g_new0 (gsize, n);
+  live->values = g_new0 (double, 2 * n);
+  live->speeds = g_memdup2 (values, n * sizeof (const JdExpr *));
   for (gsize k = 0; k < n; k++)
     {
       const JdEquation *equation = jd_model_get_equation (self->model, equations[k]);
 
-      self->live_row[k] = (gsize) jd_system_find_row (self, equations[k]);
-      self->differential[self->live_row[k]] = TRUE;
+      live->row[k] = (gsize) jd_system_find_row (self, equations[k]);
+      self->rows.differential[live->row[k]] = TRUE;
       outputs[2 * k] = jd_expr_add (pool, jd_expr_import (pool, equation->beta), jd_expr_import (pool, values[k]));
       outputs[2 * k + 1] = jd_expr_diff_time (pool, outputs[2 * k]);
     }
-  self->live = jd_state_expressions_new (self->model, outputs, 2 * n, error);
-  return self->live != NULL;
+  live->expressions = jd_state_expressions_new (self->model, outputs, 2 * n, error);
+  return live->expressions != NULL;
 }
 
 /* Replaces B p' + beta and its derivative A q'' + gamma of live equations by B p' - v: subtracts beta + v and its
@@ -187,13 +190,15 @@ static void
 apply_live (JdSystem *self,
             double    t)
 {
-  jd_state_expressions_eval (self->live, t, self->p, self->pd, self->live_values);
-  for (gsize k = 0; k < self->n_live; k++)
-    {
-      const gsize h = self->live_row[k];
+  const JdLiveEquations *live = &self->live;
 
-      self->terms.rate[h] -= self->live_values[2 * k];
-      self->terms.gamma[h] -= self->live_values[2 * k + 1];
+  jd_state_expressions_eval (live->expressions, t, self->p, self->pd, live->values);
+  for (gsize k = 0; k < live->n; k++)
+    {
+      const gsize h = live->row[k];
+
+      self->terms.rate[h] -= live->values[2 * k];
+      self->terms.gamma[h] -= live->values[2 * k + 1];
       self->terms.left[h] = 0.0;
     }
 }
@@ -205,18 +210,18 @@ jd_system_eval (JdSystem      *self,
                 const double  *qd,
                 GError       **error)
 {
-  const gboolean lean = self->lean && self->live == NULL && self->friction == NULL;
+  const gboolean lean = self->lean && self->live.expressions == NULL && self->friction == NULL;
 
   self->n_evaluations++;
-  self->partial = FALSE;
+  self->partial.is = FALSE;
   if (!jd_parameterization_eval_terms (self->parameterization, t, q, qd, lean ? NULL : self->p,
                                        lean ? NULL : self->pd, &self->terms, self->work, error))
     return FALSE;
-  if (G_UNLIKELY (self->live != NULL))
+  if (G_UNLIKELY (self->live.expressions != NULL))
     apply_live (self, t);
-  self->speed = 0.0;
+  self->sizes.speed = 0.0;
   for (gsize i = 0; i < self->n; i++)
-    self->speed = fmax (self->speed, fabs (qd[i]) * self->per_reach[i]);
+    self->sizes.speed = fmax (self->sizes.speed, fabs (qd[i]) * self->sizes.per_reach[i]);
   if (self->m > 0 && !jd_system_clear_rows (self, t, q, error))
     return FALSE;
   return self->friction == NULL ||
@@ -233,7 +238,7 @@ jd_system_eval_free (JdSystem      *self,
   JdDynamicsTerms terms = { .mass = self->terms.mass, .bias = self->terms.bias, .given = self->terms.given };
 
   self->n_evaluations++;
-  self->partial = FALSE;
+  self->partial.is = FALSE;
   return jd_parameterization_eval_terms (self->parameterization, t, q, qd, self->lean ? NULL : self->p,
                                          self->lean ? NULL : self->pd, &terms, self->work, error);
 }
@@ -243,10 +248,10 @@ jd_system_choose_rows (JdSystem       *self,
                        const gboolean *active,
                        GCancellable   *cancellable)
 {
-  GPtrArray *tapes = self->acceleration_tapes;
+  GPtrArray *tapes = self->tapes.all;
 
-  self->acceleration_tape = NULL;
-  if (self->live != NULL || self->friction != NULL)
+  self->tapes.chosen = NULL;
+  if (self->live.expressions != NULL || self->friction != NULL)
     return;
   for (guint k = 0; k < tapes->len; k++)
     {
@@ -254,14 +259,14 @@ jd_system_choose_rows (JdSystem       *self,
 
       if (jd_acceleration_tape_is (tape, active))
         {
-          self->acceleration_tape = tape;
+          self->tapes.chosen = tape;
           return;
         }
     }
   if (tapes->len == MAX_SOLVE_TAPES)
     return;
-  self->acceleration_tape = jd_acceleration_tape_new (self->parameterization, active, cancellable);
-  g_ptr_array_add (tapes, self->acceleration_tape);
+  self->tapes.chosen = jd_acceleration_tape_new (self->parameterization, active, cancellable);
+  g_ptr_array_add (tapes, self->tapes.chosen);
 }
 
 gboolean
@@ -271,8 +276,8 @@ jd_system_accelerate_into (JdSystem     *self,
                            const double *qd,
                            double       *x)
 {
-  return self->acceleration_tape != NULL &&
-         jd_acceleration_tape_eval (self->acceleration_tape, self->feet, t, q, qd, x, self->y) &&
+  return self->tapes.chosen != NULL &&
+         jd_acceleration_tape_eval (self->tapes.chosen, self->feet, t, q, qd, x, self->y) &&
          (self->lean ||
           jd_parameterization_expand (self->parameterization, t, q, qd, self->p, self->pd, self->work, NULL));
 }
@@ -301,18 +306,18 @@ jd_system_eval_flight (JdSystem     *self,
     return TRUE;
   if (!jd_parameterization_eval_terms (self->parameterization, t, q, qd, NULL, NULL, &terms, self->work, NULL))
     return FALSE;
-  self->partial = TRUE;
-  self->partial_time = t;
-  memcpy (self->partial_state, q, self->n * sizeof (double));
-  memcpy (self->partial_state + self->n, qd, self->n * sizeof (double));
+  self->partial.is = TRUE;
+  self->partial.time = t;
+  memcpy (self->partial.state, q, self->n * sizeof (double));
+  memcpy (self->partial.state + self->n, qd, self->n * sizeof (double));
   return TRUE;
 }
 
 void
 jd_system_complete (JdSystem *self)
 {
-  if (self->partial)
-    jd_system_eval (self, self->partial_time, self->partial_state, self->partial_state + self->n, NULL);
+  if (self->partial.is)
+    jd_system_eval (self, self->partial.time, self->partial.state, self->partial.state + self->n, NULL);
 }
 
 JdFrictionProblem
@@ -391,8 +396,8 @@ decide_friction (JdSystem *self,
   JdFrictionProblem problem = jd_system_friction_problem (self, self->r, NULL);
 
   fill_sides (self);
-  return jd_friction_decide (self->friction, &problem, active, self->side, self->complementary, unique, dependent,
-                             &self->why);
+  return jd_friction_decide (self->friction, &problem, active, self->rows.side, self->complementary, unique,
+                             dependent, &self->why);
 }
 
 JdVerdict

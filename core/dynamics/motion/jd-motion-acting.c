@@ -157,10 +157,10 @@ jd_acting_apply_types (JdActingSet  *self,
       g_array_append_val (live, i);
       g_ptr_array_add (speeds, (gpointer) speed);
     }
-  changed = live->len != system->n_live;
+  changed = live->len != system->live.n;
   for (guint k = 0; k < live->len && !changed; k++)
-    changed = jd_system_find_row (system, g_array_index (live, gsize, k)) != (int) system->live_row[k] ||
-              g_ptr_array_index (speeds, k) != system->live_speeds[k];
+    changed = jd_system_find_row (system, g_array_index (live, gsize, k)) != (int) system->live.row[k] ||
+              g_ptr_array_index (speeds, k) != system->live.speeds[k];
   return !changed || (change_system (self, live, speeds, error) &&
                       jd_energy_prepare (self->stepper->energy, self->stepper->system, self->any_live, error));
 }
@@ -310,7 +310,7 @@ position_holds (const JdActingSet *self,
   return jd_model_position_holds (self->motion->run_model, system->complementary[h], self->stepper->t,
                                   self->stepper->p, system->terms.left[h]) ||
          (self->stepper->t > self->motion->start &&
-          fabs (system->terms.left[h]) <= JD_POSITION_REACHED * system->left_size[h]);
+          fabs (system->terms.left[h]) <= JD_POSITION_REACHED * system->sizes.left[h]);
 }
 
 /* A gap that counts as closed may turn the row of its contact by its part of a length: then its rate is known to this
@@ -338,7 +338,7 @@ check_acting (JdActingSet  *self,
 
       if (!self->rows.acting[h])
         continue;
-      if (!system->differential[h] && !position_holds (self, h))
+      if (!system->rows.differential[h] && !position_holds (self, h))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                        _("At t = %g s the positions break the equation “%s”: its left side is %g, not 0"),
@@ -411,7 +411,7 @@ jd_acting_opens_alone (const JdActingSet *self,
   const JdSystem *system = self->stepper->system;
   const JdEquation *equation = jd_acting_equation (self, system->complementary[h]);
 
-  for (gsize k = 0; k < system->m && system->side[h] != 0; k++)
+  for (gsize k = 0; k < system->m && system->rows.side[h] != 0; k++)
     if (k != h && self->rows.acting[k] &&
         jd_equation_is_with (jd_acting_equation (self, system->complementary[k]), equation))
       return FALSE;
@@ -551,7 +551,7 @@ jd_acting_update (JdActingSet     *self,
       same = verdict == JD_VERDICT_DETERMINATE && system->friction == NULL;
       changed = FALSE;
       for (gsize h = 0; h < system->m; h++)
-        if (self->rows.acting[h] && !acting[h] && system->side[h] != 0)
+        if (self->rows.acting[h] && !acting[h] && system->rows.side[h] != 0)
           self->open[system->complementary[h]] = changed = TRUE;
       /* that solution is of all rows: without those that have opened, another motion would be possible */
       if (changed && system->followed)

@@ -116,16 +116,16 @@ jd_motion_new_live_model (const JdMotion        *self,
                           const JdModelInstant  *instant,
                           GError               **error)
 {
-  g_autofree gsize *live = g_new0 (gsize, system->n_live + 1);
+  g_autofree gsize *live = g_new0 (gsize, system->live.n + 1);
   JdModelInstant with_live = *instant;
 
-  for (gsize k = 0; k < system->n_live; k++)
-    live[k] = system->complementary[system->live_row[k]];
+  for (gsize k = 0; k < system->live.n; k++)
+    live[k] = system->complementary[system->live.row[k]];
   if (with_live.feet == NULL && self->feet.n > 0)
     with_live.feet = self->feet.s;
-  with_live.n_live = system->n_live;
+  with_live.n_live = system->live.n;
   with_live.live = live;
-  with_live.speeds = system->live_speeds;
+  with_live.speeds = system->live.speeds;
   return jd_model_new_at (self->model, &with_live, error);
 }
 

@@ -184,8 +184,8 @@ begin (JdInstants  *self,
       skip[i] |= approaching[i];
     }
   skip_with_contacts (acting, approaching, skip);
-  for (gsize k = 0; k < system->n_live; k++)
-    skip[system->complementary[system->live_row[k]]] = TRUE;
+  for (gsize k = 0; k < system->live.n; k++)
+    skip[system->complementary[system->live.row[k]]] = TRUE;
   return jd_model_check_state (model, self->stepper->t, jd_model_get_values (model), jd_model_get_rates (model), skip,
                                error) &&
          jd_acting_update (acting, approaching, error);
@@ -312,7 +312,7 @@ take_jump_model (JdInstants    *self,
   const JdModelInstant instant = { .t = stepper->t, .p = p, .pd = pd };
 
   g_clear_pointer (&self->jump_model, jd_model_unref);
-  if (stepper->system->n_live == 0)
+  if (stepper->system->live.n == 0)
     return TRUE;
   self->jump_model = jd_motion_new_live_model (self->motion, stepper->system, &instant, error);
   return self->jump_model != NULL;

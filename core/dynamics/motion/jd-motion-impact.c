@@ -90,10 +90,11 @@ place_on_contacts (JdInstants *self)
   jd_system_complete (system);
   for (gsize h = 0; h < system->m; h++)
     {
-      rows[h] = (self->acting->rows.active[h] || self->closing[system->complementary[h]]) && !system->differential[h];
+      rows[h] = (self->acting->rows.active[h] || self->closing[system->complementary[h]]) &&
+                !system->rows.differential[h];
       system->s[h] = rows[h] ? -system->terms.left[h] : 0.0;
       if (system->s[h] != 0.0)
-        largest = MAX (largest, fabs (system->s[h]) / system->left_size[h]);
+        largest = MAX (largest, fabs (system->s[h]) / system->sizes.left[h]);
     }
   if (largest <= JD_POSITION_PLACED || !jd_stepper_least_change (system, rows, system->x, system->y))
     return FALSE;

@@ -55,7 +55,7 @@ make_table (Support *self)
       {
         const gsize c = place[pattern->row_row[e]], i = pattern->row_column[e];
 
-        a[i * width + c] = system->terms.rows[e] * system->reach[i];
+        a[i * width + c] = system->terms.rows[e] * system->sizes.reach[i];
         self->norm[c] = hypot (self->norm[c], a[i * width + c]);
       }
   for (gsize c = 0; c < width; c++)
@@ -274,7 +274,7 @@ try_set (const Support *self,
   take_set (self);
   memcpy (acting->rows.acting, acting->rows.active, acting->motion->m * sizeof (gboolean));
   memcpy (acting->rows.bound, acting->rows.active, acting->motion->m * sizeof (gboolean));
-  stepper->system->acceleration_tape = NULL;
+  stepper->system->tapes.chosen = NULL;
   stepper->flies = FALSE;
   stepper->failure = NULL;
   followed = look (self, rates);
@@ -340,7 +340,7 @@ support_init (Support     *self,
   for (gsize h = 0; h < m; h++)
     if (acting->rows.acting[h])
       {
-        self->side[self->width] = jd_acting_opens_alone (acting, h) ? acting->stepper->system->side[h] : 0;
+        self->side[self->width] = jd_acting_opens_alone (acting, h) ? acting->stepper->system->rows.side[h] : 0;
         self->row[self->width++] = h;
       }
 }

@@ -334,7 +334,7 @@ looks_are_idle (const JdWatches *self)
 
   for (gsize i = 0; idle && i < self->acting->motion->n_equations; i++)
     if (jd_acting_equation (self->acting, i)->side != 0)
-      idle = jd_system_find_row (system, i) >= 0 && !system->differential[jd_system_find_row (system, i)];
+      idle = jd_system_find_row (system, i) >= 0 && !system->rows.differential[jd_system_find_row (system, i)];
   return idle;
 }
 

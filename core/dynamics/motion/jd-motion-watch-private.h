@@ -86,9 +86,9 @@ jd_watches_settled_gap (const JdWatches *self,
                         double          *out_rate)
 {
   const JdSystem *system = self->stepper->system;
-  const int row = watch->kind == JD_WATCH_GAP ? system->row_of[watch->index] : -1;
+  const int row = watch->kind == JD_WATCH_GAP ? system->rows.of_equation[watch->index] : -1;
 
-  if (row < 0 || system->differential[row])
+  if (row < 0 || system->rows.differential[row])
     return FALSE;
   *out_gap = watch->sign * system->terms.left[row] - watch->zero;
   *out_rate = watch->sign * system->terms.rate[row];

@@ -447,7 +447,7 @@ is_plain (const JdWatches *self,
   if (watch->rate * rate > 0.0 && fabs (rate - watch->rate) <= STEADY * slowest)
     return TRUE;
   return stepper->straight && rate < watch->rate &&
-         stepper->system->constant[jd_system_find_row (stepper->system, watch->index)] &&
+         stepper->system->rows.constant[jd_system_find_row (stepper->system, watch->index)] &&
          (watch->rate > 0.0 || !watch->from_zero);
 }
 

@@ -57,9 +57,9 @@ jd_energy_prepare (JdMotionEnergy  *self,
       const JdEquation *equation = jd_model_get_equation (system->model, system->complementary[h]);
       const JdExpr *speed = jd_expr_neg (pool, jd_expr_import (pool, equation->beta));
 
-      for (gsize k = 0; k < system->n_live; k++)
-        if (system->live_row[k] == h)
-          speed = jd_expr_import (pool, system->live_speeds[k]);
+      for (gsize k = 0; k < system->live.n; k++)
+        if (system->live.row[k] == h)
+          speed = jd_expr_import (pool, system->live.speeds[k]);
       /* T of friction works on all of the slip: jd_friction_power() */
       if (jd_expr_is_zero (speed) || (system->friction != NULL && jd_friction_owns_row (system->friction, h)))
         continue;
@@ -129,7 +129,7 @@ jd_energy_get_drift (const JdMotionEnergy *self,
   for (gsize k = 0; k < pattern->n_mass; k++)
     if (pattern->mass_row[k] == pattern->mass_column[k])
       {
-        const double velocity = system->reach[pattern->mass_row[k]] / time;
+        const double velocity = system->sizes.reach[pattern->mass_row[k]] / time;
 
         natural = MAX (natural, 0.5 * system->terms.mass[k] * velocity * velocity);
       }

@@ -53,7 +53,7 @@ find_sine (JdPassage *self)
     {
       double *length = &self->length[pattern->row_row[e]];
 
-      *length = MAX (*length, fabs (system->terms.rows[e]) * system->reach[pattern->row_column[e]]);
+      *length = MAX (*length, fabs (system->terms.rows[e]) * system->sizes.reach[pattern->row_column[e]]);
     }
   for (gsize h = 0; h < system->m; h++)
     {

@@ -96,7 +96,7 @@ jd_stepper_part (const JdStepper *self,
                  gsize            i,
                  double           value)
 {
-  return self->system->reach[i] > 0.0 ? fabs (value) / self->system->reach[i] : 0.0;
+  return self->system->sizes.reach[i] > 0.0 ? fabs (value) / self->system->sizes.reach[i] : 0.0;
 }
 
 /* The largest of @values (n), each as a part of the natural displacement of its parameter. */

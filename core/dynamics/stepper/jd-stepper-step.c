@@ -33,8 +33,8 @@ held_rate (const JdStepper *self,
     {
       const gsize i = pattern->mass_row[k];
 
-      if (i == pattern->mass_column[k] && system->terms.mass[k] > 0.0 && system->reach[i] > 0.0)
-        largest = MAX (largest, force[i] / system->terms.mass[k] / system->reach[i]);
+      if (i == pattern->mass_column[k] && system->terms.mass[k] > 0.0 && system->sizes.reach[i] > 0.0)
+        largest = MAX (largest, force[i] / system->terms.mass[k] / system->sizes.reach[i]);
     }
   return h * largest;
 }
@@ -63,7 +63,7 @@ error_beyond_rounding (const JdStepper *self,
       const double error = MAX (fabs (self->error[i]) / h, fabs (self->error[self->system->n + i]));
 
       if (error > 0.0)
-        largest = MAX (largest, self->system->reach[i] > 0.0 ? error / self->system->reach[i] : HUGE_VAL);
+        largest = MAX (largest, self->system->sizes.reach[i] > 0.0 ? error / self->system->sizes.reach[i] : HUGE_VAL);
     }
   return largest <= rate ? MIN (ratio, 0.5) : ratio;
 }
@@ -78,7 +78,7 @@ sizes_with_step (const JdStepper *self,
                  double          *out_rate)
 {
   const gsize n = self->system->n;
-  const double *reach = self->system->reach, *y = self->y, *largest = self->largest;
+  const double *reach = self->system->sizes.reach, *y = self->y, *largest = self->largest;
 
   for (gsize i = 0; i < n; i++)
     {
@@ -116,8 +116,8 @@ error_ratio (JdStepper *self,
   sizes_with_step (self, h, sizes, &largest_position, &largest_rate);
   for (gsize i = 0; i < n; i++)
     {
-      const double position = MAX (sizes[i], JD_SMALL_PART * largest_position * self->system->reach[i]);
-      const double rate = MAX (sizes[n + i], JD_SMALL_PART * largest_rate * self->system->reach[i]);
+      const double position = MAX (sizes[i], JD_SMALL_PART * largest_position * self->system->sizes.reach[i]);
+      const double rate = MAX (sizes[n + i], JD_SMALL_PART * largest_rate * self->system->sizes.reach[i]);
 
       /* 0 times a number that is not finite is not 0 */
       rest += 0.0 * self->y[i] + 0.0 * self->y[n + i];
@@ -215,7 +215,7 @@ fly (JdStepper *self,
   for (gsize i = 0; i < n; i++)
     {
       const double v = self->y_start[n + i], last = v + h * self->start_derivative[n + i];
-      const double reach = self->system->reach[i];
+      const double reach = self->system->sizes.reach[i];
 
       self->y[i] = self->y_start[i] + 0.5 * h * (v + last);
       self->y[n + i] = last;

@@ -44,7 +44,7 @@ scaled_rows (const JdStepper *self,
   *out_zero = -1;
   for (gsize e = 0; e < pattern->n_rows; e++)
     rows[pattern->row_row[e] * system->n + pattern->row_column[e]] = system->terms.rows[e] *
-                                                                     system->reach[pattern->row_column[e]];
+                                                                     system->sizes.reach[pattern->row_column[e]];
   for (gsize h = 0; h < system->m; h++)
     {
       double largest = 0.0;
@@ -126,10 +126,10 @@ jd_stepper_why_unsatisfied (JdStepper *self)
     return NULL;
   for (gsize h = 0; h < system->m; h++)
     {
-      const double size = system->left_size[h] > 0.0 ? system->left_size[h] : 1.0;
+      const double size = system->sizes.left[h] > 0.0 ? system->sizes.left[h] : 1.0;
       const double part = fabs (system->terms.left[h]) / size;
 
-      if (self->rows->acting[h] && !system->differential[h] && part > largest)
+      if (self->rows->acting[h] && !system->rows.differential[h] && part > largest)
         {
           largest = part;
           found = (int) h;

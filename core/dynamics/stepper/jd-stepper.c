@@ -252,8 +252,8 @@ correct_positions (JdStepper *self)
 
   for (gsize h = 0; h < system->m; h++)
     {
-      differential |= system->differential[h];
-      self->holonomic[h] = self->rows->active[h] && !system->differential[h];
+      differential |= system->rows.differential[h];
+      self->holonomic[h] = self->rows->active[h] && !system->rows.differential[h];
       system->s[h] = self->holonomic[h] ? -system->terms.left[h] : 0.0;
     }
   if (!jd_stepper_least_change (system, differential ? self->holonomic : active_or_all (self), system->x, system->y))
