@@ -19,8 +19,8 @@
 #define BEHIND(type, first, second) \
   G_STATIC_ASSERT (G_STRUCT_OFFSET (type, second) == G_STRUCT_OFFSET (type, first) + sizeof (gsize))
 BEHIND (JdMechanism, time_expr, time);
-BEHIND (JdMechanism, grid_expr, grid);
-BEHIND (JdMechanism, angle_step_expr, angle_step);
+BEHIND (JdMechanism, sheet.grid_expr, sheet.grid);
+BEHIND (JdMechanism, sheet.angle_step_expr, sheet.angle_step);
 BEHIND (JdMechanism, underlay.x_expr, underlay.x);
 BEHIND (JdMechanism, underlay.y_expr, underlay.y);
 BEHIND (JdMechanism, underlay.width_expr, underlay.width);
@@ -400,14 +400,14 @@ const JdField jd_measure_fields[] = {
 
 /* The grid and the steps that the sheet catches while drawing, and its units. */
 static const JdField sheet_fields[] = {
-  { "grid", JD_FIELD_VALUE, AT (JdMechanism, grid_expr), .bound = JD_BOUND_POSITIVE, OPTIONAL, .unit = "m" },
-  { "angle_step", JD_FIELD_VALUE, AT (JdMechanism, angle_step_expr), .bound = JD_BOUND_POSITIVE, OPTIONAL,
+  { "grid", JD_FIELD_VALUE, AT (JdMechanism, sheet.grid_expr), .bound = JD_BOUND_POSITIVE, OPTIONAL, .unit = "m" },
+  { "angle_step", JD_FIELD_VALUE, AT (JdMechanism, sheet.angle_step_expr), .bound = JD_BOUND_POSITIVE, OPTIONAL,
     .unit = "rad" },
-  { "length_unit", JD_FIELD_CHOICE, AT (JdMechanism, length_unit), OPTIONAL, .choices = jd_length_units,
+  { "length_unit", JD_FIELD_CHOICE, AT (JdMechanism, sheet.length_unit), OPTIONAL, .choices = jd_length_units,
     .complaint = N_("“%s” is no unit of lengths; lengths are shown in “m”, “cm”, “mm” or “km”") },
-  { "mass_unit", JD_FIELD_CHOICE, AT (JdMechanism, mass_unit), OPTIONAL, .choices = jd_mass_units,
+  { "mass_unit", JD_FIELD_CHOICE, AT (JdMechanism, sheet.mass_unit), OPTIONAL, .choices = jd_mass_units,
     .complaint = N_("“%s” is no unit of masses; masses are shown in “kg” or “g”") },
-  { "angle_unit", JD_FIELD_CHOICE, AT (JdMechanism, angle_unit), OPTIONAL, .choices = jd_angle_units,
+  { "angle_unit", JD_FIELD_CHOICE, AT (JdMechanism, sheet.angle_unit), OPTIONAL, .choices = jd_angle_units,
     .complaint = N_("“%s” is no unit of angles; angles are shown in “rad” or “deg”") },
   END
 };

@@ -16,6 +16,45 @@ typedef struct
   gsize          n;
 } JdBoundCheck;
 
+/* "sheet": what drawing catches, and the units that are shown. */
+typedef struct
+{
+  const JdExpr *grid_expr;        /* the steps that drawing catches; 0 if absent */
+  double        grid;
+  const JdExpr *angle_step_expr;
+  double        angle_step;
+  int           length_unit;      /* index in jd_length_units[], and so on */
+  int           mass_unit;
+  int           angle_unit;
+} JdMechanismSheet;
+
+/* "underlay": the picture below the drawing. */
+typedef struct
+{
+  char         *image;         /* NULL: there is no underlay */
+  const JdExpr *x_expr;
+  double        x;
+  const JdExpr *y_expr;
+  double        y;
+  const JdExpr *width_expr;
+  double        width;
+  const JdExpr *angle_expr;
+  double        angle;
+  const JdExpr *opacity_expr;
+  double        opacity;       /* 0 if absent */
+  gboolean      locked;
+  gboolean      exported;
+} JdMechanismUnderlay;
+
+/* The places of objects by their names: name (lent) -> index + 1. */
+typedef struct
+{
+  GHashTable *constants;
+  GHashTable *parameters;
+  GHashTable *bodies;
+  GHashTable *joints;
+} JdMechanismIndex;
+
 struct _JdMechanism
 {
   GObject      parent_instance;
@@ -31,29 +70,8 @@ struct _JdMechanism
   const JdExpr *gravity[3];
   JdFrame     *frame;            /* NULL if none */
   const JdExpr *kinetic_energy;
-  const JdExpr *grid_expr;       /* "sheet": the steps that drawing catches; 0 if absent */
-  double       grid;
-  const JdExpr *angle_step_expr;
-  double       angle_step;
-  int          length_unit;      /* index in jd_length_units[], and so on */
-  int          mass_unit;
-  int          angle_unit;
-  struct
-  {
-    char         *image;         /* NULL: there is no underlay */
-    const JdExpr *x_expr;
-    double        x;
-    const JdExpr *y_expr;
-    double        y;
-    const JdExpr *width_expr;
-    double        width;
-    const JdExpr *angle_expr;
-    double        angle;
-    const JdExpr *opacity_expr;
-    double        opacity;       /* 0 if absent */
-    gboolean      locked;
-    gboolean      exported;
-  } underlay;
+  JdMechanismSheet sheet;
+  JdMechanismUnderlay underlay;
   GPtrArray   *constants;
   GPtrArray   *parameters;
   GPtrArray   *ground_points;
@@ -70,10 +88,7 @@ struct _JdMechanism
   char       **open;             /* topics that a locked file leaves open, NULL-terminated */
   GPtrArray   *warnings;
   GPtrArray   *checks;           /* JdBoundCheck * */
-  GHashTable  *constant_index;   /* name (lent) -> index + 1 */
-  GHashTable  *parameter_index;
-  GHashTable  *body_index;
-  GHashTable  *joint_index;
+  JdMechanismIndex index;
   GHashTable  *letters;          /* of multipliers: "joint.equation" -> name */
 };
 

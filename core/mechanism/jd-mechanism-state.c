@@ -178,8 +178,8 @@ check_overrides (JdMechanism  *self,
       g_hash_table_iter_init (&iter, table);
       while (g_hash_table_iter_next (&iter, &key, &value))
         {
-          const gboolean is_parameter = g_hash_table_contains (self->parameter_index, key);
-          const gboolean is_constant = g_hash_table_contains (self->constant_index, key);
+          const gboolean is_parameter = g_hash_table_contains (self->index.parameters, key);
+          const gboolean is_constant = g_hash_table_contains (self->index.constants, key);
 
           if (!is_parameter && !(pass == 0 && is_constant))
             {

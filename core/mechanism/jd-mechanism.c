@@ -144,7 +144,7 @@ static const struct
 };
 
 static const gsize indexes[] = {
-  MEMBER (constant_index), MEMBER (parameter_index), MEMBER (body_index), MEMBER (joint_index)
+  MEMBER (index.constants), MEMBER (index.parameters), MEMBER (index.bodies), MEMBER (index.joints)
 };
 
 static void
@@ -292,9 +292,9 @@ jd_mechanism_dup_point_name (JdMechanism *self,
     return name == NULL ? -1 : GPOINTER_TO_INT (g_hash_table_lookup (self->index, name)) - 1;      \
   }
 
-FINDER (parameter, parameter_index)
-FINDER (body, body_index)
-FINDER (joint, joint_index)
+FINDER (parameter, index.parameters)
+FINDER (body, index.bodies)
+FINDER (joint, index.joints)
 
 /* Of an array of structs that begin with their names. */
 static gpointer

@@ -10,7 +10,7 @@ jd_mechanism_get_grid (JdMechanism *self)
 {
   g_return_val_if_fail (JD_IS_MECHANISM (self), 0);
 
-  return self->grid;
+  return self->sheet.grid;
 }
 
 double
@@ -18,7 +18,7 @@ jd_mechanism_get_angle_step (JdMechanism *self)
 {
   g_return_val_if_fail (JD_IS_MECHANISM (self), JD_USUAL_ANGLE_STEP);
 
-  return self->angle_step > 0 ? self->angle_step : JD_USUAL_ANGLE_STEP;
+  return self->sheet.angle_step > 0 ? self->sheet.angle_step : JD_USUAL_ANGLE_STEP;
 }
 
 const JdShownUnit *
@@ -32,12 +32,12 @@ jd_mechanism_get_shown_unit (JdMechanism *self,
 
   g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
 
-  if (g_strcmp0 (si, "m") == 0 && self->length_unit > 0)
-    return &lengths[self->length_unit];
-  if (g_strcmp0 (si, "kg") == 0 && self->mass_unit > 0)
-    return &masses[self->mass_unit];
-  if (g_strcmp0 (si, "rad") == 0 && self->angle_unit > 0)
-    return &angles[self->angle_unit];
+  if (g_strcmp0 (si, "m") == 0 && self->sheet.length_unit > 0)
+    return &lengths[self->sheet.length_unit];
+  if (g_strcmp0 (si, "kg") == 0 && self->sheet.mass_unit > 0)
+    return &masses[self->sheet.mass_unit];
+  if (g_strcmp0 (si, "rad") == 0 && self->sheet.angle_unit > 0)
+    return &angles[self->sheet.angle_unit];
   return NULL;
 }
 

@@ -26,7 +26,7 @@ check_open (JdReader   *self,
     return TRUE;
   if (!value && strcmp (topic, "constants") != 0)
     return jd_reader_fail (self, _("only “values” and “constants” may name one of theirs, as in “values:theta”"));
-  return g_hash_table_contains (value ? self->mechanism->parameter_index : self->mechanism->constant_index,
+  return g_hash_table_contains (value ? self->mechanism->index.parameters : self->mechanism->index.constants,
                                 colon + 1) ||
          jd_reader_fail (self,
                          value ? _("there is no parameter “%s” that could stay open; name one of “parameters”")

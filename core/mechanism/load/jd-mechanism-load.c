@@ -28,7 +28,7 @@ read_constant (JdReader   *self,
   constant->expr = expr;
   constant->value = value;
   g_ptr_array_add (self->mechanism->constants, constant);
-  g_hash_table_insert (self->mechanism->constant_index, constant->name,
+  g_hash_table_insert (self->mechanism->index.constants, constant->name,
                        GINT_TO_POINTER (self->mechanism->constants->len));
   g_hash_table_insert (self->constant_values, g_strdup (name), g_memdup2 (&value, sizeof value));
   return TRUE;
@@ -57,7 +57,7 @@ read_parameter (JdReader   *self,
 
   if (!jd_reader_fields (self, object, jd_parameter_fields, 0, out))
     return FALSE;
-  return !g_hash_table_contains (self->mechanism->constant_index, parameter->name) ||
+  return !g_hash_table_contains (self->mechanism->index.constants, parameter->name) ||
          jd_reader_fail_at (self, "name",
                             _("“%s” is a constant already; parameters and constants need different "
                               "names"),
@@ -85,10 +85,11 @@ typedef struct
 #define ARRAY(member) G_STRUCT_OFFSET (JdMechanism, member)
 
 static const List lists[JD_N_OBJECT_KINDS] = {
-  [JD_OBJECT_PARAMETER] = { ARRAY (parameters), ARRAY (parameter_index), sizeof (JdParameter), NULL, read_parameter },
-  [JD_OBJECT_BODY] = { ARRAY (bodies), ARRAY (body_index), 0, jd_body_new, jd_reader_read_body },
+  [JD_OBJECT_PARAMETER] = { ARRAY (parameters), ARRAY (index.parameters), sizeof (JdParameter), NULL,
+                            read_parameter },
+  [JD_OBJECT_BODY] = { ARRAY (bodies), ARRAY (index.bodies), 0, jd_body_new, jd_reader_read_body },
   [JD_OBJECT_CURVE] = { ARRAY (curves), 0, sizeof (JdCurve), NULL, jd_reader_read_curve },
-  [JD_OBJECT_JOINT] = { ARRAY (joints), ARRAY (joint_index), sizeof (JdJoint), NULL, jd_reader_read_joint },
+  [JD_OBJECT_JOINT] = { ARRAY (joints), ARRAY (index.joints), sizeof (JdJoint), NULL, jd_reader_read_joint },
   [JD_OBJECT_EFFORT] = { ARRAY (efforts), 0, sizeof (JdEffort), NULL, jd_reader_read_effort },
   [JD_OBJECT_PARAMETERIZATION] = { ARRAY (parameterizations), 0, 0, jd_parameterization_tags_new, read_tags },
   [JD_OBJECT_EVENT] = { ARRAY (events), 0, 0, jd_event_new, jd_reader_read_event },

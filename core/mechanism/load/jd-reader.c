@@ -160,9 +160,9 @@ resolve (const char   *name,
   if (((resolver->scope & JD_SCOPE_LOCAL_X) && strcmp (name, "x") == 0) ||
       ((resolver->scope & JD_SCOPE_LOCAL_S) && strcmp (name, "s") == 0))
     *out_kind = JD_SYMBOL_LOCAL;
-  else if (g_hash_table_contains (resolver->mechanism->constant_index, name))
+  else if (g_hash_table_contains (resolver->mechanism->index.constants, name))
     *out_kind = JD_SYMBOL_CONSTANT;
-  else if (g_hash_table_contains (resolver->mechanism->parameter_index, name))
+  else if (g_hash_table_contains (resolver->mechanism->index.parameters, name))
     *out_kind = JD_SYMBOL_PARAMETER;
   else
     return FALSE;
