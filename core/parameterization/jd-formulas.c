@@ -53,15 +53,15 @@ carry_kinetic (JdParameterization *self,
 
   for (gsize k = 0; k < model->n; k++)
     moved[k] = jd_expr_number (pool, 0.0);
-  for (guint e = 0; e < model->bias->len; e++)
+  for (guint e = 0; e < model->formulas.bias->len; e++)
     {
-      const JdFormulaEntry *entry = &g_array_index (model->bias, JdFormulaEntry, e);
+      const JdFormulaEntry *entry = &g_array_index (model->formulas.bias, JdFormulaEntry, e);
 
       moved[entry->row] = jd_parameterization_to_s (self, entry->expr);
     }
-  for (guint e = 0; e < model->mass->len && jd_parameterization_may_continue (self); e++)
+  for (guint e = 0; e < model->formulas.mass->len && jd_parameterization_may_continue (self); e++)
     {
-      const JdFormulaEntry *entry = &g_array_index (model->mass, JdFormulaEntry, e);
+      const JdFormulaEntry *entry = &g_array_index (model->formulas.mass, JdFormulaEntry, e);
       const gsize k = entry->row, l = entry->column;
       const JdExpr *m = jd_parameterization_to_s (self, entry->expr);
 

@@ -281,7 +281,7 @@ is_at_rest (JdParameterization *self)
   for (gsize j = 0; j < self->part.n_solved; j++)
     if (!jd_expr_is_zero (jd_expr_diff (self->pool, self->positions.x[self->part.solved[j]], self->s.t)))
       return FALSE;
-  return self->model->is_quadratic;
+  return self->model->energy.is_quadratic;
 }
 
 static gboolean

@@ -65,7 +65,7 @@ jd_parameterization_to_s (JdParameterization *self,
 static void
 derive_kinetic (JdParameterization *self)
 {
-  const GPtrArray *terms = self->model->kinetic_terms;
+  const GPtrArray *terms = self->model->energy.terms;
   GPtrArray *own = g_ptr_array_sized_new (terms->len);
 
   self->raw.kinetic_terms = jd_owned_take (self->owned, own, (GDestroyNotify) g_ptr_array_unref);
@@ -142,7 +142,7 @@ jd_parameterization_derive (JdParameterization *self)
     return;
   jd_parameterization_derive_tangent (self);
   derive_kinetic (self);
-  self->raw.potential = jd_parameterization_to_s (self, model->potential);
+  self->raw.potential = jd_parameterization_to_s (self, model->energy.potential);
   self->raw.left = new_zeros (self, self->part.m);
   for (gsize h = 0; h < self->part.m; h++)
     self->raw.left[h] = left_side (self, &model->equations[self->part.complementary[h]]);

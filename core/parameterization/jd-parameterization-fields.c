@@ -39,8 +39,8 @@ jd_parameterization_field_of (const JdParameterization *self,
   const JdModel *model = self->model;
   const gsize n_all = model->n;
   g_autofree double *rates = g_new0 (double, n_all + 1);
-  g_autofree double *moved = g_new (double, 6 * model->n_bodies + 1);
-  g_autofree double *still = g_new (double, 6 * model->n_bodies + 1);
+  g_autofree double *moved = g_new (double, 6 * model->bodies.n + 1);
+  g_autofree double *still = g_new (double, 6 * model->bodies.n + 1);
   double scale = 0.0, factor;
 
   /* Velocities are affine in the rates; their constant part, due to time, is not virtual. */
@@ -53,7 +53,7 @@ jd_parameterization_field_of (const JdParameterization *self,
       rates[k] *= factor;
     }
   jd_model_eval_bodies (model, t, p, rates, moved);
-  for (gsize b = 0; b < model->n_bodies; b++)
+  for (gsize b = 0; b < model->bodies.n; b++)
     {
       double origin[2];
 
@@ -63,7 +63,7 @@ jd_parameterization_field_of (const JdParameterization *self,
           fields[b].angular[i] = (moved[6 * b + 3 + i] - still[6 * b + 3 + i]) / factor;
         }
       for (gsize i = 0; i < 2; i++)
-        origin[i] = jd_model_eval (model, model->origins[b].x[i], t, p, rates);
+        origin[i] = jd_model_eval (model, model->bodies.origins[b].x[i], t, p, rates);
       fields[b].has_centre = FALSE;
       if (jd_mechanism_get_dimension (model->mechanism) == 2)
         jd_body_field_find_centre (&fields[b], origin, scale);

@@ -112,10 +112,10 @@ jd_model_follow (JdModel      *base,
 
   g_return_val_if_fail (base != NULL, NULL);
 
-  if (base->n_feet == 0 || feet == NULL || feet->n == 0)
+  if (base->feet.n == 0 || feet == NULL || feet->n == 0)
     return jd_model_ref (base);
   self = model_lent_by (base);
-  self->feet.s = own_copy (self, feet->s, self->n_joints, sizeof (double));
+  self->feet.state.s = own_copy (self, feet->s, self->n_joints, sizeof (double));
   return self;
 }
 
@@ -133,12 +133,12 @@ jd_model_new_at (JdModel               *base,
   self->time = instant->t;
   self->values = own_copy (self, instant->p, self->n, sizeof (double));
   self->rates = own_copy (self, instant->pd, self->n, sizeof (double));
-  if (self->n_feet > 0)
+  if (self->feet.n > 0)
     {
-      const double *feet = instant->feet != NULL ? instant->feet : base->feet.s;
+      const double *feet = instant->feet != NULL ? instant->feet : base->feet.state.s;
 
-      self->feet.s = own_copy (self, feet, self->n_joints, sizeof (double));
-      jd_model_follow_feet (self, instant->t, instant->p, &self->feet);
+      self->feet.state.s = own_copy (self, feet, self->n_joints, sizeof (double));
+      jd_model_follow_feet (self, instant->t, instant->p, &self->feet.state);
     }
   if (instant->switched_off != NULL)
     self->switched_off = own_copy (self, instant->switched_off, self->n_equations, sizeof (gboolean));

@@ -24,13 +24,13 @@ move_one (const JdModel *self,
 {
   double size = 0.0, change = 0.0;
 
-  for (gsize i = 0; i < 6 * self->n_bodies; i++)
+  for (gsize i = 0; i < 6 * self->bodies.n; i++)
     size = MAX (size, fabs (still[i]));
   for (rates[k] = 1.0; rates[k] < FASTEST_RATE; rates[k] *= FASTER)
     {
       change = 0.0;
       jd_model_eval_bodies (self, self->time, self->values, rates, twists);
-      for (gsize i = 0; i < 6 * self->n_bodies; i++)
+      for (gsize i = 0; i < 6 * self->bodies.n; i++)
         {
           twists[i] -= still[i];
           change = MAX (change, fabs (twists[i]));
@@ -103,20 +103,20 @@ movers_init (Movers        *self,
              const JdModel *model)
 {
   self->parameters = g_array_new (FALSE, FALSE, sizeof (gsize));
-  self->start = g_new0 (gsize, model->n_bodies + 1);
+  self->start = g_new0 (gsize, model->bodies.n + 1);
   self->colour = g_new0 (gsize, model->n + 1);
-  for (gsize b = 0; b < model->n_bodies; b++)
+  for (gsize b = 0; b < model->bodies.n; b++)
     {
       const JdExpr *twist[6];
       g_autoptr(GArray) in = NULL;
 
-      memcpy (twist, model->velocities[b].x, 3 * sizeof (JdExpr *));
-      memcpy (twist + 3, model->omegas[b].x, 3 * sizeof (JdExpr *));
+      memcpy (twist, model->bodies.velocities[b].x, 3 * sizeof (JdExpr *));
+      memcpy (twist + 3, model->bodies.omegas[b].x, 3 * sizeof (JdExpr *));
       in = jd_model_get_parameters_of (model, twist, G_N_ELEMENTS (twist), 1);
       g_array_append_vals (self->parameters, in->data, in->len);
       self->start[b + 1] = self->parameters->len;
     }
-  choose_colours (self, model->n_bodies, model->n);
+  choose_colours (self, model->bodies.n, model->n);
 }
 
 /* The fastest point and the fastest turn of each parameter's bodies. */
@@ -157,7 +157,7 @@ find_by_colours (const JdModel *self,
       for (gsize k = 0; k < self->n; k++)
         rates[k] = movers.colour[k] == colour ? 1.0 : 0.0;
       jd_model_eval_bodies (self, self->time, self->values, rates, twists);
-      for (gsize b = 0; b < self->n_bodies; b++)
+      for (gsize b = 0; b < self->bodies.n; b++)
         for (gsize i = movers.start[b]; i < movers.start[b + 1]; i++)
           if (rates[g_array_index (movers.parameters, gsize, i)] != 0.0)
             take_body (speeds, g_array_index (movers.parameters, gsize, i), b, twists);
@@ -175,7 +175,7 @@ find_one_by_one (const JdModel *self,
   for (gsize k = 0; k < self->n; k++)
     {
       move_one (self, k, still, rates, twists);
-      for (gsize b = 0; b < self->n_bodies; b++)
+      for (gsize b = 0; b < self->bodies.n; b++)
         take_body (speeds, k, b, twists);
     }
 }
@@ -189,13 +189,13 @@ jd_model_find_displacements (JdModel      *self,
   JdModelSizes *sizes = &self->sizes;
   g_autofree double *rates = g_new0 (double, self->n + 1), * fastest = g_new0 (double, self->n + 1);
   g_autofree double *turning = g_new0 (double, self->n + 1);
-  g_autofree double *still = g_new0 (double, 6 * self->n_bodies + 1);
-  g_autofree double *twists = g_new0 (double, 6 * self->n_bodies + 1);
+  g_autofree double *still = g_new0 (double, 6 * self->bodies.n + 1);
+  g_autofree double *twists = g_new0 (double, 6 * self->bodies.n + 1);
   Speeds speeds = { arms, fastest, turning };
   gboolean moves = FALSE;
 
   jd_model_eval_bodies (self, self->time, self->values, rates, still);
-  for (gsize i = 0; i < 6 * self->n_bodies; i++)
+  for (gsize i = 0; i < 6 * self->bodies.n; i++)
     moves |= still[i] != 0.0;
   if (moves)
     find_one_by_one (self, still, rates, twists, &speeds);

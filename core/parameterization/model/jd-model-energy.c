@@ -38,7 +38,8 @@ spin_square (JdModel      *self,
     {
       const JdExprVec axis = { { i == 0 ? one : zero, i == 1 ? one : zero, i == 2 ? one : zero } };
 
-      w[i] = jd_expr_vec_dot (pool, self->omegas[b], jd_kinematics_to_ground (&self->kinematics, (int) b, axis));
+      w[i] = jd_expr_vec_dot (pool, self->bodies.omegas[b],
+                              jd_kinematics_to_ground (&self->kinematics, (int) b, axis));
       sum = jd_expr_add (pool, sum,
                          jd_expr_mul (pool, jd_expr_import (pool, body->inertia[i]),
                                       jd_expr_pow_int (pool, w[i], 2)));
@@ -59,7 +60,7 @@ body_kinetic (JdModel      *self,
               const JdBody *body)
 {
   JdExprPool *pool = self->pool;
-  const JdExprVec v = jd_expr_vec_diff_time (pool, self->centers[b]);
+  const JdExprVec v = jd_expr_vec_diff_time (pool, self->bodies.centers[b]);
   const JdExpr *energy = jd_expr_number (pool, 0.0);
 
   if (body->mass != NULL)
@@ -69,7 +70,7 @@ body_kinetic (JdModel      *self,
   if (body->n_inertia == 1)
     return jd_expr_add (pool, energy,
                         half (pool, jd_expr_import (pool, body->inertia[0]),
-                              jd_expr_pow_int (pool, self->omegas[b].x[2], 2)));
+                              jd_expr_pow_int (pool, self->bodies.omegas[b].x[2], 2)));
   return jd_expr_add (pool, energy, half (pool, jd_expr_number (pool, 1.0), spin_square (self, b, body)));
 }
 
@@ -81,23 +82,23 @@ jd_model_derive_kinetic (JdModel     *self,
   const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
   const JdExpr *own = jd_mechanism_get_kinetic_energy (self->mechanism);
 
-  self->kinetic_terms = jd_owned_take (self->owned, g_ptr_array_new (), (GDestroyNotify) g_ptr_array_unref);
-  self->kinetic_body = jd_owned_array (self->owned, self->n_bodies + 1, sizeof (int));
-  for (gsize b = 0; b < self->n_bodies; b++)
+  self->energy.terms = jd_owned_take (self->owned, g_ptr_array_new (), (GDestroyNotify) g_ptr_array_unref);
+  self->energy.bodies = jd_owned_array (self->owned, self->bodies.n + 1, sizeof (int));
+  for (gsize b = 0; b < self->bodies.n; b++)
     {
       const JdExpr *term = body_kinetic (self, b, g_ptr_array_index (bodies, (guint) b));
 
-      self->kinetic_body[self->kinetic_terms->len] = (int) b;
+      self->energy.bodies[self->energy.terms->len] = (int) b;
       if (!jd_expr_is_zero (term))
-        g_ptr_array_add (self->kinetic_terms, (gpointer) term);
-      if (!jd_progress_report (progress, b + 1, self->n_bodies, error))
+        g_ptr_array_add (self->energy.terms, (gpointer) term);
+      if (!jd_progress_report (progress, b + 1, self->bodies.n, error))
         return FALSE;
     }
-  self->kinetic_body[self->kinetic_terms->len] = JD_NONE;
+  self->energy.bodies[self->energy.terms->len] = JD_NONE;
   if (own != NULL)
-    g_ptr_array_add (self->kinetic_terms, (gpointer) jd_expr_import (self->pool, own));
-  self->kinetic_energy = jd_expr_sum (self->pool, (const JdExpr *const *) self->kinetic_terms->pdata,
-                                      self->kinetic_terms->len);
+    g_ptr_array_add (self->energy.terms, (gpointer) jd_expr_import (self->pool, own));
+  self->energy.kinetic = jd_expr_sum (self->pool, (const JdExpr *const *) self->energy.terms->pdata,
+                                      self->energy.terms->len);
   return TRUE;
 }
 
@@ -108,12 +109,12 @@ add_squares (JdModel          *self,
              JdKineticSquares *squares)
 {
   const JdBody *body = g_ptr_array_index (jd_mechanism_get_bodies (self->mechanism), (guint) b);
-  const JdExprVec v = jd_expr_vec_diff_time (self->pool, self->centers[b]);
+  const JdExprVec v = jd_expr_vec_diff_time (self->pool, self->bodies.centers[b]);
 
   for (int c = 0; body->mass != NULL && c < 3; c++)
     jd_kinetic_squares_add (squares, jd_expr_import (self->pool, body->mass), v.x[c]);
   if (!body->is_particle && body->n_inertia == 1)
-    jd_kinetic_squares_add (squares, jd_expr_import (self->pool, body->inertia[0]), self->omegas[b].x[2]);
+    jd_kinetic_squares_add (squares, jd_expr_import (self->pool, body->inertia[0]), self->bodies.omegas[b].x[2]);
 }
 
 /* Approximate cost of a term: a derivative for each two parameters in it. */
@@ -135,12 +136,12 @@ jd_model_find_squares (JdModel  *self,
   const gboolean planar = jd_mechanism_get_dimension (self->mechanism) == 2;
   double cost = 0.0;
 
-  for (guint i = 0; i < self->kinetic_terms->len; i++)
+  for (guint i = 0; i < self->energy.terms->len; i++)
     {
-      const int b = self->kinetic_body[i];
+      const int b = self->energy.bodies[i];
       const JdBody *body = b == JD_NONE ? NULL
                                         : g_ptr_array_index (jd_mechanism_get_bodies (self->mechanism), (guint) b);
-      const double own = jd_model_cost_of_kinetic (self, g_ptr_array_index (self->kinetic_terms, i));
+      const double own = jd_model_cost_of_kinetic (self, g_ptr_array_index (self->energy.terms, i));
 
       taken[i] = own > LONG_TERM && body != NULL && (body->is_particle || body->n_inertia <= (planar ? 1 : 0));
       if (!taken[i])
@@ -150,7 +151,7 @@ jd_model_find_squares (JdModel  *self,
     }
   if (cost > LEAST_COST && jd_kinetic_squares_is_possible (squares) && jd_kinetic_squares_cost (squares) < cost)
     return g_steal_pointer (&squares);
-  memset (taken, 0, self->kinetic_terms->len * sizeof (gboolean));
+  memset (taken, 0, self->energy.terms->len * sizeof (gboolean));
   return NULL;
 }
 
@@ -218,14 +219,14 @@ jd_model_add_torque (JdModel       *self,
 
   if (body == JD_GROUND)
     return;
-  parameters = jd_model_get_parameters_of (self, self->omegas[body].x, 3, 1);
+  parameters = jd_model_get_parameters_of (self, self->bodies.omegas[body].x, 3, 1);
   for (guint i = 0; i < parameters->len; i++)
     {
       const gsize k = g_array_index (parameters, gsize, i);
       JdExprVec d;
 
       for (int c = 0; c < 3; c++)
-        d.x[c] = jd_expr_diff (self->pool, self->omegas[body].x[c], self->p.qd[k]);
+        d.x[c] = jd_expr_diff (self->pool, self->bodies.omegas[body].x[c], self->p.qd[k]);
       add_force (self, effort, k, jd_expr_vec_dot (self->pool, torque, d));
     }
 }
@@ -377,16 +378,17 @@ derive_weight (JdModel        *self,
   const JdExprVec gravity = jd_model_gravity_in_frame (self);
   g_autoptr(GPtrArray) terms = g_ptr_array_new ();
 
-  for (gsize b = 0; b < self->n_bodies; b++)
+  for (gsize b = 0; b < self->bodies.n; b++)
     {
       const JdBody *body = g_ptr_array_index (bodies, (guint) b);
       const JdExpr *mass = body->mass != NULL ? jd_expr_import (pool, body->mass) : jd_expr_number (pool, 0.0);
-      const JdExpr *potential = jd_expr_neg (pool, jd_expr_mul (pool, mass,
-                                                                jd_expr_vec_dot (pool, gravity, self->centers[b])));
+      const JdExpr *potential = jd_expr_neg (pool,
+                                             jd_expr_mul (pool, mass,
+                                                          jd_expr_vec_dot (pool, gravity, self->bodies.centers[b])));
 
       add_potential_forces (self, out, potential);
       g_ptr_array_add (terms, (gpointer) potential);
-      if (!jd_progress_report (progress, b + 1, self->n_bodies, error))
+      if (!jd_progress_report (progress, b + 1, self->bodies.n, error))
         return FALSE;
     }
   out->potential = jd_expr_sum (pool, (const JdExpr *const *) terms->pdata, terms->len);
@@ -504,13 +506,13 @@ jd_model_derive_efforts (JdModel     *self,
                          GError     **error)
 {
   const GPtrArray *efforts = jd_mechanism_get_efforts (self->mechanism);
-  const gsize n_weights = has_gravity (self) && self->n_bodies > 0 ? 1 : 0;
+  const gsize n_weights = has_gravity (self) && self->bodies.n > 0 ? 1 : 0;
   const gsize n_inertial = jd_mechanism_get_frame (self->mechanism) != NULL ? 2 : 0;
   const gsize n_drawn = n_weights + efforts->len, n_own = n_drawn + count_joint_laws (self);
 
   self->n_efforts = n_own + n_inertial;
   self->efforts = jd_owned_array (self->owned, self->n_efforts, sizeof (JdModelEffort));
-  self->potential = jd_expr_number (self->pool, 0.0);
+  self->energy.potential = jd_expr_number (self->pool, 0.0);
   if (n_weights == 1 && !derive_weight (self, init_effort (self, 0, "weight", JD_NONE), progress, error))
     return FALSE;
   for (guint i = 0; i < efforts->len; i++)
@@ -528,6 +530,6 @@ jd_model_derive_efforts (JdModel     *self,
                               init_effort (self, n_own + 1, "coriolis", JD_NONE));
   for (gsize i = 0; i < self->n_efforts; i++)
     if (self->efforts[i].potential != NULL)
-      self->potential = jd_expr_add (self->pool, self->potential, self->efforts[i].potential);
+      self->energy.potential = jd_expr_add (self->pool, self->energy.potential, self->efforts[i].potential);
   return TRUE;
 }

@@ -138,12 +138,12 @@ jd_model_find_feet (JdModel  *self,
       jd_expr_add_feet (self->equations[i].f, feet);
   if (feet->len == 0)
     return TRUE;
-  self->feet.n = self->n_joints;
-  self->feet.s = jd_owned_array (self->owned, self->n_joints, sizeof (double));
-  self->n_feet = feet->len;
-  self->of_feet = jd_owned_array (self->owned, feet->len, sizeof (JdModelFoot));
+  self->feet.state.n = self->n_joints;
+  self->feet.state.s = jd_owned_array (self->owned, self->n_joints, sizeof (double));
+  self->feet.n = feet->len;
+  self->feet.of = jd_owned_array (self->owned, feet->len, sizeof (JdModelFoot));
   for (gsize j = 0; j < self->n_joints; j++)
-    self->feet.s[j] = NAN;
+    self->feet.state.s[j] = NAN;
   for (guint k = 0; k < feet->len; k++)
     {
       const JdExpr *expr = g_ptr_array_index (feet, k);
@@ -153,23 +153,23 @@ jd_model_find_feet (JdModel  *self,
       jd_expr_examine_foot (expr, jd_model_state_value, self, &foot);
       if (!check_foot (self, &foot, joint, error) || !check_radius (self, &foot, joint, error))
         return FALSE;
-      self->feet.s[joint] = foot.s;
-      self->of_feet[k] = (JdModelFoot) { .joint = joint, .foot = expr };
-      if (!describe_foot (self, &self->of_feet[k], error))
+      self->feet.state.s[joint] = foot.s;
+      self->feet.of[k] = (JdModelFoot) { .joint = joint, .foot = expr };
+      if (!describe_foot (self, &self->feet.of[k], error))
         return FALSE;
       add_numbers (self, expr, outputs);
     }
-  self->foot_tape = jd_owned_take (self->owned,
+  self->feet.tape = jd_owned_take (self->owned,
                                    jd_model_tape_new (self, (const JdExpr *const *) outputs->pdata, outputs->len,
                                                       error),
                                    jd_model_tape_free);
-  return self->foot_tape != NULL;
+  return self->feet.tape != NULL;
 }
 
 const JdFeet *
 jd_model_get_feet (const JdModel *self)
 {
-  return self->n_feet > 0 ? &self->feet : NULL;
+  return self->feet.n > 0 ? &self->feet.state : NULL;
 }
 
 /* The numbers of all feet at @p, followed from @feet. */
@@ -180,17 +180,18 @@ eval_feet (const JdModel *self,
            const JdFeet  *feet,
            double        *numbers)
 {
-  jd_model_tape_eval_from (self->foot_tape, self, feet, t, p, NULL, numbers);
+  jd_model_tape_eval_from (self->feet.tape, self, feet, t, p, NULL, numbers);
 }
 
 const JdFeet *
 jd_model_feet_for (const JdModel *self,
                    const double  *p)
 {
-  if (self->n_feet == 0)
+  if (self->feet.n == 0)
     return NULL;
-  return self->base != NULL || (p != NULL && memcmp (p, self->values, self->n * sizeof (double)) == 0) ? &self->feet
-                                                                                                       : NULL;
+  return self->base != NULL || (p != NULL && memcmp (p, self->values, self->n * sizeof (double)) == 0)
+           ? &self->feet.state
+           : NULL;
 }
 
 gboolean
@@ -202,15 +203,15 @@ jd_model_follow_feet (const JdModel *self,
   g_autofree double *numbers = NULL;
   gboolean success = TRUE;
 
-  if (self->n_feet == 0)
+  if (self->feet.n == 0)
     return TRUE;
-  numbers = g_new (double, N_NUMBERS * self->n_feet);
+  numbers = g_new (double, N_NUMBERS * self->feet.n);
   eval_feet (self, t, p, feet, numbers);
-  for (gsize k = 0; k < self->n_feet; k++)
+  for (gsize k = 0; k < self->feet.n; k++)
     if (isnan (numbers[N_NUMBERS * k]))
       success = FALSE;
     else
-      feet->s[self->of_feet[k].joint] = numbers[N_NUMBERS * k];
+      feet->s[self->feet.of[k].joint] = numbers[N_NUMBERS * k];
   return success;
 }
 
@@ -220,13 +221,13 @@ jd_model_explain_feet (const JdModel *self,
                        const double  *p,
                        const JdFeet  *feet)
 {
-  g_autofree double *numbers = g_new (double, N_NUMBERS * self->n_feet + 1);
+  g_autofree double *numbers = g_new (double, N_NUMBERS * self->feet.n + 1);
 
-  if (self->n_feet > 0)
+  if (self->feet.n > 0)
     eval_feet (self, t, p, feet, numbers);
-  for (gsize k = 0; k < self->n_feet; k++)
+  for (gsize k = 0; k < self->feet.n; k++)
     {
-      const JdModelFoot *foot = &self->of_feet[k];
+      const JdModelFoot *foot = &self->feet.of[k];
       const JdJoint *joint = jd_model_get_joint (self, foot->joint);
       const JdCurve *curve = g_ptr_array_index (jd_mechanism_get_curves (self->mechanism), (guint) joint->curve);
       const double inputs[] = { feet->s[foot->joint], t };
@@ -249,7 +250,7 @@ jd_model_explain_feet (const JdModel *self,
 gsize
 jd_model_get_n_feet (const JdModel *self)
 {
-  return self->n_feet;
+  return self->feet.n;
 }
 
 const char *
@@ -258,9 +259,9 @@ jd_model_get_foot (const JdModel  *self,
                    const JdExpr  **out_foot,
                    const JdExpr  **out_equation)
 {
-  g_return_val_if_fail (k < self->n_feet, NULL);
+  g_return_val_if_fail (k < self->feet.n, NULL);
 
-  *out_foot = self->of_feet[k].foot;
-  *out_equation = self->of_feet[k].equation;
-  return jd_model_get_joint (self, self->of_feet[k].joint)->name;
+  *out_foot = self->feet.of[k].foot;
+  *out_equation = self->feet.of[k].equation;
+  return jd_model_get_joint (self, self->feet.of[k].joint)->name;
 }

@@ -147,7 +147,7 @@ add_background (JdModel           *self,
 {
   JdExprPool *pool = self->pool;
   const JdExpr *minus = jd_expr_number (pool, -1.0);
-  const JdExprVec r = self->centers[b];
+  const JdExprVec r = self->bodies.centers[b];
   JdExprVec a = jd_expr_vec_add (pool, frame->acceleration, jd_expr_vec_cross (pool, frame->alpha, r));
 
   a = jd_expr_vec_add (pool, a, jd_expr_vec_cross (pool, frame->omega, jd_expr_vec_cross (pool, frame->omega, r)));
@@ -172,11 +172,11 @@ add_coriolis (JdModel           *self,
 {
   JdExprPool *pool = self->pool;
   const JdExpr *two = jd_expr_number (pool, 2.0);
-  const JdExprVec v = jd_expr_vec_diff_time (pool, self->centers[b]);
+  const JdExprVec v = jd_expr_vec_diff_time (pool, self->bodies.centers[b]);
   JdExprVec k;
 
   if (body->mass != NULL)
-    jd_model_add_point_force (self, effort, self->centers[b],
+    jd_model_add_point_force (self, effort, self->bodies.centers[b],
                               jd_expr_vec_scale (pool,
                                                  jd_expr_mul (pool, jd_expr_number (pool, -2.0),
                                                               jd_expr_import (pool, body->mass)),
@@ -190,7 +190,7 @@ add_coriolis (JdModel           *self,
                                           frame->omega),
                        inertia_times (self, b, body, frame->omega));
   jd_model_add_torque (self, effort, (int) b,
-                       jd_expr_vec_scale (pool, two, jd_expr_vec_cross (pool, self->omegas[b], k)));
+                       jd_expr_vec_scale (pool, two, jd_expr_vec_cross (pool, self->bodies.omegas[b], k)));
 }
 
 /* Whether the vector is the same at all times, simplified in place. */
@@ -223,10 +223,10 @@ background_potential (JdModel           *self,
 
   if (!is_steady (self, &steady.acceleration) || !is_steady (self, &steady.omega))
     return NULL;
-  for (gsize b = 0; b < self->n_bodies; b++)
+  for (gsize b = 0; b < self->bodies.n; b++)
     {
       const JdBody *body = g_ptr_array_index (bodies, (guint) b);
-      const JdExprVec r = self->centers[b], v = jd_expr_vec_cross (pool, steady.omega, r);
+      const JdExprVec r = self->bodies.centers[b], v = jd_expr_vec_cross (pool, steady.omega, r);
       const JdExpr *of_place = jd_expr_add (pool, jd_expr_vec_dot (pool, steady.acceleration, r),
                                             jd_expr_mul (pool, minus_half, jd_expr_vec_dot (pool, v, v)));
 
@@ -249,7 +249,7 @@ jd_model_derive_inertial (JdModel       *self,
   const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
   const FrameMotion motion = describe (self, jd_mechanism_get_frame (self->mechanism));
 
-  for (gsize b = 0; b < self->n_bodies; b++)
+  for (gsize b = 0; b < self->bodies.n; b++)
     {
       const JdBody *body = g_ptr_array_index (bodies, (guint) b);
 

@@ -178,7 +178,7 @@ gather_offset (JdModel       *self,
       if (!jd_progress_report (progress, i + 1, rates->len, error))
         return FALSE;
     }
-  self->is_quadratic &= offset->len == before && jd_expr_is_zero (jd_expr_substitute (self->pool, term, rest));
+  self->energy.is_quadratic &= offset->len == before && jd_expr_is_zero (jd_expr_substitute (self->pool, term, rest));
   return TRUE;
 }
 
@@ -190,12 +190,12 @@ share_kinetic (const JdModel  *self,
                double          together,
                double         *out_begin)
 {
-  const guint n = self->kinetic_terms->len;
+  const guint n = self->energy.terms->len;
   double *ends = g_new (double, n + 1);
   double sum = together;
 
   for (guint i = 0; i < n; i++)
-    ends[i] = sum += taken[i] ? 0.0 : jd_model_cost_of_kinetic (self, g_ptr_array_index (self->kinetic_terms, i));
+    ends[i] = sum += taken[i] ? 0.0 : jd_model_cost_of_kinetic (self, g_ptr_array_index (self->energy.terms, i));
   for (guint i = 0; i < n; i++)
     ends[i] = KINETIC_BEGINS + (KINETIC_ENDS - KINETIC_BEGINS) * ends[i] / sum;
   *out_begin = KINETIC_BEGINS + (KINETIC_ENDS - KINETIC_BEGINS) * together / MAX (sum, 1.0);
@@ -212,15 +212,15 @@ gather_terms (JdModel         *self,
               JdProgress      *progress,
               GError         **error)
 {
-  for (guint i = 0; i < self->kinetic_terms->len; i++)
+  for (guint i = 0; i < self->energy.terms->len; i++)
     {
-      const JdExpr *term = g_ptr_array_index (self->kinetic_terms, i);
+      const JdExpr *term = g_ptr_array_index (self->energy.terms, i);
       const double middle = begin + 0.8 * (ends[i] - begin);
 
       if (taken[i])
         continue;
       jd_progress_enter (progress, begin, middle);
-      if (!jd_kinetic_add_term (&self->p, term, self->mass, self->bias, progress, error))
+      if (!jd_kinetic_add_term (&self->p, term, self->formulas.mass, self->formulas.bias, progress, error))
         return FALSE;
       jd_progress_enter (progress, middle, ends[i]);
       if (!gather_offset (self, term, offset, progress, error))
@@ -236,27 +236,28 @@ gather_kinetic (JdModel     *self,
                 JdProgress  *progress,
                 GError     **error)
 {
-  g_autofree gboolean *taken = g_new0 (gboolean, self->kinetic_terms->len + 1);
+  g_autofree gboolean *taken = g_new0 (gboolean, self->energy.terms->len + 1);
   g_autoptr(JdKineticSquares) squares = jd_model_find_squares (self, taken);
   const double together = squares != NULL ? jd_kinetic_squares_cost (squares) : 0.0;
   double begin;
   g_autofree double *ends = share_kinetic (self, taken, together, &begin);
   g_autoptr(GArray) offset = jd_entries_new ();
 
-  self->mass = jd_owned_take (self->owned, jd_entries_new (), (GDestroyNotify) g_array_unref);
-  self->bias = jd_owned_take (self->owned, jd_entries_new (), (GDestroyNotify) g_array_unref);
-  self->is_quadratic = TRUE;
+  self->formulas.mass = jd_owned_take (self->owned, jd_entries_new (), (GDestroyNotify) g_array_unref);
+  self->formulas.bias = jd_owned_take (self->owned, jd_entries_new (), (GDestroyNotify) g_array_unref);
+  self->energy.is_quadratic = TRUE;
   if (squares != NULL)
     {
       jd_progress_enter (progress, KINETIC_BEGINS, begin);
-      if (!jd_kinetic_squares_derive (squares, self->mass, self->bias, offset, &self->is_quadratic, progress, error))
+      if (!jd_kinetic_squares_derive (squares, self->formulas.mass, self->formulas.bias, offset,
+                                      &self->energy.is_quadratic, progress, error))
         return NULL;
     }
   if (!gather_terms (self, taken, ends, begin, offset, progress, error))
     return NULL;
   jd_progress_enter (progress, KINETIC_ENDS, KINETIC_ADDED);
-  return jd_entries_merge (self->mass, self->pool, progress, error) &&
-             jd_entries_merge (self->bias, self->pool, progress, error) &&
+  return jd_entries_merge (self->formulas.mass, self->pool, progress, error) &&
+             jd_entries_merge (self->formulas.bias, self->pool, progress, error) &&
              jd_entries_merge (offset, self->pool, progress, error)
            ? g_steal_pointer (&offset)
            : NULL;
@@ -272,11 +273,11 @@ compile_kinetic (JdModel     *self,
 
   if (offset == NULL)
     return FALSE;
-  jd_sparsity_init (&self->mass_places, self->mass, self->owned);
-  jd_sparsity_init (&self->offset_places, offset, self->owned);
-  jd_entries_list (self->mass, outputs);
+  jd_sparsity_init (&self->formulas.mass_places, self->formulas.mass, self->owned);
+  jd_sparsity_init (&self->formulas.offset_places, offset, self->owned);
+  jd_entries_list (self->formulas.mass, outputs);
   jd_entries_list (offset, outputs);
-  for (guint i = 0; i < self->mass->len; i++)
+  for (guint i = 0; i < self->formulas.mass->len; i++)
     if (jd_expr_depends_on_kind (g_ptr_array_index (outputs, i), JD_SYMBOL_PARAMETER, 1, 1))
       {
         g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
@@ -284,8 +285,8 @@ compile_kinetic (JdModel     *self,
         return FALSE;
       }
   jd_progress_enter (progress, KINETIC_ADDED, KINETIC_COMPILED);
-  self->dense = own_tape (self, (const JdExpr *const *) outputs->pdata, outputs->len, progress, error);
-  return self->dense != NULL;
+  self->formulas.dense = own_tape (self, (const JdExpr *const *) outputs->pdata, outputs->len, progress, error);
+  return self->formulas.dense != NULL;
 }
 
 static gboolean
@@ -293,16 +294,16 @@ compile_bodies (JdModel     *self,
                 JdProgress  *progress,
                 GError     **error)
 {
-  g_autofree const JdExpr **outputs = g_new (const JdExpr *, 6 * MAX (self->n_bodies, 1));
+  g_autofree const JdExpr **outputs = g_new (const JdExpr *, 6 * MAX (self->bodies.n, 1));
 
-  for (gsize b = 0; b < self->n_bodies; b++)
+  for (gsize b = 0; b < self->bodies.n; b++)
     for (int i = 0; i < 3; i++)
       {
-        outputs[6 * b + (gsize) i] = self->velocities[b].x[i];
-        outputs[6 * b + 3 + (gsize) i] = self->omegas[b].x[i];
+        outputs[6 * b + (gsize) i] = self->bodies.velocities[b].x[i];
+        outputs[6 * b + 3 + (gsize) i] = self->bodies.omegas[b].x[i];
       }
-  self->bodies = own_tape (self, outputs, 6 * self->n_bodies, progress, error);
-  return self->bodies != NULL;
+  self->formulas.bodies = own_tape (self, outputs, 6 * self->bodies.n, progress, error);
+  return self->formulas.bodies != NULL;
 }
 
 static gboolean
@@ -316,10 +317,10 @@ compile_forces (JdModel     *self,
   for (gsize e = 0; e < self->n_efforts; e++)
     for (gsize k = 0; k < self->n; k++)
       jd_entries_add (entries, e, k, self->efforts[e].forces[k]);
-  jd_sparsity_init (&self->force_places, entries, self->owned);
+  jd_sparsity_init (&self->formulas.force_places, entries, self->owned);
   jd_entries_list (entries, outputs);
-  self->forces = own_tape (self, (const JdExpr *const *) outputs->pdata, outputs->len, progress, error);
-  return self->forces != NULL;
+  self->formulas.forces = own_tape (self, (const JdExpr *const *) outputs->pdata, outputs->len, progress, error);
+  return self->formulas.forces != NULL;
 }
 
 static gboolean
@@ -431,19 +432,19 @@ eval_kinetic (const JdModel *self,
               double        *mass,
               double        *offset)
 {
-  const JdSparsity *at = &self->mass_places;
+  const JdSparsity *at = &self->formulas.mass_places;
   const gsize n = self->n;
-  g_autofree double *values = g_new (double, at->n + self->offset_places.n + 1);
+  g_autofree double *values = g_new (double, at->n + self->formulas.offset_places.n + 1);
 
-  jd_model_tape_eval (self->dense, self, t, p, pd, values);
+  jd_model_tape_eval (self->formulas.dense, self, t, p, pd, values);
   if (mass != NULL)
     memset (mass, 0, n * n * sizeof (double));
   for (gsize k = 0; mass != NULL && k < at->n; k++)
     mass[at->row[k] * n + at->column[k]] = mass[at->column[k] * n + at->row[k]] = values[k];
   if (offset != NULL)
     memset (offset, 0, n * sizeof (double));
-  for (gsize k = 0; offset != NULL && k < self->offset_places.n; k++)
-    offset[self->offset_places.row[k]] = values[at->n + k];
+  for (gsize k = 0; offset != NULL && k < self->formulas.offset_places.n; k++)
+    offset[self->formulas.offset_places.row[k]] = values[at->n + k];
 }
 
 void
@@ -541,10 +542,10 @@ jd_model_eval_forces (const JdModel *self,
                       const double  *pd,
                       double        *forces)
 {
-  const JdSparsity *at = &self->force_places;
+  const JdSparsity *at = &self->formulas.force_places;
   g_autofree double *values = g_new (double, at->n + 1);
 
-  jd_model_tape_eval (self->forces, self, t, p, pd, values);
+  jd_model_tape_eval (self->formulas.forces, self, t, p, pd, values);
   memset (forces, 0, self->n_efforts * self->n * sizeof (double));
   for (gsize k = 0; k < at->n; k++)
     forces[at->row[k] * self->n + at->column[k]] = values[k];
@@ -557,13 +558,13 @@ jd_model_eval_bodies (const JdModel *self,
                       const double  *pd,
                       double        *twists)
 {
-  jd_model_tape_eval (self->bodies, self, t, p, pd, twists);
+  jd_model_tape_eval (self->formulas.bodies, self, t, p, pd, twists);
 }
 
 gsize
 jd_model_get_size (const JdModel *self)
 {
-  const JdModelTape *tapes[] = { self->dense, self->bodies, self->forces };
+  const JdModelTape *tapes[] = { self->formulas.dense, self->formulas.bodies, self->formulas.forces };
   gsize size = 0;
 
   g_return_val_if_fail (self != NULL, 0);

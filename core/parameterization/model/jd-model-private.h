@@ -38,6 +38,49 @@ typedef struct
   JdTape       *place;     /* inputs s, t; outputs: r in the axes of the curve */
 } JdModelFoot;
 
+/* The bodies' places and velocities in ground axes: n each. */
+typedef struct
+{
+  gsize           n;
+  JdExprVec      *origins;
+  JdExprVec      *centers;
+  JdExprVec      *velocities;  /* of the origins */
+  JdExprVec      *omegas;
+  const JdExpr  **angles;
+} JdModelBodies;
+
+/* The kinetic energy E and the potential. */
+typedef struct
+{
+  GPtrArray    *terms;         /* of E, const JdExpr *: one for each body, and the file's own */
+  int          *bodies;        /* the body of each term, or JD_NONE */
+  const JdExpr *kinetic;
+  const JdExpr *potential;
+  gboolean      is_quadratic;  /* E has neither E1 nor E0: nothing of it is left at rest */
+} JdModelEnergy;
+
+/* The nearest points of curves. */
+typedef struct
+{
+  gsize        n;
+  JdModelFoot *of;    /* n */
+  JdModelTape *tape;  /* the feet; NULL: none */
+  JdFeet       state; /* those of the model's state, by joint */
+} JdModelFeet;
+
+/* What Lagrange's equations are made of: entries that are not 0, and tapes that compute them. */
+typedef struct
+{
+  GArray      *mass;           /* JdFormulaEntry: d2E/dp'dp', row >= column, sorted */
+  GArray      *bias;           /* JdFormulaEntry, column 0: d/dt dE/dp' - dE/dp without p'' */
+  JdSparsity   mass_places;    /* of the mass */
+  JdSparsity   offset_places;  /* of dE/dp' at p' = 0; column 0 */
+  JdModelTape *dense;          /* mass, then offset */
+  JdModelTape *bodies;         /* velocity of the origin and angular velocity: 6 for each body */
+  JdSparsity   force_places;   /* effort, parameter */
+  JdModelTape *forces;         /* entries of the efforts' generalized forces that are not 0 */
+} JdModelFormulas;
+
 struct _JdModel
 {
   gatomicrefcount  refs;
@@ -63,17 +106,8 @@ struct _JdModel
   double          *rates;
   JdCoordinates    p;           /* p, p', t */
 
-  gsize            n_bodies;
-  JdExprVec       *origins;
-  JdExprVec       *centers;
-  JdExprVec       *velocities;  /* of the origins */
-  JdExprVec       *omegas;
-  const JdExpr   **angles;
-
-  GPtrArray       *kinetic_terms;  /* const JdExpr *: one for each body, and the file's own */
-  int             *kinetic_body;   /* the body of each, or JD_NONE */
-  const JdExpr    *kinetic_energy;
-  const JdExpr    *potential;
+  JdModelBodies    bodies;
+  JdModelEnergy    energy;
   gsize            n_efforts;
   JdModelEffort   *efforts;
 
@@ -87,20 +121,8 @@ struct _JdModel
   gsize            n_joints;
   JdModelJoint    *joints;
 
-  gsize            n_feet;
-  JdModelFoot     *of_feet;         /* n_feet */
-  JdModelTape     *foot_tape;       /* the feet; NULL: none */
-  JdFeet           feet;            /* those of the model's state, by joint */
-
-  GArray          *mass;            /* JdFormulaEntry: d2E/dp'dp', row >= column, sorted */
-  GArray          *bias;            /* JdFormulaEntry, column 0: d/dt dE/dp' - dE/dp without p'' */
-  gboolean         is_quadratic;    /* E has neither E1 nor E0: nothing of it is left at rest */
-  JdSparsity       mass_places;     /* of the mass */
-  JdSparsity       offset_places;   /* of dE/dp' at p' = 0; column 0 */
-  JdModelTape     *dense;           /* mass, then offset */
-  JdModelTape     *bodies;          /* velocity of the origin and angular velocity: 6 for each body */
-  JdSparsity       force_places;    /* effort, parameter */
-  JdModelTape     *forces;          /* entries of the efforts' generalized forces that are not 0 */
+  JdModelFeet      feet;
+  JdModelFormulas  formulas;
 };
 
 /* Index of the parameter that @symbol stands for; only for PARAMETER symbols. */

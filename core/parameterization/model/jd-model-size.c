@@ -42,10 +42,12 @@ place (JdModel             *self,
   if (body < 0 || jd_mechanism_get_dimension (self->mechanism) == 2)
     {
       const double x = state_value (self, at[0]), y = state_value (self, at[1]);
-      const double angle = body < 0 ? 0.0 : state_value (self, self->angles[body]);
+      const double angle = body < 0 ? 0.0 : state_value (self, self->bodies.angles[body]);
 
-      out[0] = (body < 0 ? 0.0 : state_value (self, self->origins[body].x[0])) + x * cos (angle) - y * sin (angle);
-      out[1] = (body < 0 ? 0.0 : state_value (self, self->origins[body].x[1])) + x * sin (angle) + y * cos (angle);
+      out[0] = (body < 0 ? 0.0 : state_value (self, self->bodies.origins[body].x[0])) + x * cos (angle) -
+               y * sin (angle);
+      out[1] = (body < 0 ? 0.0 : state_value (self, self->bodies.origins[body].x[1])) + x * sin (angle) +
+               y * cos (angle);
       out[2] = body < 0 ? state_value (self, at[2]) : 0.0;
       return;
     }
@@ -190,7 +192,7 @@ find_values (const JdModel *self,
              JdModelSizes  *sizes,
              gboolean      *known)
 {
-  const gboolean some_length = sizes->length > 0.0 || self->n_bodies == 0;
+  const gboolean some_length = sizes->length > 0.0 || self->bodies.n == 0;
   const double time = sizes->time > 0.0 ? sizes->time : 1.0;
   double value = 0.0, rate = 0.0;
 
@@ -232,14 +234,14 @@ loads_init (Loads         *self,
             const JdModel *model,
             const double  *p)
 {
-  g_autofree double *values = g_new0 (double, model->force_places.n + 1);
+  g_autofree double *values = g_new0 (double, model->formulas.force_places.n + 1);
 
-  self->mass = g_new0 (double, model->mass_places.n + model->offset_places.n + 1);
+  self->mass = g_new0 (double, model->formulas.mass_places.n + model->formulas.offset_places.n + 1);
   self->forces = g_new0 (double, model->n + 1);
-  jd_model_tape_eval (model->dense, model, model->time, p, model->rates, self->mass);
-  jd_model_tape_eval (model->forces, model, model->time, p, model->rates, values);
-  for (gsize k = 0; k < model->force_places.n; k++)
-    self->forces[model->force_places.column[k]] += values[k];
+  jd_model_tape_eval (model->formulas.dense, model, model->time, p, model->rates, self->mass);
+  jd_model_tape_eval (model->formulas.forces, model, model->time, p, model->rates, values);
+  for (gsize k = 0; k < model->formulas.force_places.n; k++)
+    self->forces[model->formulas.force_places.column[k]] += values[k];
 }
 
 /* Parameters a little beside the file's state, on the @side 1 or -1, or in it (0). */
@@ -261,20 +263,20 @@ static double
 find_way (const JdModel *self)
 {
   g_auto(Loads) loads = { 0 };
-  g_autofree double *twists = g_new0 (double, 6 * self->n_bodies + 1);
+  g_autofree double *twists = g_new0 (double, 6 * self->bodies.n + 1);
   double shortest = HUGE_VAL, fastest = 0.0;
 
   loads_init (&loads, self, self->values);
-  for (gsize k = 0; k < self->mass_places.n; k++)
+  for (gsize k = 0; k < self->formulas.mass_places.n; k++)
     {
-      const gsize i = self->mass_places.row[k];
+      const gsize i = self->formulas.mass_places.row[k];
       const double time = loads.mass[k] * fabs (self->rates[i] / loads.forces[i]);
 
-      if (i == self->mass_places.column[k] && time > 0.0 && isfinite (time))
+      if (i == self->formulas.mass_places.column[k] && time > 0.0 && isfinite (time))
         shortest = MIN (shortest, time);
     }
   jd_model_eval_bodies (self, self->time, self->values, self->rates, twists);
-  for (gsize b = 0; b < self->n_bodies; b++)
+  for (gsize b = 0; b < self->bodies.n; b++)
     fastest = MAX (fastest, hypot (hypot (twists[6 * b], twists[6 * b + 1]), twists[6 * b + 2]));
   return shortest < HUGE_VAL ? fastest * shortest : 0.0;
 }
@@ -398,12 +400,12 @@ energy_at (const JdModel      *self,
   for (gsize k = 0; k < self->n; k++)
     if (isfinite (loads.forces[k]))
       largest = MAX (largest, fabs (loads.forces[k]) * sizes->displacement[k]);
-  for (gsize k = 0; k < self->mass_places.n; k++)
+  for (gsize k = 0; k < self->formulas.mass_places.n; k++)
     {
-      const gsize i = self->mass_places.row[k];
+      const gsize i = self->formulas.mass_places.row[k];
       const double energy = loads.mass[k] * self->rates[i] * self->rates[i];
 
-      if (i == self->mass_places.column[k] && isfinite (energy))
+      if (i == self->formulas.mass_places.column[k] && isfinite (energy))
         largest = MAX (largest, energy);
     }
   return largest;
@@ -419,12 +421,12 @@ energy_of_inertia (const JdModel      *self,
   double largest = 0.0;
 
   loads_init (&loads, self, self->values);
-  for (gsize k = 0; k < self->mass_places.n; k++)
+  for (gsize k = 0; k < self->formulas.mass_places.n; k++)
     {
-      const gsize i = self->mass_places.row[k];
+      const gsize i = self->formulas.mass_places.row[k];
       const double speed = sizes->displacement[i] / time, energy = loads.mass[k] * speed * speed;
 
-      if (i == self->mass_places.column[k] && isfinite (energy))
+      if (i == self->formulas.mass_places.column[k] && isfinite (energy))
         largest = MAX (largest, energy);
     }
   return largest;
@@ -453,12 +455,12 @@ time_by_forces (const JdModel      *self,
   double shortest = HUGE_VAL;
 
   loads_init (&loads, self, p);
-  for (gsize k = 0; k < self->mass_places.n; k++)
+  for (gsize k = 0; k < self->formulas.mass_places.n; k++)
     {
-      const gsize i = self->mass_places.row[k];
+      const gsize i = self->formulas.mass_places.row[k];
       const double square = loads.mass[k] * sizes->displacement[i] / fabs (loads.forces[i]);
 
-      if (i == self->mass_places.column[k] && square > 0.0 && isfinite (square))
+      if (i == self->formulas.mass_places.column[k] && square > 0.0 && isfinite (square))
         shortest = MIN (shortest, sqrt (square));
     }
   return shortest;
@@ -497,7 +499,7 @@ jd_model_find_sizes (JdModel *self)
 {
   JdModelSizes *sizes = &self->sizes;
   g_autoptr(GArray) points = g_array_new (FALSE, FALSE, sizeof (double));
-  g_autofree double *arms = g_new0 (double, self->n_bodies + 1);
+  g_autofree double *arms = g_new0 (double, self->bodies.n + 1);
   g_autofree gboolean *known = g_new0 (gboolean, self->n + 1);
   Places places = { .model = self, .points = points, .arms = arms };
   double length;

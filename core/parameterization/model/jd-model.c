@@ -150,26 +150,26 @@ derive_positions (JdModel     *self,
   const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
 
   jd_coordinates_init (&self->p, pool, self->names, self->n);
-  self->n_bodies = bodies->len;
-  self->origins = jd_owned_array (self->owned, self->n_bodies, sizeof (JdExprVec));
-  self->centers = jd_owned_array (self->owned, self->n_bodies, sizeof (JdExprVec));
-  self->velocities = jd_owned_array (self->owned, self->n_bodies, sizeof (JdExprVec));
-  self->omegas = jd_owned_array (self->owned, self->n_bodies, sizeof (JdExprVec));
-  self->angles = jd_owned_array (self->owned, self->n_bodies, sizeof (JdExpr *));
-  for (gsize b = 0; b < self->n_bodies; b++)
+  self->bodies.n = bodies->len;
+  self->bodies.origins = jd_owned_array (self->owned, self->bodies.n, sizeof (JdExprVec));
+  self->bodies.centers = jd_owned_array (self->owned, self->bodies.n, sizeof (JdExprVec));
+  self->bodies.velocities = jd_owned_array (self->owned, self->bodies.n, sizeof (JdExprVec));
+  self->bodies.omegas = jd_owned_array (self->owned, self->bodies.n, sizeof (JdExprVec));
+  self->bodies.angles = jd_owned_array (self->owned, self->bodies.n, sizeof (JdExpr *));
+  for (gsize b = 0; b < self->bodies.n; b++)
     {
       const JdBody *body = g_ptr_array_index (bodies, (guint) b);
       const JdExprVec center = { { jd_expr_import (pool, body->center[0]), jd_expr_import (pool, body->center[1]),
                                    jd_expr_import (pool, body->center[2]) } };
 
-      self->origins[b] = jd_kinematics_place (&self->kinematics, (int) b, at_origin);
-      self->centers[b] = jd_kinematics_place (&self->kinematics, (int) b, center);
-      self->velocities[b] = jd_expr_vec_diff_time (pool, self->origins[b]);
-      self->omegas[b] = jd_kinematics_angular_velocity (&self->kinematics, (int) b);
-      self->angles[b] = jd_mechanism_get_dimension (self->mechanism) == 2
-                          ? jd_kinematics_angle (&self->kinematics, (int) b)
-                          : zero;
-      if (!jd_progress_report (progress, b + 1, self->n_bodies, error))
+      self->bodies.origins[b] = jd_kinematics_place (&self->kinematics, (int) b, at_origin);
+      self->bodies.centers[b] = jd_kinematics_place (&self->kinematics, (int) b, center);
+      self->bodies.velocities[b] = jd_expr_vec_diff_time (pool, self->bodies.origins[b]);
+      self->bodies.omegas[b] = jd_kinematics_angular_velocity (&self->kinematics, (int) b);
+      self->bodies.angles[b] = jd_mechanism_get_dimension (self->mechanism) == 2
+                                 ? jd_kinematics_angle (&self->kinematics, (int) b)
+                                 : zero;
+      if (!jd_progress_report (progress, b + 1, self->bodies.n, error))
         return FALSE;
     }
   return TRUE;
@@ -396,44 +396,44 @@ jd_model_get_effort (const JdModel *self,
 const JdExpr *
 jd_model_get_kinetic_energy (const JdModel *self)
 {
-  return self->kinetic_energy;
+  return self->energy.kinetic;
 }
 
 const JdExpr *
 jd_model_get_potential (const JdModel *self)
 {
-  return self->potential;
+  return self->energy.potential;
 }
 
 JdExprVec
 jd_model_get_origin (const JdModel *self,
                      gsize          body)
 {
-  g_assert (body < self->n_bodies);
-  return self->origins[body];
+  g_assert (body < self->bodies.n);
+  return self->bodies.origins[body];
 }
 
 JdExprVec
 jd_model_get_center (const JdModel *self,
                      gsize          body)
 {
-  g_assert (body < self->n_bodies);
-  return self->centers[body];
+  g_assert (body < self->bodies.n);
+  return self->bodies.centers[body];
 }
 
 const JdExpr *
 jd_model_get_angle (const JdModel *self,
                     gsize          body)
 {
-  g_return_val_if_fail (body < self->n_bodies, NULL);
+  g_return_val_if_fail (body < self->bodies.n, NULL);
 
-  return self->angles[body];
+  return self->bodies.angles[body];
 }
 
 JdExprVec
 jd_model_get_angular_velocity (const JdModel *self,
                                gsize          body)
 {
-  g_assert (body < self->n_bodies);
-  return self->omegas[body];
+  g_assert (body < self->bodies.n);
+  return self->bodies.omegas[body];
 }
