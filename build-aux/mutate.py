@@ -3,16 +3,21 @@
 """A seeded sample of mutants of core, judged by core's own tests.  See mutate.sh.
 
 A mutant changes one token of one line: an operator, a sign, a comparison, a constant, a condition.  It is killed if a
-test fails or takes 20 times as long; the first failure ends its run.  Only tests that link the mutant's library are
-built and run: those of its own folder first, then the fastest.  What does not compile is counted apart.  The source is
-restored after each mutant.  With --limit a mutant that the tests of its folder do not kill is given to the quick tests
-of the other folders alone."""
+test fails or takes 20 times as long; the first failure ends its run.  First all tests run once with probes in the
+functions of the sample, so that a mutant is given only to the tests that enter its function: those of its own folder
+first, then the fastest.  What does not compile is counted apart.  The source is restored after each mutant.  With
+--limit a mutant that the tests of its folder do not kill is given to the quick tests of the other folders alone.
+
+What is printed can be kept in a file; with --known it is counted, and its mutants are not judged again, wherever their
+lines have gone.  A survivor that has been explained is one more word in front: equivalent."""
 import argparse
+import collections
 import fnmatch
+import functools
+import hashlib
 import json
 import os
 import pathlib
-import random
 import re
 import resource
 import subprocess
@@ -46,28 +51,78 @@ def candidates(root, folder):
     return found
 
 
-def linked_tests(build, tests):
-    """For each library of core the tests whose program contains it, with the program's target."""
-    found = {}
-    programs = {}
-    for line in (pathlib.Path(build) / "build.ninja").read_text().replace("$\n", "").split("\n"):
-        match = re.match(r"build (tests/core/[^:]*): c_LINKER (.*)", line)
-        if match:
-            programs[match[1]] = set(re.findall(r"core/(\w+)/libjd-\w+\.a", match[2]))
+# A probe writes its number once into the file that the environment names.
+PROBE = r"""
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+static void
+mutant_reached (int number)
+{
+  static unsigned char seen[100000];
+  char text[16];
+  int file;
+
+  if (seen[number])
+    return;
+  seen[number] = 1;
+  if (getenv ("MUTANTS_REACHED") == NULL ||
+      (file = open (getenv ("MUTANTS_REACHED"), O_WRONLY | O_CREAT | O_APPEND, 0666)) < 0)
+    return;
+  if (write (file, text, (size_t) snprintf (text, sizeof text, "%d\n", number)) < 0)
+    abort ();
+  close (file);
+}
+"""
+
+
+def find_tests(build, patterns):
+    """Core's tests whose names match one of @patterns, each with the target of its program."""
+    tests = json.loads(subprocess.run(["meson", "introspect", build, "--tests"], capture_output=True, text=True,
+                                      check=True).stdout)
+    found = []
     for test in tests:
-        try:
-            target = str(pathlib.Path(test["cmd"][0]).relative_to(pathlib.Path(build).resolve()))
-        except ValueError:
-            continue
-        for library in programs.get(target, ()):
-            found.setdefault(library, []).append((test, target))
+        target = os.path.relpath(test["cmd"][0], pathlib.Path(build).resolve())
+        if (any(suite.split(":")[-1] == "core" for suite in test["suite"]) and target.startswith("tests/core/")
+                and any(fnmatch.fnmatch(test["name"], pattern) for pattern in patterns)):
+            found.append((test, target))
     return found
 
 
-def run_test(test, seconds):
+def find_function(lines, number):
+    """The line with the brace that opens the function around line @number; None: it stands in no function."""
+    for first in range(number, -1, -1):
+        if lines[first] == "{":
+            return first
+        if lines[first].startswith("}"):
+            return None
+    return None
+
+
+def insert_probes(root, sample):
+    """Writes a probe into the function of each mutant; returns the sources as they were."""
+    originals = {}
+    probe = root / "mutants-probe.h"
+    probe.write_text(PROBE)
+    for path in {mutant[0] for mutant in sample}:
+        originals[path] = path.read_text()
+        lines = originals[path].split("\n")
+        calls = {}
+        for number, mutant in enumerate(sample):
+            if mutant[0] == path and find_function(lines, mutant[1]) is not None:
+                calls.setdefault(find_function(lines, mutant[1]), []).append(f"mutant_reached ({number});")
+        for first, texts in calls.items():
+            lines[first] = "{ " + " ".join(texts)
+        path.write_text(f'#include "{probe}"\n' + "\n".join(lines))
+    return originals
+
+
+def run_test(test, seconds, reached=None):
     """Whether the test passes within this time."""
+    variables = {**os.environ, **test["env"], **({"MUTANTS_REACHED": reached} if reached else {})}
     try:
-        done = subprocess.run(test["cmd"], env={**os.environ, **test["env"]}, cwd=test["workdir"], timeout=seconds,
+        done = subprocess.run(test["cmd"], env=variables, cwd=test["workdir"], timeout=seconds,
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     except subprocess.TimeoutExpired:
         return False
@@ -75,54 +130,93 @@ def run_test(test, seconds):
 
 
 class Judge:
-    """Runs tests, and knows how many seconds of the processor each takes without a mutant."""
+    """Runs tests.  Knows how many seconds of the processor each takes without a mutant, and which mutants it reaches."""
 
-    def __init__(self, root, build, limit):
+    def __init__(self, root, build, tests, sample, limit):
         self.root = root
         self.build = build
         self.limit = limit
         self.seconds_of = {}
+        # A mutant outside of functions is given to all tests.
+        self.reaching = {number: [] if find_function(mutant[0].read_text().split("\n"), mutant[1]) is not None
+                         else list(tests) for number, mutant in enumerate(sample)}
+        originals = insert_probes(root, sample)
+        try:
+            subprocess.run(["ninja", "-C", build, *sorted({target for _, target in tests})],
+                           stdout=subprocess.DEVNULL, check=True)
+            for entry in tests:
+                self.measure(entry)
+        finally:
+            for path, text in originals.items():
+                path.write_text(text)
 
     def measure(self, entry):
-        """Builds and runs a test without any mutant, once."""
-        test, target = entry
-        if test["name"] not in self.seconds_of:
-            subprocess.run(["ninja", "-C", self.build, target], stdout=subprocess.DEVNULL, check=True)
-            before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-            if not run_test(test, 3600):
-                sys.exit(f"{test['name']} fails without any mutant")
-            self.seconds_of[test["name"]] = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-        return self.seconds_of[test["name"]]
+        """Runs a test without any mutant, once."""
+        reached = os.path.join(self.build, "reached")
+        pathlib.Path(reached).write_text("")
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        if not run_test(entry[0], 3600, reached):
+            sys.exit(f"{entry[0]['name']} fails without any mutant")
+        self.seconds_of[entry[0]["name"]] = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+        for line in pathlib.Path(reached).read_text().split():
+            self.reaching[int(line)].append(entry)
 
-    def order(self, entries, limit):
-        """The quickest first."""
-        return [entry for entry in sorted(entries, key=self.measure) if self.measure(entry) <= limit]
+    def order(self, number, folder):
+        """The tests that reach mutant @number: those of its folder, then others within the limit; the quickest first."""
+        seconds = {entry[0]["name"]: self.seconds_of[entry[0]["name"]] for entry in self.reaching[number]}
+        near = {name for name, target in ((entry[0]["name"], entry[1]) for entry in self.reaching[number])
+                if target.split("/")[2] == folder}
+        return sorted((entry for entry in self.reaching[number]
+                       if entry[0]["name"] in near or seconds[entry[0]["name"]] <= self.limit),
+                      key=lambda entry: (entry[0]["name"] not in near, seconds[entry[0]["name"]]))
 
-    def first_failure(self, order):
+    def judge(self, path, mutant, number):
         """The first test that fails, or None; "" if the mutant does not compile.  Only what is run next is built."""
-        for test, target in order:
-            if subprocess.run(["ninja", "-C", self.build, target], capture_output=True).returncode != 0:
-                return ""
-            if not run_test(test, 60 + 20 * self.seconds_of[test["name"]]):
-                return test["name"]
+        original = path.read_text()
+        try:
+            path.write_text(mutant)
+            for test, target in self.order(number, path.relative_to(self.root).parts[1]):
+                if subprocess.run(["ninja", "-C", self.build, target], capture_output=True).returncode != 0:
+                    return ""
+                if not run_test(test, 60 + 20 * self.seconds_of[test["name"]]):
+                    return test["name"]
+        finally:
+            path.write_text(original)
         return None
 
-    def judge(self, path, mutant, entries):
-        """The tests of the mutant's folder first; the others are measured when they are needed."""
-        original = path.read_text()
-        folder = path.relative_to(self.root).parts[1]
-        own = [entry for entry in entries if entry[1].split("/")[2] == folder]
-        others = [entry for entry in entries if entry not in own]
-        for part, limit in ((own, float("inf")), (others, self.limit)):
-            order = self.order(part, limit)
-            try:
-                path.write_text(mutant)
-                failed = self.first_failure(order)
-            finally:
-                path.write_text(original)
-            if failed is not None:
-                return failed
-        return None
+
+@functools.lru_cache(maxsize=1)
+def read_lines(path):
+    return path.read_text().split("\n")
+
+
+def describe(root, mutant):
+    """The place of a mutant, and what is changed there."""
+    path, number, start, end, by = mutant
+    line = read_lines(path)[number]
+    return (f"{path.relative_to(root)}:{number + 1}",
+            f"{line.strip()}  ->  {(line[:start] + by + line[end:]).strip()}")
+
+
+def read_known(path):
+    """The verdicts of judged mutants, by the file and the change, each as often as it was judged."""
+    known = {}
+    for line in pathlib.Path(path).read_text().split("\n"):
+        match = re.match(r"(killed|survived|equivalent)[^:]*: ([^ :]+):\d+: (.*)", line)
+        if match:
+            known.setdefault((match[2], match[3]), []).append(match[1])
+    return known
+
+
+def draw(root, folder, seed):
+    """All mutants in an order that a change elsewhere leaves as it is."""
+    times = collections.Counter()
+    order = []
+    for mutant in candidates(root, folder):
+        name = f"{seed} {mutant[0].relative_to(root)} {describe(root, mutant)[1]}"
+        times[name] += 1
+        order.append((hashlib.sha256(f"{name} {times[name]}".encode()).digest(), mutant))
+    return [mutant for _, mutant in sorted(order)]
 
 
 def main():
@@ -131,39 +225,40 @@ def main():
     parser.add_argument("build")
     parser.add_argument("count", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--known", help="a file with what was printed before")
     parser.add_argument("--folder", default="core")
     parser.add_argument("--tests", default="*", help="only tests with these names or patterns, separated by commas")
     parser.add_argument("--limit", type=float, default=float("inf"),
                         help="of other folders only tests that take so many seconds")
     options = parser.parse_args()
     root = pathlib.Path(options.root)
-    sample = candidates(root, options.folder)
-    random.Random(options.seed).shuffle(sample)
-    tests = json.loads(subprocess.run(["meson", "introspect", options.build, "--tests"], capture_output=True,
-                                      text=True, check=True).stdout)
-    tests = [test for test in tests if "jourdain:core" in test["suite"] or "core" in test["suite"]]
-    tests = [test for test in tests if any(fnmatch.fnmatch(test["name"], pattern)
-                                           for pattern in options.tests.split(","))]
-    linked = linked_tests(options.build, tests)
-    judge = Judge(root, options.build, options.limit)
-    killed = survived = invalid = 0
-    for path, number, start, end, by in sample[:options.count]:
-        original = path.read_text()
-        lines = original.split("\n")
-        before = lines[number]
-        lines[number] = before[:start] + by + before[end:]
-        place = f"{path.relative_to(root)}:{number + 1}: {before.strip()}  ->  {lines[number].strip()}"
-        test = judge.judge(path, "\n".join(lines), linked.get(path.relative_to(root).parts[1], []))
+    known = read_known(options.known) if options.known else {}
+    counts = collections.Counter(verdict for verdicts in known.values() for verdict in verdicts)
+    sample = []
+    for mutant in draw(root, options.folder, options.seed)[:options.count]:
+        verdicts = known.get((str(mutant[0].relative_to(root)), describe(root, mutant)[1]))
+        if verdicts:
+            verdicts.pop()
+        else:
+            sample.append(mutant)
+    judge = Judge(root, options.build, find_tests(options.build, options.tests.split(",")), sample, options.limit)
+    invalid = 0
+    for number, mutant in enumerate(sample):
+        path, line, start, end, by = mutant
+        place = ": ".join(describe(root, mutant))
+        lines = path.read_text().split("\n")
+        lines[line] = lines[line][:start] + by + lines[line][end:]
+        test = judge.judge(path, "\n".join(lines), number)
         if test == "":
             invalid += 1
-            continue
-        if test is None:
-            survived += 1
-            print(f"survived  {place}", flush=True)
+        elif test is None:
+            counts["survived"] += 1
+            print(f"survived{'' if judge.reaching[number] else ' unreached'}: {place}", flush=True)
         else:
-            killed += 1
+            counts["killed"] += 1
             print(f"killed by {test}: {place}", flush=True)
-    print(f"{killed} killed, {survived} survived, {invalid} did not compile")
+    print(f"{counts['killed']} killed, {counts['survived']} survived, {counts['equivalent']} equivalent, "
+          f"{invalid} did not compile")
     return 0
 
 

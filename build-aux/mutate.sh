@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Mutants of core:   sh build-aux/mutate.sh COUNT [--seed N] [--folder core/contact] [--tests choices,contact]
+# Mutants of core:   sh build-aux/mutate.sh COUNT [--seed N] [--folder core/contact] [--known tests/mutants.txt]
 # Works on a copy of the sources in _build-mutants; prints what survived core's own tests, and how many were killed.
 set -eu
 

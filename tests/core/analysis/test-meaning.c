@@ -178,6 +178,30 @@ test_meaning_conditional (void)
   g_assert_cmpuint (nothing->n_efforts, ==, 0);
 }
 
+/* Two guides that hold the same: either may push alone, and no evaluation is needed to see it. */
+static void
+test_meaning_redundant (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'name': 'r', 'gravity': [0, -9.81], 'parameters': [{'name': 'x'}, {'name': 'y'}],"
+    " 'bodies': [{'name': 'A', 'origin': ['x', 'y'], 'mass': 2}],"
+    " 'curves': [{'name': 'f', 'line': {'point': [0, 0], 'direction': [1, 0]}},"
+    "            {'name': 'w', 'line': {'point': [0, 0], 'direction': [0, 1]}}],"
+    " 'joints': [{'name': 'a', 'type': 'on-curve', 'point': 'A.origin', 'curve': 'f'},"
+    "            {'name': 'b', 'type': 'on-curve', 'point': 'A.origin', 'curve': 'f'},"
+    "            {'name': 'c', 'type': 'on-curve', 'point': 'A.origin', 'curve': 'w'}],"
+    " 'parameterizations': [{'name': 'total'}]}");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMultiplierMeanings) meaning = jd_multiplier_meanings_new (
+    total, 0.0, jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_false (effort_of (meaning, model, "a", "N")->known);
+  g_assert_false (effort_of (meaning, model, "b", "N")->known);
+  g_assert_true (effort_of (meaning, model, "c", "N")->known);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -189,5 +213,6 @@ main (int   argc,
   g_test_add_func ("/core/analysis/meaning/hoop", test_meaning_hoop);
   g_test_add_func ("/core/analysis/meaning/scale", test_meaning_scale);
   g_test_add_func ("/core/analysis/meaning/conditional", test_meaning_conditional);
+  g_test_add_func ("/core/analysis/meaning/redundant", test_meaning_redundant);
   return g_test_run ();
 }
