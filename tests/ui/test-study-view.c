@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Study view: its column of panels, and its notice. */
+#include <string.h>
+
+#include "tests/ui/jd-test-ui.h"
+#include "ui/panels/jd-graphs-panel.h"
+#include "ui/panels/jd-jump-panel.h"
+#include "ui/panels/jd-parameterization-panel.h"
+#include "ui/panels/jd-study-view.h"
+#include "ui/widgets/jd-chart-view.h"
+
+#define SLEIGH "06-sleigh-landing.jourdain"
+
+/* An enlarged panel has the column to itself until it is made small or folded, and its graph fills it. A joint picked on
+ * the sheet brings its rows back. */
+static void
+test_enlarged (void)
+{
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdStudyView *view = g_object_ref_sink (g_object_new (JD_TYPE_STUDY_VIEW, NULL));
+  JdPanel *tags = jd_study_view_get_panel (view, JD_TYPE_PARAMETERIZATION_PANEL);
+  JdPanel *jump = jd_study_view_get_panel (view, JD_TYPE_JUMP_PANEL);
+  JdPanel *graphs = jd_study_view_get_panel (view, JD_TYPE_GRAPHS_PANEL);
+
+  jd_study_view_set_study (view, study);
+  jd_panel_set_enlarged (jump, TRUE);
+  g_assert_true (jd_panel_get_expanded (jump));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (jump)));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (tags)));
+  jd_panel_set_enlarged (graphs, TRUE);
+  g_assert_false (jd_panel_get_enlarged (jump));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (jump)));
+  g_assert_true (gtk_widget_compute_expand (GTK_WIDGET (graphs), GTK_ORIENTATION_VERTICAL));
+  g_assert_true (gtk_widget_compute_expand (jd_test_child (graphs, "chart_view"), GTK_ORIENTATION_VERTICAL));
+  jd_panel_set_expanded (graphs, FALSE);
+  g_assert_false (jd_panel_get_enlarged (graphs));
+  g_assert_false (gtk_widget_compute_expand (GTK_WIDGET (graphs), GTK_ORIENTATION_VERTICAL));
+  g_assert_false (gtk_widget_compute_expand (jd_test_child (graphs, "chart_view"), GTK_ORIENTATION_VERTICAL));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (tags)));
+  jd_panel_set_enlarged (jump, TRUE);
+  jd_panel_set_expanded (tags, FALSE);
+  g_signal_emit_by_name (jd_study_view_get_sheet (view), "joint-picked", "weld");
+  g_assert_false (jd_panel_get_enlarged (jump));
+  g_assert_true (jd_panel_get_expanded (tags));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (tags)));
+  g_assert_finalize_object (view);
+  jd_test_assert_freed (study);
+}
+
+/* The notice of an event without a jump says what happens; while something is covered it only names the equation. */
+static void
+test_notice (void)
+{
+  JdStudy *study = jd_test_study ("114-box-on-an-incline.jourdain");
+  JdCovers *covers = jd_study_get_covers (study);
+  JdStudyView *view = g_object_ref_sink (g_object_new (JD_TYPE_STUDY_VIEW, NULL));
+
+  jd_study_view_set_study (view, study);
+  jd_study_next_event (study);
+  g_assert_nonnull (jd_test_find_label (view, "feet.normal begins to slip"));
+  jd_study_go_to_start (study);
+  jd_covers_cover (covers, "feet.N");
+  jd_study_next_event (study);
+  g_assert_null (jd_test_find_label (view, "feet.normal begins to slip"));
+  jd_covers_uncover (covers, "feet.N");
+  g_assert_finalize_object (view);
+  jd_test_assert_freed (study);
+}
+
+/* The laws of five balls, a line for each contact, scroll in a narrow notice: it leaves room for the sheet. */
+static void
+test_long_notice (void)
+{
+  JdStudy *study = jd_test_study ("40-newtons-cradle.jourdain");
+  JdStudyView *view = g_object_ref_sink (g_object_new (JD_TYPE_STUDY_VIEW, NULL));
+  GtkWidget *label = jd_test_child (view, "notice_label");
+  GtkWidget *scroller = gtk_widget_get_ancestor (label, GTK_TYPE_SCROLLED_WINDOW);
+  int whole, shown;
+
+  jd_study_view_set_study (view, study);
+  jd_study_next_event (study);
+  gtk_widget_measure (label, GTK_ORIENTATION_VERTICAL, 200, NULL, &whole, NULL, NULL);
+  gtk_widget_measure (scroller, GTK_ORIENTATION_VERTICAL, 200, NULL, &shown, NULL, NULL);
+  g_assert_cmpint (whole, >, 150);
+  g_assert_cmpint (shown, <=, 100);
+  g_assert_finalize_object (view);
+  jd_test_assert_freed (study);
+}
+
+/* At an instant in the pole of a body's angles Study says which rates have no value, and which order would serve. */
+static void
+test_pole (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"dimension\": 3, \"parameters\": [{\"name\": \"a\", \"value\": 0.2}, {\"name\": \"b\", \"value\": 1.3, "
+    "\"rate\": -2.6}, {\"name\": \"c\", \"value\": 0.1}], \"bodies\": [{\"name\": \"T\", \"origin\": [0, 0, 0], \"rotation\": "
+    "[[\"z\", \"a\"], [\"x\", \"b\"], [\"z\", \"c\"]], \"mass\": 1, \"inertia\": [1, 1, 1]}]}";
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = json_from_string (text, &error);
+  g_autoptr(JdDocument) document = jd_document_new_from_json (g_steal_pointer (&root), &error);
+  JdStudy *study = jd_study_new (document);
+  JdStudyView *view = g_object_ref_sink (g_object_new (JD_TYPE_STUDY_VIEW, NULL));
+  const char *sentence = "The rates of a and c have no value here: “T” stands at the pole";
+  GtkLabel *problem;
+
+  g_assert_no_error (error);
+  jd_test_wait (jd_test_has_motion, study);
+  jd_study_view_set_study (view, study);
+  problem = jd_test_child (view, "problem");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (problem)));
+  jd_study_set_time (study, 0.5);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (problem)));
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (problem), sentence));
+  g_assert_nonnull (strstr (gtk_label_get_text (problem), "z-x-y"));
+  jd_study_set_time (study, 0.51);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (problem)));
+  g_assert_finalize_object (view);
+  jd_test_assert_freed (study);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+
+  g_test_add_func ("/ui/panel/enlarged", test_enlarged);
+  g_test_add_func ("/ui/panels/notice", test_notice);
+  g_test_add_func ("/ui/panels/long-notice", test_long_notice);
+  g_test_add_func ("/ui/study-view/pole", test_pole);
+  return g_test_run ();
+}
