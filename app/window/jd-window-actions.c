@@ -444,7 +444,7 @@ can_redo (JdWindow *self)
 static gboolean
 is_watching (JdWindow *self)
 {
-  return self->watch != NULL && self->session == NULL;
+  return self->file.watch != NULL && self->session == NULL;
 }
 
 static gboolean

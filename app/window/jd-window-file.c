@@ -55,7 +55,7 @@ show_document (JdWindow   *self,
 static void
 state_changed_cb (JdWindow *self)
 {
-  switch (jd_file_watch_get_state (self->watch))
+  switch (jd_file_watch_get_state (self->file.watch))
     {
     case JD_FILE_CHANGED:
       jd_window_show_bar (self, "disk-changed",
@@ -79,11 +79,11 @@ state_changed_cb (JdWindow *self)
 static void
 update_read_only (JdWindow *self)
 {
-  const gboolean read_only = self->watch != NULL && jd_file_watch_is_read_only (self->watch);
+  const gboolean read_only = self->file.watch != NULL && jd_file_watch_is_read_only (self->file.watch);
 
-  if (read_only == self->read_only)
+  if (read_only == self->file.read_only)
     return;
-  self->read_only = read_only;
+  self->file.read_only = read_only;
   if (read_only)
     jd_window_show_bar (self, "read-only",
                         _("This file is read-only. You can save your changes under another name."), _("Save _As…"),
@@ -98,16 +98,16 @@ jd_window_watch (JdWindow   *self,
 {
   GFile *file = document != NULL && !jd_document_get_template (document) ? jd_document_get_file (document) : NULL;
 
-  g_clear_object (&self->watch);
-  self->read_only = FALSE;
+  g_clear_object (&self->file.watch);
+  self->file.read_only = FALSE;
   jd_window_hide_bar (self, "disk-changed");
   jd_window_hide_bar (self, "read-only");
   jd_window_hide_bar (self, "left");
   jd_window_hide_bar (self, "recovered");
   if (file != NULL)
     {
-      self->watch = jd_file_watch_new (file);
-      g_signal_connect_object (self->watch, "changed", G_CALLBACK (state_changed_cb), self, G_CONNECT_SWAPPED);
+      self->file.watch = jd_file_watch_new (file);
+      g_signal_connect_object (self->file.watch, "changed", G_CALLBACK (state_changed_cb), self, G_CONNECT_SWAPPED);
     }
   update_read_only (self);
 }
@@ -115,9 +115,9 @@ jd_window_watch (JdWindow   *self,
 void
 jd_window_check_file (JdWindow *self)
 {
-  if (self->watch == NULL)
+  if (self->file.watch == NULL)
     return;
-  jd_file_watch_look (self->watch);
+  jd_file_watch_look (self->file.watch);
   update_read_only (self);
   jd_window_update_title (self);
 }
@@ -127,10 +127,10 @@ static gboolean
 is_outdated (JdWindow     *self,
              GAsyncResult *result)
 {
-  if (g_task_get_cancellable (G_TASK (result)) != self->loading)
+  if (g_task_get_cancellable (G_TASK (result)) != self->file.loading)
     return TRUE;
-  g_clear_object (&self->loading);
-  g_clear_object (&self->opening);
+  g_clear_object (&self->file.loading);
+  g_clear_object (&self->file.opening);
   return FALSE;
 }
 
@@ -206,8 +206,8 @@ jd_window_has_file (JdWindow *self,
 
   if (jd_examples_contain (file))
     return FALSE;
-  if (self->opening != NULL)
-    return is_same_file (self->opening, file);
+  if (self->file.opening != NULL)
+    return is_same_file (self->file.opening, file);
   own = jd_window_get_own_document (self);
   own_file = own != NULL && !jd_document_get_template (own) ? jd_document_get_file (own) : NULL;
   return own_file != NULL && is_same_file (own_file, file);
@@ -262,7 +262,7 @@ loaded_cb (GObject      *source G_GNUC_UNUSED,
   g_autoptr(JdWindow) self = user_data;
   g_autoptr(GError) error = NULL;
   g_autoptr(JdDocument) document = jd_document_load_finish (result, &error);
-  g_autoptr(GFile) file = self->opening != NULL ? g_object_ref (self->opening) : NULL;
+  g_autoptr(GFile) file = self->file.opening != NULL ? g_object_ref (self->file.opening) : NULL;
 
   if (is_outdated (self, result))
     return;
@@ -288,15 +288,15 @@ static GCancellable *
 begin_loading (JdWindow *self,
                GFile    *file)
 {
-  if (self->loading != NULL)
-    g_cancellable_cancel (self->loading);
-  g_clear_object (&self->loading);
-  self->loading = g_cancellable_new ();
-  g_set_object (&self->opening, file);
+  if (self->file.loading != NULL)
+    g_cancellable_cancel (self->file.loading);
+  g_clear_object (&self->file.loading);
+  self->file.loading = g_cancellable_new ();
+  g_set_object (&self->file.opening, file);
   /* Nobody shall look at the start page for a moment. */
   if (self->document == NULL)
     gtk_stack_set_visible_child_name (self->pages, "opening");
-  return self->loading;
+  return self->file.loading;
 }
 
 void
@@ -406,9 +406,9 @@ jd_window_save_to (JdWindow *self,
       show_not_saved (self, error);
       return FALSE;
     }
-  if (self->watch == NULL || !g_file_equal (jd_file_watch_get_file (self->watch), file))
+  if (self->file.watch == NULL || !g_file_equal (jd_file_watch_get_file (self->file.watch), file))
     jd_window_watch (self, self->document);
-  jd_file_watch_accept (self->watch, text);
+  jd_file_watch_accept (self->file.watch, text);
   update_read_only (self);
   jd_window_hide_bar (self, "recovered");
   jd_recent_add (file);
@@ -532,11 +532,11 @@ replace_from_disk (JdWindow  *self,
   JsonNode *root = NULL;
   gboolean good;
 
-  if (g_file_load_contents (jd_file_watch_get_file (self->watch), NULL, &text, &length, NULL, error))
+  if (g_file_load_contents (jd_file_watch_get_file (self->file.watch), NULL, &text, &length, NULL, error))
     root = jd_json_parse (text, (gssize) length, error);
   good = root != NULL && jd_document_replace (self->document, root, _("Reload"), NULL, error);
   if (good)
-    jd_file_watch_accept (self->watch, text);
+    jd_file_watch_accept (self->file.watch, text);
   jd_document_set_saved (self->document, good); /* else the only copy may be here: closing it asks */
   return good;
 }
@@ -546,7 +546,7 @@ jd_window_reload (JdWindow *self)
 {
   g_autoptr(GError) error = NULL;
 
-  g_return_if_fail (self->watch != NULL);
+  g_return_if_fail (self->file.watch != NULL);
 
   if (!replace_from_disk (self, &error))
     jd_window_show_error (self, _("This File Cannot Be Opened"), error->message);
@@ -555,10 +555,10 @@ jd_window_reload (JdWindow *self)
 void
 jd_window_keep_version (JdWindow *self)
 {
-  g_return_if_fail (self->watch != NULL);
+  g_return_if_fail (self->file.watch != NULL);
 
   jd_document_set_saved (self->document, FALSE);
-  jd_file_watch_accept (self->watch, NULL);
+  jd_file_watch_accept (self->file.watch, NULL);
 }
 
 static void
@@ -581,16 +581,16 @@ forget_recovered (JdWindow *self)
 {
   JdRecovery *recovery = get_recovery (self);
 
-  if (self->recovered != NULL && recovery != NULL)
-    jd_recovery_discard (recovery, self->recovered);
-  g_clear_object (&self->recovered);
+  if (self->file.recovered != NULL && recovery != NULL)
+    jd_recovery_discard (recovery, self->file.recovered);
+  g_clear_object (&self->file.recovered);
 }
 
 static void
 written_cb (JdWindow *self)
 {
-  show_unsafe (self, jd_autosave_get_error (self->autosave));
-  if (jd_autosave_get_error (self->autosave) == NULL)
+  show_unsafe (self, jd_autosave_get_error (self->file.autosave));
+  if (jd_autosave_get_error (self->file.autosave) == NULL)
     forget_recovered (self);
 }
 
@@ -598,7 +598,7 @@ written_cb (JdWindow *self)
 static void
 try_again_cb (JdWindow *self)
 {
-  if (self->autosave == NULL)
+  if (self->file.autosave == NULL)
     jd_window_start_autosave (self);
 }
 
@@ -610,13 +610,13 @@ jd_window_start_autosave (JdWindow *self)
   g_autoptr(GFile) copy = NULL;
   gboolean again = FALSE;
 
-  if (self->autosave != NULL)
+  if (self->file.autosave != NULL)
     {
-      jd_autosave_forget (self->autosave);
-      g_signal_handlers_disconnect_by_data (self->autosave, self);
+      jd_autosave_forget (self->file.autosave);
+      g_signal_handlers_disconnect_by_data (self->file.autosave, self);
       forget_recovered (self);
     }
-  g_clear_object (&self->autosave);
+  g_clear_object (&self->file.autosave);
   if (self->document != NULL)
     again = g_signal_handlers_disconnect_by_func (self->document, try_again_cb, self) > 0;
   if (self->document != NULL && recovery != NULL)
@@ -629,8 +629,8 @@ jd_window_start_autosave (JdWindow *self)
   if (copy == NULL)
     return;
 
-  self->autosave = jd_autosave_new (self->document, copy);
-  g_signal_connect_object (self->autosave, "written", G_CALLBACK (written_cb), self, G_CONNECT_SWAPPED);
+  self->file.autosave = jd_autosave_new (self->document, copy);
+  g_signal_connect_object (self->file.autosave, "written", G_CALLBACK (written_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -679,7 +679,7 @@ recovered_cb (GObject      *source G_GNUC_UNUSED,
       return;
     }
   show_document (self, document);
-  g_set_object (&self->recovered, work->copy);
+  g_set_object (&self->file.recovered, work->copy);
   jd_window_hide_bar (self, "left");
   jd_window_show_bar (self, "recovered", _("This is recovered work: it is not in the file until you save it."),
                       NULL);

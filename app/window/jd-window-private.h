@@ -25,6 +25,17 @@ G_BEGIN_DECLS
 typedef struct _JdPredictor JdPredictor;
 typedef struct _JdSketching JdSketching;
 
+/* The document's file. */
+typedef struct
+{
+  GCancellable *loading;
+  GFile        *opening;    /* the file being loaded, or NULL */
+  JdAutosave   *autosave;   /* of the document; NULL without an application */
+  GFile        *recovered;  /* the recovery copy of the document, until its work is saved; or NULL */
+  JdFileWatch  *watch;      /* of the document's file; NULL for a template or a new document */
+  gboolean      read_only;
+} JdWindowFile;
+
 /* Private data of the window. jd-window.c shows the document, jd-window-file.c loads and saves it,
  * jd-window-unsaved.c asks about unsaved work, jd-window-chooser.c chooses files, jd-window-lesson.c runs a lesson,
  * jd-window-actions.c has the actions. */
@@ -37,14 +48,9 @@ struct _JdWindow
   JdDocument           *document;
   JdStudy              *study;
   GSignalGroup         *document_signals;
-  GCancellable         *loading;
-  GFile                *opening;         /* the file being loaded, or NULL */
+  JdWindowFile          file;
   gboolean              close_anyway;
 
-  JdAutosave           *autosave;        /* of the document; NULL without an application */
-  GFile                *recovered;       /* the recovery copy of the document, until its work is saved; or NULL */
-  JdFileWatch          *watch;           /* of the document's file; NULL for a template or a new document */
-  gboolean              read_only;
   gboolean              locked;          /* the lock as last shown */
   char                 *open;
   JdLessonSession      *session;         /* the lesson; NULL: none */

@@ -124,7 +124,7 @@ static gboolean
 has_own_place (JdWindow *self)
 {
   return jd_document_get_file (self->document) != NULL && !jd_document_get_template (self->document) &&
-         !self->read_only;
+         !self->file.read_only;
 }
 
 static void
@@ -139,7 +139,7 @@ save_waiting (Waiting  *waiting,
       choose_place (waiting);
       return;
     }
-  if (self->watch != NULL && jd_file_watch_get_state (self->watch) == JD_FILE_CHANGED)
+  if (self->file.watch != NULL && jd_file_watch_get_state (self->file.watch) == JD_FILE_CHANGED)
     ask_overwrite (waiting);
   else
     waiting_end (waiting, jd_window_save_to (self, jd_document_get_file (self->document)));

@@ -124,7 +124,7 @@ dup_subtitle (JdWindow *self)
   if (jd_document_get_template (self->document))
     return g_strdup (_("Example"));
   name = g_file_get_basename (file);
-  return self->read_only ? g_strdup_printf (_("%s (read-only)"), name) : g_steal_pointer (&name);
+  return self->file.read_only ? g_strdup_printf (_("%s (read-only)"), name) : g_steal_pointer (&name);
 }
 
 /* Title of the document.  A bundled example has the translated name of the start page. */
@@ -337,7 +337,7 @@ jd_window_is_disposable (JdWindow *self)
   g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
 
   if (jd_window_get_own_document (self) == NULL)
-    return self->loading == NULL;
+    return self->file.loading == NULL;
   return jd_document_get_template (jd_window_get_own_document (self)) && !jd_window_is_unsaved (self);
 }
 
@@ -378,8 +378,8 @@ jd_window_close_request (GtkWindow *window)
   if (application != NULL)
     jd_application_remember_windows (JD_APPLICATION (application));
   /* The work is saved or discarded: no recovery copy is needed. */
-  if (self->autosave != NULL)
-    jd_autosave_forget (self->autosave);
+  if (self->file.autosave != NULL)
+    jd_autosave_forget (self->file.autosave);
   return GTK_WINDOW_CLASS (jd_window_parent_class)->close_request (window);
 }
 
@@ -389,10 +389,10 @@ jd_window_dispose (GObject *object)
   JdWindow *self = JD_WINDOW (object);
 
   jd_icon_keeper_keep (GTK_WIDGET (self));
-  if (self->loading != NULL)
-    g_cancellable_cancel (self->loading);
-  g_clear_object (&self->loading);
-  g_clear_object (&self->opening);
+  if (self->file.loading != NULL)
+    g_cancellable_cancel (self->file.loading);
+  g_clear_object (&self->file.loading);
+  g_clear_object (&self->file.opening);
   jd_window_drop_lesson (self);
   if (self->study_view != NULL)
     show_study (self, NULL);
@@ -400,9 +400,9 @@ jd_window_dispose (GObject *object)
   g_clear_pointer (&self->predictor, jd_predictor_free);
   g_clear_pointer (&self->sketching, jd_sketching_free);
   g_clear_object (&self->document_signals);
-  g_clear_object (&self->autosave);
-  g_clear_object (&self->recovered);
-  g_clear_object (&self->watch);
+  g_clear_object (&self->file.autosave);
+  g_clear_object (&self->file.recovered);
+  g_clear_object (&self->file.watch);
   g_clear_object (&self->study);
   g_clear_object (&self->document);
   g_clear_pointer (&self->open, g_free);
@@ -588,7 +588,7 @@ jd_window_is_empty (JdWindow *self)
 {
   g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
 
-  return self->document == NULL && self->session == NULL && self->loading == NULL;
+  return self->document == NULL && self->session == NULL && self->file.loading == NULL;
 }
 
 gboolean
@@ -596,7 +596,7 @@ jd_window_get_loading (JdWindow *self)
 {
   g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
 
-  return self->loading != NULL;
+  return self->file.loading != NULL;
 }
 
 const char *

@@ -77,7 +77,7 @@ open_another (Session *self)
   jd_test_wait (jd_test_has_loaded, self->window);
   g_assert_nonnull (jd_test_get_document (self->window));
   self->asked = self->k + 1; /* there is no copy before a change */
-  g_signal_connect_swapped (self->window->autosave, "written", G_CALLBACK (written_cb), self);
+  g_signal_connect_swapped (self->window->file.autosave, "written", G_CALLBACK (written_cb), self);
 }
 
 static void
