@@ -426,7 +426,7 @@ test_measured (void)
 
   jd_input_key (&input, "s");
   jd_input_settle (&input);
-  g_assert_true (jd_measures_get_line (input.canvas->measures, "d", line));
+  g_assert_true (jd_measures_get_line (input.canvas->layers.measures, "d", line));
   jd_input_on_screen (&input, GTK_WIDGET (input.canvas), 0.75 * line[0] + 0.25 * line[2],
                       0.75 * line[1] + 0.25 * line[3], at);
   jd_input_do (&input, "mousemove %d %d click 1", at[0], at[1]);
@@ -510,8 +510,8 @@ test_mirror (void)
   jd_input_key (&input, "alt+a");
   g_assert_true (jd_canvas_get_measures (input.canvas));
   jd_input_shoot (&input, "named");
-  g_assert_nonnull (input.canvas->measures);
-  g_assert_cmpuint (jd_measures_get_n (input.canvas->measures), >, 0);
+  g_assert_nonnull (input.canvas->layers.measures);
+  g_assert_cmpuint (jd_measures_get_n (input.canvas->layers.measures), >, 0);
   jd_input_clear (&input);
 }
 

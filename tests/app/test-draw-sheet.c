@@ -194,7 +194,7 @@ test_underlay (void)
   g_assert_true (jd_window_add_underlay (input.window, source));
   jd_input_settle (&input);
   g_assert_true (g_file_query_exists (copy, NULL));
-  g_assert_nonnull (input.canvas->underlay.image);
+  g_assert_nonnull (input.canvas->layers.underlay.image);
   g_assert_cmpstr (jd_canvas_get_tool (input.canvas), ==, "scale-picture");
   /* its place has no more digits than a pixel */
   written = jd_mechanism_to_text (jd_input_get_mechanism (&input));
@@ -238,7 +238,7 @@ test_underlay (void)
   jd_input_key (&input, "ctrl+z");
   g_assert_null (member (&input, "underlay"));
   jd_input_settle (&input);
-  g_assert_null (input.canvas->underlay.image);
+  g_assert_null (input.canvas->layers.underlay.image);
   jd_input_clear (&input);
   remove_folder (own);
   remove_folder (other);

@@ -25,10 +25,10 @@ draw_missing_picture (JdCanvas        *self,
   JdUnderlay place;
   double x, y;
 
-  if (self->underlay.complaint == NULL || !jd_mechanism_get_underlay (jd_canvas_get_mechanism (self), &place))
+  if (self->layers.underlay.complaint == NULL || !jd_mechanism_get_underlay (jd_canvas_get_mechanism (self), &place))
     return;
   jd_view_to_sheet (self->view, place.x, place.y, &x, &y);
-  text = g_markup_escape_text (self->underlay.complaint, -1);
+  text = g_markup_escape_text (self->layers.underlay.complaint, -1);
   jd_painter_pen (painter, JD_COLOR_MUTED, 1);
   cairo_rectangle (painter->cr, x, y - 0.6 * place.width * self->view->scale, place.width * self->view->scale,
                    0.6 * place.width * self->view->scale);
@@ -43,8 +43,8 @@ jd_canvas_draw_still (JdPaper *paper,
   JdCanvas *self = JD_CANVAS (paper);
   const JdPainter painter = jd_canvas_get_painter (self, cr);
 
-  self->options.flags |= JD_PICTURE_AXES | JD_PICTURE_CURVE_NAMES;
-  jd_picture_draw_still (self->frame, &self->options, &painter);
+  self->layers.options.flags |= JD_PICTURE_AXES | JD_PICTURE_CURVE_NAMES;
+  jd_picture_draw_still (self->frame, &self->layers.options, &painter);
   draw_missing_picture (self, &painter);
 }
 
@@ -60,7 +60,8 @@ collect_impulses (JdCanvas     *self,
       const JdEvent *event = g_ptr_array_index (events, i);
 
       if (event->instead_of == NULL)
-        jd_picture_add_impulses (self->frame, event, self->time, self->p, rates, event->name, self->arrows);
+        jd_picture_add_impulses (self->frame, event, self->instant.time, self->instant.p, rates, event->name,
+                                 self->arrows);
     }
 }
 
@@ -69,11 +70,11 @@ collect_impulses (JdCanvas     *self,
 static void
 collect_arrows (JdCanvas *self)
 {
-  const double *rates = self->pd != NULL ? self->pd : jd_picture_get_rates (self->picture);
+  const double *rates = self->instant.pd != NULL ? self->instant.pd : jd_picture_get_rates (self->picture);
 
   g_array_set_size (self->arrows, 0);
   jd_picture_add_given (self->frame, rates, self->arrows);
-  if (self->pd != NULL)
+  if (self->instant.pd != NULL)
     jd_picture_add_velocities (self->frame, rates, FALSE, self->arrows);
   collect_impulses (self, rates);
   jd_arrow_scale_update (&self->arrow_scale, self->arrows, self->view);
@@ -86,7 +87,7 @@ measures_shown (JdCanvas *self)
   const guint n = jd_mechanism_get_bodies (jd_canvas_get_mechanism (self))->len;
   const JdMeasureShow of_file = jd_measures_of_file (self->picture);
 
-  if (!self->shows_measures)
+  if (!self->layers.shows_measures)
     return of_file;
   return of_file | JD_MEASURE_ANGLES | JD_MEASURE_DIMENSIONS | (n == 1 ? JD_MEASURE_LENGTHS : 0);
 }
@@ -102,17 +103,17 @@ jd_canvas_update_moving (JdPaper         *paper,
   JdBounds world, sheet;
   double x, y;
 
-  self->options.flags = JD_PICTURE_GRID | JD_PICTURE_AXES | JD_PICTURE_CENTRES;
-  if (!self->hides_names)
-    self->options.flags |= JD_PICTURE_CURVE_NAMES;
-  if (!self->hides_names && jd_mechanism_get_bodies (jd_canvas_get_mechanism (self))->len <= MANY_BODIES)
-    self->options.flags |= JD_PICTURE_POINT_NAMES | JD_PICTURE_BODY_NAMES;
+  self->layers.options.flags = JD_PICTURE_GRID | JD_PICTURE_AXES | JD_PICTURE_CENTRES;
+  if (!self->layers.hides_names)
+    self->layers.options.flags |= JD_PICTURE_CURVE_NAMES;
+  if (!self->layers.hides_names && jd_mechanism_get_bodies (jd_canvas_get_mechanism (self))->len <= MANY_BODIES)
+    self->layers.options.flags |= JD_PICTURE_POINT_NAMES | JD_PICTURE_BODY_NAMES;
   collect_arrows (self);
   jd_bounds_clear (&world);
   jd_bounds_clear (&sheet);
   jd_picture_add_bounds (self->frame, &world);
-  if (measures_shown (self) != 0 && self->measures == NULL)
-    self->measures = jd_measures_new (self->picture);
+  if (measures_shown (self) != 0 && self->layers.measures == NULL)
+    self->layers.measures = jd_measures_new (self->picture);
   if (!jd_bounds_is_empty (&world))
     {
       jd_view_to_sheet (view, world.x0, world.y0, &x, &y);
@@ -245,7 +246,7 @@ trace_measure (JdCanvas        *self,
 {
   double line[4];
 
-  if (self->measures == NULL || !jd_measures_get_line (self->measures, name, line))
+  if (self->layers.measures == NULL || !jd_measures_get_line (self->layers.measures, name, line))
     return FALSE;
   jd_painter_segment (painter, line[0], line[1], line[2], line[3]);
   return TRUE;
@@ -376,10 +377,10 @@ draw_loop_gap (const JdFindingLine *gap,
 
 /* Draws loops that cannot close: their bodies in the nearest position, dashed, and the gap. */
 static void
-draw_loops (JdCanvas        *self,
-            const JdPainter *painter)
+draw_loops (const JdCanvasFindings *self,
+            const JdPainter        *painter)
 {
-  if (self->loop_gaps->len == 0)
+  if (self->gaps->len == 0)
     return;
   set_fault_pen (painter, 1.4);
   jd_draw_style_set_dashed (painter->style, painter->cr, TRUE);
@@ -392,8 +393,8 @@ draw_loops (JdCanvas        *self,
     }
   cairo_stroke (painter->cr);
   cairo_set_dash (painter->cr, NULL, 0, 0);
-  for (guint i = 0; i < self->loop_gaps->len; i++)
-    draw_loop_gap (&g_array_index (self->loop_gaps, JdFindingLine, i), painter);
+  for (guint i = 0; i < self->gaps->len; i++)
+    draw_loop_gap (&g_array_index (self->gaps, JdFindingLine, i), painter);
 }
 
 /* Draws a double ring around redundant or contradictory joints.  With @draw FALSE only reserves its place, so that
@@ -408,7 +409,7 @@ show_faults (JdCanvas        *self,
   set_fault_pen (painter, 1);
   for (gsize j = 0; j < count_joints (self); j++)
     {
-      if (!self->faulty[j])
+      if (!self->findings.faulty[j])
         continue;
       jd_picture_get_joint_anchor (self->frame, j, at);
       if (draw)
@@ -434,12 +435,12 @@ jd_canvas_draw_moving (JdPaper *paper,
   cairo_save (cr);
   draw_selection (self, &painter);
   cairo_restore (cr);
-  jd_picture_draw_moving (self->frame, &self->options, &painter);
+  jd_picture_draw_moving (self->frame, &self->layers.options, &painter);
   jd_arrows_draw (self->arrows, &self->arrow_scale, &painter);
-  if (measures_shown (self) != 0 && self->measures != NULL)
-    jd_measures_keep_lines (self->measures);
-  if (measures_shown (self) != 0 && self->measures != NULL)
-    jd_measures_draw (self->measures, self->frame, measures_shown (self), NULL, &painter);
+  if (measures_shown (self) != 0 && self->layers.measures != NULL)
+    jd_measures_keep_lines (self->layers.measures);
+  if (measures_shown (self) != 0 && self->layers.measures != NULL)
+    jd_measures_draw (self->layers.measures, self->frame, measures_shown (self), NULL, &painter);
   cairo_save (cr);
   show_faults (self, FALSE, &painter);
   if (self->tool->max_places == 0)
@@ -447,7 +448,7 @@ jd_canvas_draw_moving (JdPaper *paper,
   jd_labels_finish (painter.labels, cr);
   draw_gaps (self, &painter);
   show_faults (self, TRUE, &painter);
-  draw_loops (self, &painter);
+  draw_loops (&self->findings, &painter);
   cairo_restore (cr);
 }
 
@@ -497,13 +498,13 @@ draw_catch (const JdPlace   *place,
 }
 
 static void
-draw_crosshair (JdCanvas        *self,
-                const JdPainter *painter)
+draw_crosshair (const JdCrosshair *self,
+                const JdPainter   *painter)
 {
   const double half = 24 * painter->style->scale;
   double at[2];
 
-  jd_painter_place (painter, self->crosshair, at);
+  jd_painter_place (painter, self->at, at);
   jd_painter_pen (painter, JD_COLOR_INK, 1);
   jd_painter_circle (painter, at[0], at[1], 0.5 * half);
   jd_painter_segment (painter, at[0] - half, at[1], at[0] + half, at[1]);
@@ -520,7 +521,7 @@ draw_preview (JdCanvas        *self,
 
   for (guint i = 0; i < clicks.n; i++)
     places[i] = g_array_index (self->places, JdPlace, i);
-  if (self->inside || self->has_crosshair || self->chooser != NULL)
+  if (self->inside || self->crosshair.shown || self->chooser != NULL)
     places[clicks.n++] = self->here;
   if (clicks.n == 0)
     return;
@@ -529,7 +530,7 @@ draw_preview (JdCanvas        *self,
   if (self->tool->preview != NULL)
     self->tool->preview (&clicks, painter);
   cairo_restore (painter->cr);
-  if (self->inside || self->has_crosshair)
+  if (self->inside || self->crosshair.shown)
     {
       draw_guides (&self->here, painter);
       draw_catch (&self->here, painter);
@@ -537,11 +538,11 @@ draw_preview (JdCanvas        *self,
 }
 
 static void
-draw_band (JdCanvas        *self,
-           const JdPainter *painter)
+draw_band (const JdRubberBand *self,
+           const JdPainter    *painter)
 {
-  cairo_rectangle (painter->cr, fmin (self->band.at[0], self->band.at[2]), fmin (self->band.at[1], self->band.at[3]),
-                   fabs (self->band.at[2] - self->band.at[0]), fabs (self->band.at[3] - self->band.at[1]));
+  cairo_rectangle (painter->cr, fmin (self->at[0], self->at[2]), fmin (self->at[1], self->at[3]),
+                   fabs (self->at[2] - self->at[0]), fabs (self->at[3] - self->at[1]));
   jd_painter_pen (painter, JD_COLOR_INK, 0.8);
   jd_draw_style_set_dashed (painter->style, painter->cr, TRUE);
   cairo_stroke (painter->cr);
@@ -566,9 +567,9 @@ draw_over (JdCanvas        *self,
   else
     draw_preview (self, painter);
   if (self->band.drawn)
-    draw_band (self, painter);
-  if (self->has_crosshair)
-    draw_crosshair (self, painter);
+    draw_band (&self->band, painter);
+  if (self->crosshair.shown)
+    draw_crosshair (&self->crosshair, painter);
 }
 
 /* The moving layer is drawn to a recording first, whose extents are the region that the frame repaints. */

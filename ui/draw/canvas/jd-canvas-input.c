@@ -169,6 +169,29 @@ count_presses (JdCanvas *self,
   return self->press.n;
 }
 
+void
+jd_rubber_band_begin (JdRubberBand *self,
+                      double        x,
+                      double        y)
+{
+  *self = (JdRubberBand) { TRUE, { x, y, x, y } };
+}
+
+void
+jd_rubber_band_follow (JdRubberBand *self,
+                       double        x,
+                       double        y)
+{
+  self->at[2] = x;
+  self->at[3] = y;
+}
+
+double
+jd_rubber_band_length (const JdRubberBand *self)
+{
+  return hypot (self->at[2] - self->at[0], self->at[3] - self->at[1]);
+}
+
 /* A drag from an empty place is a rectangle, if the tool takes one. */
 static gboolean
 begins_band (JdCanvas *self,
@@ -182,9 +205,7 @@ begins_band (JdCanvas *self,
   object = jd_canvas_pick (self, x, y);
   if (object != NULL)
     return FALSE;
-  self->band.drawn = TRUE;
-  self->band.at[0] = self->band.at[2] = x;
-  self->band.at[1] = self->band.at[3] = y;
+  jd_rubber_band_begin (&self->band, x, y);
   return TRUE;
 }
 
@@ -192,8 +213,7 @@ begins_band (JdCanvas *self,
 static void
 end_band (JdCanvas *self)
 {
-  const gboolean dragged = hypot (self->band.at[2] - self->band.at[0], self->band.at[3] - self->band.at[1]) >
-                           DRAG_DISTANCE;
+  const gboolean dragged = jd_rubber_band_length (&self->band) > DRAG_DISTANCE;
 
   self->band.drawn = FALSE;
   if (dragged)
@@ -216,7 +236,7 @@ jd_canvas_press (JdCanvas        *self,
   self->press.x = x;
   self->press.y = y;
   self->inside = TRUE;
-  self->has_crosshair = FALSE;
+  self->crosshair.shown = FALSE;
   if (self->picture == NULL)
     return;
   jd_canvas_notify_touched (self);
@@ -336,10 +356,7 @@ jd_canvas_move (JdCanvas        *self,
   if (is_done_here (self))
     self->here.n_guides = 0;
   if (self->band.drawn && self->tool->take_band != NULL)
-    {
-      self->band.at[2] = x;
-      self->band.at[3] = y;
-    }
+    jd_rubber_band_follow (&self->band, x, y);
   if (self->tool->motion != NULL)
     self->tool->motion (self, &self->here, self->press.held);
   hover (self, x, y);
@@ -379,8 +396,7 @@ jd_canvas_release (JdCanvas        *self,
     }
   else if (self->band.drawn)
     {
-      self->band.at[2] = x;
-      self->band.at[3] = y;
+      jd_rubber_band_follow (&self->band, x, y);
       end_band (self);
     }
   else if (self->places->len > 0 && hypot (x - self->press.x, y - self->press.y) > DRAG_DISTANCE)
@@ -440,13 +456,13 @@ place_crosshair (JdCanvas        *self,
   const JdView *view = self->view;
   double x, y;
 
-  jd_view_to_sheet (view, self->crosshair[0], self->crosshair[1], &x, &y);
+  jd_view_to_sheet (view, self->crosshair.at[0], self->crosshair.at[1], &x, &y);
   if (x < 0 || y < 0 || x > view->width || y > view->height)
     {
       jd_paper_pan (JD_PAPER (self), CLAMP (x, 0, view->width) - x, CLAMP (y, 0, view->height) - y);
-      jd_view_to_sheet (view, self->crosshair[0], self->crosshair[1], &x, &y);
+      jd_view_to_sheet (view, self->crosshair.at[0], self->crosshair.at[1], &x, &y);
     }
-  self->has_crosshair = TRUE;
+  self->crosshair.shown = TRUE;
   find_place (self, x, y, jd_canvas_get_grid_step (self) * view->scale, state & ~(GdkModifierType) (GDK_SHIFT_MASK),
               &self->here);
   hover (self, x, y);
@@ -493,16 +509,18 @@ move_by_keys (JdCanvas        *self,
         jd_drag_nudge (self, direction[0] * step, direction[1] * step, "nudge");
       return;
     }
-  if (!self->has_crosshair)
+  if (!self->crosshair.shown)
     {
-      self->crosshair[0] = jd_canvas_get_grid_step (self) * round (view->center_x / jd_canvas_get_grid_step (self));
-      self->crosshair[1] = jd_canvas_get_grid_step (self) * round (view->center_y / jd_canvas_get_grid_step (self));
+      self->crosshair.at[0] = jd_canvas_get_grid_step (self) *
+                              round (view->center_x / jd_canvas_get_grid_step (self));
+      self->crosshair.at[1] = jd_canvas_get_grid_step (self) *
+                              round (view->center_y / jd_canvas_get_grid_step (self));
       if (self->places->len > 0)
-        memcpy (self->crosshair, g_array_index (self->places, JdPlace, self->places->len - 1).at,
-                sizeof self->crosshair);
+        memcpy (self->crosshair.at, g_array_index (self->places, JdPlace, self->places->len - 1).at,
+                sizeof self->crosshair.at);
     }
-  self->crosshair[0] = jd_place_round (view, self->crosshair[0] + direction[0] * step);
-  self->crosshair[1] = jd_place_round (view, self->crosshair[1] + direction[1] * step);
+  self->crosshair.at[0] = jd_place_round (view, self->crosshair.at[0] + direction[0] * step);
+  self->crosshair.at[1] = jd_place_round (view, self->crosshair.at[1] + direction[1] * step);
   place_crosshair (self, state);
 }
 
@@ -518,10 +536,10 @@ place_by_key (JdCanvas        *self,
   if (self->tool->max_places == 0)
     return FALSE;
   if (keyval != GDK_KEY_space && self->tool->max_places == G_MAXUINT &&
-      (!self->has_crosshair ||
+      (!self->crosshair.shown ||
        (last != NULL && hypot (last->at[0] - self->here.at[0], last->at[1] - self->here.at[1]) < 1e-9)))
     return jd_canvas_end_places (self);
-  if (!self->has_crosshair)
+  if (!self->crosshair.shown)
     {
       const int none[2] = { 0, 0 };
 
@@ -579,7 +597,7 @@ jd_canvas_key (JdCanvas        *self,
   switch (keyval)
     {
     case GDK_KEY_space:
-      if (self->tool->max_places == 0 || (!self->has_crosshair && self->places->len == 0))
+      if (self->tool->max_places == 0 || (!self->crosshair.shown && self->places->len == 0))
         return gtk_widget_activate_action (GTK_WIDGET (self), "draw.play", NULL);
       return place_by_key (self, keyval, state);
     case GDK_KEY_Return:

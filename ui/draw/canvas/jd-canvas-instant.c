@@ -15,8 +15,8 @@ get_instant (JdInstant *out,
 {
   const JdCanvas *self = canvas;
 
-  *out = (JdInstant) { self->time, self->p, self->pd };
-  return self->elsewhere && self->pd != NULL;
+  *out = (JdInstant) { self->instant.time, self->instant.p, self->instant.pd };
+  return self->instant.elsewhere && self->instant.pd != NULL;
 }
 
 void
@@ -38,8 +38,8 @@ jd_canvas_show_instant (JdCanvas     *self,
   /* After an edit the canvas takes over the new mechanism in its turn. */
   if (self->picture == NULL || jd_picture_get_mechanism (self->picture) != jd_canvas_get_mechanism (self))
     return;
-  self->time = time;
-  self->elsewhere = pd != NULL;
+  self->instant.time = time;
+  self->instant.elsewhere = pd != NULL;
   jd_canvas_set_state (self, p, pd);
 }
 
@@ -50,8 +50,8 @@ jd_canvas_show_start (JdCanvas *self)
 
   if (self->picture == NULL)
     return;
-  self->time = jd_picture_get_time (self->picture);
-  self->elsewhere = FALSE;
+  self->instant.time = jd_picture_get_time (self->picture);
+  self->instant.elsewhere = FALSE;
   jd_canvas_set_state (self, jd_picture_get_values (self->picture), jd_picture_get_rates (self->picture));
 }
 
@@ -98,7 +98,7 @@ jd_canvas_keep_instant (JdCanvas *self)
 {
   g_autoptr(GError) error = NULL;
 
-  if (!self->elsewhere)
+  if (!self->instant.elsewhere)
     return;
   jd_canvas_commit (self, jd_canvas_dup_root (self), _("Stop the Motion"), NULL, &error);
   jd_canvas_complain (self, error != NULL ? error->message : NULL);

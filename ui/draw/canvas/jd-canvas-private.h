@@ -11,6 +11,77 @@
 
 G_BEGIN_DECLS
 
+/* The instant that the canvas shows. */
+typedef struct
+{
+  double   *p;          /* N: the positions shown */
+  double   *pd;         /* N: their rates; NULL if unknown */
+  double    time;       /* the instant of these positions */
+  gboolean  elsewhere;  /* it is another instant than the file's; an edit keeps it */
+} JdCanvasInstant;
+
+/* What is drawn besides the mechanism. */
+typedef struct
+{
+  JdPictureOptions options;
+  JdUnderlayKeep   underlay;        /* the picture below the drawing */
+  gboolean         hides_names;     /* names are switched off */
+  gboolean         shows_measures;  /* angles and lengths of parameters, and named lengths, are drawn */
+  JdMeasures      *measures;        /* of the picture; NULL until they are shown */
+} JdCanvasLayers;
+
+/* What the diagnosis has found in the mechanism. */
+typedef struct
+{
+  gboolean *faulty;  /* n_joints: joints that are redundant or contradictory */
+  GArray   *loops;   /* JdFindingLine: bodies of loops that cannot close, in the nearest position */
+  GArray   *gaps;    /* JdFindingLine: the gaps of these loops */
+} JdCanvasFindings;
+
+/* An assembly of a mechanism that waits for its model. */
+typedef struct
+{
+  JdMechanism *mechanism;   /* NULL: none is due */
+  char        *label;
+  const char  *group;       /* interned; NULL: none */
+  gboolean     rates_too;
+} JdLateAssembly;
+
+/* The press of the button, or of a finger. */
+typedef struct
+{
+  gboolean held;     /* the button is down */
+  double   x, y;     /* sheet coordinates */
+  gboolean touch;    /* pressed by a finger, which needs a larger reach */
+  gboolean pending;  /* a finger touches a place that is not yet taken: the touch may become a pinch or a long
+                      * press */
+  JdPlace  place;    /* the place of a pending touch */
+  gint64   time;     /* us: time of the last press, for double clicks */
+  guint    n;
+} JdCanvasPress;
+
+/* The rubber band. */
+typedef struct
+{
+  gboolean drawn;
+  double   at[4];    /* sheet coordinates: start and end */
+} JdRubberBand;
+
+/* The crosshair of the keyboard. */
+typedef struct
+{
+  gboolean shown;
+  double   at[2];    /* world coordinates */
+} JdCrosshair;
+
+/* The line by which the picture below the drawing gets its scale. */
+typedef struct
+{
+  double   line[4];  /* world: ends of the line that the tool of the picture's scale took last */
+  gboolean held;     /* it is dragged */
+  double   from[2];  /* world: last place of the pointer in that drag */
+} JdUnderlayScale;
+
 /* Private data of the canvas. jd-canvas.c holds the document and the tool, jd-canvas-draw.c draws, jd-canvas-input.c
  * handles pointer and keys, jd-tool-select.c drags. */
 struct _JdCanvas
@@ -26,74 +97,36 @@ struct _JdCanvas
 
   JdPicture        *picture;
   JdPictureFrame   *frame;
-  JdPictureOptions  options;
-  JdUnderlayKeep    underlay;      /* the picture below the drawing */
-  double           *p;             /* N: the positions shown */
-  double           *pd;            /* N: their rates; NULL if unknown */
-  double            time;          /* the instant of these positions */
-  gboolean          elsewhere;     /* it is another instant than the file's; an edit keeps it */
   char             *refusal;       /* why there is no picture; else NULL */
-  gboolean          hides_names;   /* names are switched off */
-  struct
-  {
-    JdMechanism *mechanism;   /* NULL: none is due */
-    char        *label;
-    const char  *group;       /* interned; NULL: none */
-    gboolean     rates_too;
-  } late;                        /* an assembly of this mechanism that waits for its model */
-  gboolean          names_sizes;   /* mass and sizes of a body that is drawn become constants */
-  gboolean          shows_measures; /* angles and lengths of parameters, and named lengths, are drawn */
-  JdMeasures       *measures;      /* of the picture; NULL until they are shown */
-  gboolean         *faulty;        /* n_joints: joints that are redundant or contradictory */
-  GArray           *loops;         /* JdFindingLine: bodies of loops that cannot close, in the nearest position */
-  GArray           *loop_gaps;     /* JdFindingLine: the gaps of these loops */
+  JdCanvasInstant   instant;
+  JdCanvasLayers    layers;
+  JdCanvasFindings  findings;
+  JdLateAssembly    late;
   GArray           *arrows;
   JdArrowScale      arrow_scale;
 
   const JdTool     *tool;
   GArray           *places;        /* JdPlace: places given to the tool so far */
+  gboolean          names_sizes;   /* mass and sizes of a body that is drawn become constants */
+  struct _JdTyping *typing;        /* sizes being typed for the next place, or NULL: jd-typing.c */
+  char             *typed[2];      /* while that place is taken: sizes that are written as expressions; else NULL */
+  struct _JdChooser *chooser;      /* the list of bodies for the next place, or NULL: jd-choose.c */
+
   JdPlace           here;          /* position of the pointer */
   gboolean          inside;        /* whether the pointer is over the canvas */
   gboolean          refuses;       /* the place under the pointer cannot be the next one, and the reason has been
                                     * shown */
-  struct
-  {
-    gboolean held;                 /* the button is down */
-    double   x, y;                 /* sheet coordinates */
-    gboolean touch;                /* pressed by a finger, which needs a larger reach */
-    gboolean pending;              /* a finger touches a place that is not yet taken: the touch may become a pinch or
-                                    * a long press */
-    JdPlace  place;                /* the place of a pending touch */
-    gint64   time;                 /* us: time of the last press, for double clicks */
-    guint    n;
-  } press;
-  GdkModifierType   state;
   JdObject         *hovered;       /* NULL if no object is under the pointer */
-
-  struct _JdTyping *typing;        /* sizes being typed for the next place, or NULL: jd-typing.c */
-  char             *typed[2];      /* while that place is taken: sizes that are written as expressions; else NULL */
-
-  struct _JdChooser *chooser;      /* the list of bodies for the next place, or NULL: jd-choose.c */
-
-  gboolean          has_crosshair;
-  double            crosshair[2];  /* world coordinates */
-
-  struct
-  {
-    double   line[4];              /* world: ends of the line that the tool of the picture's scale took last */
-    gboolean held;                 /* it is dragged */
-    double   from[2];              /* world: last place of the pointer in that drag */
-  } scaled;                        /* the picture below the drawing */
+  JdCanvasPress     press;
+  GdkModifierType   state;
+  JdCrosshair       crosshair;
+  JdRubberBand      band;
 
   JdDrag           *drag;          /* the drag under way, or NULL: jd-tool-select.c */
   gboolean          dragging;      /* the drag has moved */
   gboolean          committing;    /* this canvas is changing the document */
   double            pan[2];        /* sheet coordinates: last position of a pan */
-  struct
-  {
-    gboolean drawn;
-    double   at[4];                /* sheet coordinates: start and end */
-  } band;                          /* the rubber band */
+  JdUnderlayScale   scaled;
 };
 
 JdMechanism *jd_canvas_get_mechanism (JdCanvas *self);
@@ -131,6 +164,14 @@ gboolean  jd_canvas_trace_object    (JdCanvas       *self,
 int       jd_canvas_find_named      (const GPtrArray *things,
                                      const char      *name);
 /* Functions of jd-canvas-input.c. */
+/* Begins the band at sheet (@x, @y); moves its end there; the length of its diagonal, px. */
+void      jd_rubber_band_begin      (JdRubberBand       *self,
+                                     double              x,
+                                     double              y);
+void      jd_rubber_band_follow     (JdRubberBand       *self,
+                                     double              x,
+                                     double              y);
+double    jd_rubber_band_length     (const JdRubberBand *self);
 void      jd_canvas_add_input       (JdCanvas        *self);
 /* Pointer events at sheet coordinates.  The gestures and the tests call them. */
 void      jd_canvas_press           (JdCanvas        *self,

@@ -35,18 +35,24 @@ jd_canvas_get_mechanism (JdCanvas *self)
 }
 
 static void
+forget_findings (JdCanvasFindings *self)
+{
+  g_clear_pointer (&self->faulty, g_free);
+  g_array_set_size (self->loops, 0);
+  g_array_set_size (self->gaps, 0);
+}
+
+static void
 drop_picture (JdCanvas *self)
 {
-  g_clear_pointer (&self->measures, jd_measures_free);
+  g_clear_pointer (&self->layers.measures, jd_measures_free);
   g_clear_pointer (&self->frame, jd_picture_frame_free);
   g_clear_pointer (&self->picture, jd_picture_unref);
-  g_clear_pointer (&self->p, g_free);
-  g_clear_pointer (&self->pd, g_free);
-  g_clear_pointer (&self->faulty, g_free);
+  g_clear_pointer (&self->instant.p, g_free);
+  g_clear_pointer (&self->instant.pd, g_free);
   g_clear_pointer (&self->refusal, g_free);
   g_clear_pointer (&self->hovered, jd_object_free);
-  g_array_set_size (self->loops, 0);
-  g_array_set_size (self->loop_gaps, 0);
+  forget_findings (&self->findings);
   g_array_set_size (self->arrows, 0);
 }
 
@@ -59,7 +65,7 @@ canvas_update_picture (JdCanvas *self)
   gsize n;
 
   drop_picture (self);
-  self->elsewhere = FALSE;
+  self->instant.elsewhere = FALSE;
   if (self->document == NULL)
     return;
   mechanism = jd_canvas_get_mechanism (self);
@@ -71,13 +77,13 @@ canvas_update_picture (JdCanvas *self)
     }
   n = jd_mechanism_get_parameters (mechanism)->len;
   self->frame = jd_picture_frame_new (self->picture);
-  self->p = g_memdup2 (jd_picture_get_values (self->picture), (n + 1) * sizeof *self->p);
-  self->pd = g_memdup2 (jd_picture_get_rates (self->picture), (n + 1) * sizeof *self->pd);
-  self->time = jd_picture_get_time (self->picture);
-  self->faulty = g_new0 (gboolean, jd_mechanism_get_joints (mechanism)->len + 1);
-  jd_picture_options_init (&self->options);
-  jd_underlay_keep_update (&self->underlay, mechanism, jd_document_get_file (self->document), FALSE);
-  self->options.underlay = self->underlay.image;
+  self->instant.p = g_memdup2 (jd_picture_get_values (self->picture), (n + 1) * sizeof *self->instant.p);
+  self->instant.pd = g_memdup2 (jd_picture_get_rates (self->picture), (n + 1) * sizeof *self->instant.pd);
+  self->instant.time = jd_picture_get_time (self->picture);
+  self->findings.faulty = g_new0 (gboolean, jd_mechanism_get_joints (mechanism)->len + 1);
+  jd_picture_options_init (&self->layers.options);
+  jd_underlay_keep_update (&self->layers.underlay, mechanism, jd_document_get_file (self->document), FALSE);
+  self->layers.options.underlay = self->layers.underlay.image;
 }
 
 /* Drops unfinished places, because their indices belong to the previous mechanism.  A drag makes its own edits; an
@@ -114,8 +120,8 @@ jd_canvas_add_bounds (JdPaper  *paper,
 
   if (self->picture != NULL)
     jd_picture_add_bounds (self->frame, bounds);
-  if (self->underlay.image != NULL && jd_mechanism_get_underlay (jd_canvas_get_mechanism (self), &place))
-    jd_underlay_image_add_bounds (self->underlay.image, &place, bounds);
+  if (self->layers.underlay.image != NULL && jd_mechanism_get_underlay (jd_canvas_get_mechanism (self), &place))
+    jd_underlay_image_add_bounds (self->layers.underlay.image, &place, bounds);
 }
 
 void
@@ -279,7 +285,7 @@ jd_canvas_get_positions (JdCanvas *self)
 {
   g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
 
-  return self->p;
+  return self->instant.p;
 }
 
 const JdUnderlayImage *
@@ -291,7 +297,7 @@ jd_canvas_get_exported_underlay (JdCanvas *self)
 
   return self->document != NULL && jd_mechanism_get_underlay (jd_canvas_get_mechanism (self), &place) &&
              place.exported
-           ? self->underlay.image
+           ? self->layers.underlay.image
            : NULL;
 }
 
@@ -310,10 +316,10 @@ jd_canvas_set_state (JdCanvas     *self,
   rates = pd != NULL ? g_new (double, n + 1) : NULL;
   if (pd != NULL)
     memcpy (rates, pd, n * sizeof *pd);
-  g_free (self->pd);
-  self->pd = rates;
-  memcpy (self->p, p, n * sizeof *p);
-  jd_picture_update (self->frame, self->time, self->p);
+  g_free (self->instant.pd);
+  self->instant.pd = rates;
+  memcpy (self->instant.p, p, n * sizeof *p);
+  jd_picture_update (self->frame, self->instant.time, self->instant.p);
   jd_paper_forget_moving (JD_PAPER (self));
 }
 
@@ -341,7 +347,7 @@ jd_canvas_set_names (JdCanvas *self,
 {
   g_return_if_fail (JD_IS_CANVAS (self));
 
-  self->hides_names = !names;
+  self->layers.hides_names = !names;
   jd_paper_forget_moving (JD_PAPER (self));
 }
 
@@ -351,7 +357,7 @@ jd_canvas_set_measures (JdCanvas *self,
 {
   g_return_if_fail (JD_IS_CANVAS (self));
 
-  self->shows_measures = measures;
+  self->layers.shows_measures = measures;
   jd_paper_forget_moving (JD_PAPER (self));
 }
 
@@ -360,7 +366,7 @@ jd_canvas_get_measures (JdCanvas *self)
 {
   g_return_val_if_fail (JD_IS_CANVAS (self), FALSE);
 
-  return self->shows_measures;
+  return self->layers.shows_measures;
 }
 
 void
@@ -385,7 +391,7 @@ jd_canvas_get_names (JdCanvas *self)
 {
   g_return_val_if_fail (JD_IS_CANVAS (self), FALSE);
 
-  return !self->hides_names;
+  return !self->layers.hides_names;
 }
 
 void
@@ -400,17 +406,15 @@ jd_canvas_mark_faulty (JdCanvas  *self,
     return;
   mechanism = jd_canvas_get_mechanism (self);
   /* the status line may hear of another mechanism before the canvas does */
-  g_free (self->faulty);
-  self->faulty = g_new0 (gboolean, jd_mechanism_get_joints (mechanism)->len + 1);
-  g_array_set_size (self->loops, 0);
-  g_array_set_size (self->loop_gaps, 0);
+  forget_findings (&self->findings);
+  self->findings.faulty = g_new0 (gboolean, jd_mechanism_get_joints (mechanism)->len + 1);
   for (guint i = 0; i < objects->len; i++)
     {
       const JdObject *object = g_ptr_array_index (objects, i);
       const int j = object->kind == JD_OBJECT_JOINT ? jd_mechanism_find_joint (mechanism, object->name) : -1;
 
       if (j >= 0)
-        self->faulty[j] = TRUE;
+        self->findings.faulty[j] = TRUE;
     }
   jd_paper_forget_moving (JD_PAPER (self));
 }
@@ -428,8 +432,8 @@ jd_canvas_show_loop (JdCanvas        *self,
     return;
   memcpy (gap.from, finding->gap_from, sizeof gap.from);
   memcpy (gap.to, finding->gap_to, sizeof gap.to);
-  g_array_append_val (self->loop_gaps, gap);
-  g_array_append_vals (self->loops, finding->loop->data, finding->loop->len);
+  g_array_append_val (self->findings.gaps, gap);
+  g_array_append_vals (self->findings.loops, finding->loop->data, finding->loop->len);
   jd_paper_forget_moving (JD_PAPER (self));
 }
 
@@ -561,7 +565,8 @@ jd_canvas_pick (JdCanvas *self,
     return jd_object_new (JD_OBJECT_JOINT, name_at (jd_mechanism_get_joints (mechanism), i));
   if ((point = pick_point (self, x, y)) != NULL)
     return point;
-  if (self->measures != NULL && (measure = jd_measures_pick (self->measures, x, y, MEASURE_DISTANCE)) != NULL)
+  if (self->layers.measures != NULL &&
+      (measure = jd_measures_pick (self->layers.measures, x, y, MEASURE_DISTANCE)) != NULL)
     return jd_object_new (JD_OBJECT_MEASURE, measure);
   if ((i = jd_picture_pick_effort (self->frame, view, x, y)) >= 0 &&
       jd_picture_pick_body (self->frame, view, x, y) < 0)
@@ -626,10 +631,10 @@ jd_canvas_finalize (GObject *object)
   g_clear_object (&self->document_signals);
   g_clear_object (&self->selection_signals);
   g_array_unref (self->places);
-  g_array_unref (self->loops);
-  g_array_unref (self->loop_gaps);
+  g_array_unref (self->findings.loops);
+  g_array_unref (self->findings.gaps);
   g_array_unref (self->arrows);
-  jd_underlay_keep_clear (&self->underlay);
+  jd_underlay_keep_clear (&self->layers.underlay);
 
   G_OBJECT_CLASS (jd_canvas_parent_class)->finalize (object);
 }
@@ -671,8 +676,8 @@ jd_canvas_init (JdCanvas *self)
   self->style = jd_paper_get_style (JD_PAPER (self));
   self->tool = jd_tool_find ("select");
   self->places = g_array_new (FALSE, FALSE, sizeof (JdPlace));
-  self->loops = g_array_new (FALSE, FALSE, sizeof (JdFindingLine));
-  self->loop_gaps = g_array_new (FALSE, FALSE, sizeof (JdFindingLine));
+  self->findings.loops = g_array_new (FALSE, FALSE, sizeof (JdFindingLine));
+  self->findings.gaps = g_array_new (FALSE, FALSE, sizeof (JdFindingLine));
   self->arrows = jd_arrows_new ();
   jd_arrow_scale_init (&self->arrow_scale);
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);

@@ -164,7 +164,7 @@ take_body (JdCanvas *canvas,
 
   self->body = body;
   self->n = jd_model_get_n_parameters (model);
-  self->start = g_memdup2 (canvas->p, (self->n + 1) * sizeof *self->start);
+  self->start = g_memdup2 (canvas->instant.p, (self->n + 1) * sizeof *self->start);
   self->p = g_memdup2 (self->start, (self->n + 1) * sizeof *self->p);
   self->pd = g_memdup2 (jd_model_get_rates (model), (self->n + 1) * sizeof *self->pd);
   self->moving = g_memdup2 (self->pd, (self->n + 1) * sizeof *self->moving);

@@ -57,8 +57,8 @@ body_velocity (Finder *finder,
                double  out[2])
 {
   const JdPicture *picture = finder->canvas->picture;
-  const double *p = finder->canvas->p, h = 1e-6;
-  const double *pd = finder->canvas->elsewhere ? finder->canvas->pd : jd_picture_get_rates (picture);
+  const double *p = finder->canvas->instant.p, h = 1e-6;
+  const double *pd = finder->canvas->instant.elsewhere ? finder->canvas->instant.pd : jd_picture_get_rates (picture);
   const gsize n = jd_mechanism_get_parameters (jd_picture_get_mechanism (picture))->len;
   g_autoptr(JdPictureFrame) moment = jd_picture_frame_new (picture);
   g_autofree double *q = g_new (double, n + 1);
@@ -70,7 +70,7 @@ body_velocity (Finder *finder,
 
       for (gsize k = 0; k < n; k++)
         q[k] = p[k] + dt * pd[k];
-      jd_picture_update (moment, finder->canvas->time + dt, q);
+      jd_picture_update (moment, finder->canvas->instant.time + dt, q);
       jd_picture_get_center (moment, (gsize) finder->thing, at[side]);
     }
   for (int i = 0; i < 2; i++)

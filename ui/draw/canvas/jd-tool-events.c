@@ -18,7 +18,7 @@ add_event (const JdClicks *clicks,
 {
   JsonObject *event = jd_tool_new_object (NULL);
 
-  jd_edit_set_number (event, "at", clicks->canvas->time + EVENT_DELAY);
+  jd_edit_set_number (event, "at", clicks->canvas->instant.time + EVENT_DELAY);
   json_object_set_object_member (event, "types", json_object_new ());
   if (impulses != NULL)
     json_object_set_array_member (event, "impulses", impulses);

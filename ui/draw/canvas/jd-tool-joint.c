@@ -435,7 +435,7 @@ value_of (JdCanvas   *canvas,
 {
   const int k = jd_mechanism_find_parameter (jd_canvas_get_mechanism (canvas), parameter);
 
-  return k < 0 ? 0 : canvas->p[k];
+  return k < 0 ? 0 : canvas->instant.p[k];
 }
 
 /* The parameter of the clicked body.  NULL with @complaint, which has the body's name, if no single parameter moves
@@ -464,7 +464,7 @@ set_drive (Making *making)
 
   if (parameter == NULL)
     return;
-  value = jd_tool_sum_angle ("t", value_of (making->canvas, parameter) - making->canvas->time);
+  value = jd_tool_sum_angle ("t", value_of (making->canvas, parameter) - making->canvas->instant.time);
   json_object_set_string_member (making->object, "of", parameter);
   json_object_set_string_member (making->object, "value", value);
 }

@@ -195,8 +195,9 @@ jd_tool_underlay_press (JdCanvas      *canvas,
   double world[2];
 
   find_world (canvas, at, world);
-  if (canvas->underlay.image == NULL || !jd_mechanism_get_underlay (jd_canvas_get_mechanism (canvas), &place) ||
-      place.locked || !jd_underlay_image_contains (canvas->underlay.image, &place, world[0], world[1]))
+  if (canvas->layers.underlay.image == NULL ||
+      !jd_mechanism_get_underlay (jd_canvas_get_mechanism (canvas), &place) || place.locked ||
+      !jd_underlay_image_contains (canvas->layers.underlay.image, &place, world[0], world[1]))
     return FALSE;
   canvas->scaled.held = TRUE;
   canvas->scaled.from[0] = world[0];

@@ -94,9 +94,7 @@ select_press (JdCanvas      *canvas,
     }
   if (object == NULL)
     {
-      canvas->band.drawn = TRUE;
-      canvas->band.at[0] = canvas->band.at[2] = at->x;
-      canvas->band.at[1] = canvas->band.at[3] = at->y;
+      jd_rubber_band_begin (&canvas->band, at->x, at->y);
       if (!more)
         jd_selection_clear (canvas->selection);
       return;
@@ -119,8 +117,7 @@ select_motion (JdCanvas      *canvas,
     return;
   if (canvas->band.drawn)
     {
-      canvas->band.at[2] = at->x;
-      canvas->band.at[3] = at->y;
+      jd_rubber_band_follow (&canvas->band, at->x, at->y);
       gtk_widget_queue_draw (GTK_WIDGET (canvas));
       return;
     }
@@ -137,7 +134,7 @@ select_motion (JdCanvas      *canvas,
       (!canvas->dragging && hypot (at->x - canvas->press.x, at->y - canvas->press.y) < DRAG_DISTANCE))
     return;
   /* A drag in the midst of a motion begins where it stopped. */
-  if (canvas->elsewhere)
+  if (canvas->instant.elsewhere)
     {
       g_clear_pointer (&canvas->drag, jd_drag_free);
       jd_canvas_keep_instant (canvas);
@@ -229,9 +226,8 @@ select_release (JdCanvas      *canvas,
   if (canvas->band.drawn)
     {
       canvas->band.drawn = FALSE;
-      canvas->band.at[2] = at->x;
-      canvas->band.at[3] = at->y;
-      if (hypot (canvas->band.at[2] - canvas->band.at[0], canvas->band.at[3] - canvas->band.at[1]) >= DRAG_DISTANCE)
+      jd_rubber_band_follow (&canvas->band, at->x, at->y);
+      if (jd_rubber_band_length (&canvas->band) >= DRAG_DISTANCE)
         select_in_band (canvas);
       gtk_widget_queue_draw (GTK_WIDGET (canvas));
     }
