@@ -193,8 +193,8 @@ test_meaning_redundant (void)
     " 'parameterizations': [{'name': 'total'}]}");
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdMultiplierMeanings) meaning = jd_multiplier_meanings_new (
-    total, 0.0, jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
+  g_autoptr(JdMultiplierMeanings) meaning = jd_multiplier_meanings_new (total, 0.0, jd_model_get_values (model),
+                                                                        jd_model_get_rates (model), NULL, &error);
 
   g_assert_no_error (error);
   g_assert_false (effort_of (meaning, model, "a", "N")->known);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "tests/core/dynamics/rig.h"
+#include "tests/core/model-from-text.h"
 
 static double
 rig_get (Rig        *rig,
@@ -384,6 +385,34 @@ test_rates (void)
   rig_free (rig);
 }
 
+/* Coupled rates change least in the metric of the whole of M: v = v0 + M^-1 r lambda under r . v = 1. */
+static void
+test_rates_coupled (void)
+{
+  const double a = 0.3, b = 1.1, c = 3.0 * cos (a - b), v0[2] = { 0.4, -0.2 };
+  const double determinant = 5.0 * 3.0 - c * c;
+  const double x[2] = { (3.0 + c) / determinant, -(c + 5.0) / determinant }; /* M^-1 (1, -1) */
+  const double lambda = (1.0 - (v0[0] - v0[1])) / (x[0] - x[1]);
+  g_autoptr(JdModel) model =
+    model_from_text ("{'jourdain': 1, 'parameters': [{'name': 'a', 'value': 0.3}, {'name': 'b', 'value': 1.1}],"
+                     " 'bodies': [{'name': 'P', 'origin': ['sin(a)', '-cos(a)'], 'mass': 2},"
+                     "  {'name': 'Q', 'origin': ['sin(a) + sin(b)', '-cos(a) - cos(b)'], 'mass': 3}],"
+                     " 'joints': [{'name': 'e', 'type': 'equation', 'differential': {'d': 'a` - b` - 1'}}]}");
+  g_autoptr(GError) error = NULL;
+  JdAssembly *assembly = jd_assembly_new (model, &error);
+  JdAssemblyWork *work;
+  double pd[2] = { v0[0], v0[1] };
+
+  g_assert_no_error (error);
+  work = jd_assembly_work_new (assembly);
+  g_assert_true (jd_assembly_project_rates (assembly, work, 0, jd_model_get_values (model), pd, NULL, &error));
+  g_assert_no_error (error);
+  for (guint k = 0; k < 2; k++)
+    g_assert_cmpfloat_with_epsilon (pd[k], v0[k] + lambda * x[k], 1e-14);
+  jd_assembly_work_free (work);
+  jd_assembly_free (assembly);
+}
+
 /* Rates of a weight at the end of its rope: outwards they lose what the rope stops, inwards they stay. */
 static void
 test_rates_unilateral (void)
@@ -456,6 +485,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/assembly/project", test_project);
   g_test_add_func ("/core/dynamics/assembly/gaps", test_gaps);
   g_test_add_func ("/core/dynamics/assembly/rates", test_rates);
+  g_test_add_func ("/core/dynamics/assembly/rates/coupled", test_rates_coupled);
   g_test_add_func ("/core/dynamics/assembly/rates-unilateral", test_rates_unilateral);
   g_test_add_func ("/core/dynamics/assembly/ladder", test_ladder);
   return g_test_run ();

@@ -291,6 +291,44 @@ test_keep (void)
     }
 }
 
+/* The drift of the energy is the largest change at the ends of steps, of the largest |E| + |V| there: with coarse steps
+ * it is seen, and it falls with the tolerance. */
+static void
+test_energy_drift (void)
+{
+  static const double tolerances[] = { 1e-3, 1e-6, 1e-11 };
+  g_autoptr(JdModel) model =
+    model_from_text ("{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'a', 'value': 2, 'rate': 1}],"
+                     " 'bodies': [{'name': 'P', 'origin': ['sin(a)', '-cos(a)'], 'mass': 2}]}");
+  double before = 1.0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (tolerances); i++)
+    {
+      const JdMotionOptions options = { .until = 5.0, .tolerance = tolerances[i] };
+      g_autoptr(JdMotion) motion = motion_with (model, &options);
+      const double drift = jd_motion_get_figures (motion)->energy_drift;
+      double change = 0.0, largest = 0.0, start = 0.0;
+
+      for (gsize k = 0; k < jd_motion_get_n_samples (motion); k++)
+        {
+          const double *p, *pd;
+          double kinetic, potential;
+
+          jd_motion_get_sample (motion, k, &p, &pd);
+          kinetic = pd[0] * pd[0];
+          potential = -2.0 * 9.81 * cos (p[0]);
+          start = k == 0 ? kinetic + potential : start;
+          change = fmax (change, fabs (kinetic + potential - start));
+          largest = fmax (largest, kinetic + fabs (potential));
+        }
+      g_test_message ("tolerance %g: %g, %g", tolerances[i], drift, change / largest);
+      g_assert_cmpfloat_with_epsilon (drift, change / largest, 1e-3 * drift + 1e-15);
+      g_assert_cmpfloat (drift, >, 0.0);
+      g_assert_cmpfloat (drift, <, before);
+      before = drift;
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -304,5 +342,6 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion-options/run-event", test_run_event);
   g_test_add_func ("/core/dynamics/motion-options/start-change", test_start_change);
   g_test_add_func ("/core/dynamics/motion-options/keep", test_keep);
+  g_test_add_func ("/core/dynamics/motion-options/energy-drift", test_energy_drift);
   return g_test_run ();
 }
