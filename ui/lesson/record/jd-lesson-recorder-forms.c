@@ -189,7 +189,7 @@ changed_cb (gpointer    owner,
   jd_lesson_draft_put (self->draft, self->step, member, value);
   /* where a solution that was done leads is not known any more */
   if (g_str_equal (member, "ask.solution"))
-    g_hash_table_remove (self->solved, jd_lesson_recorder_get_id (self));
+    g_hash_table_remove (self->recording.solved, jd_lesson_recorder_get_id (self));
   jd_lesson_recorder_update_asked (self);
 }
 
@@ -344,7 +344,7 @@ show_lesson (JdLessonRecorder *self)
 static void
 show_constants (JdLessonRecorder *self)
 {
-  JsonObject *root = json_node_get_object (self->start);
+  JsonObject *root = json_node_get_object (self->recording.start);
   JsonObject *constants = json_object_has_member (root, "constants")
                             ? json_object_get_object_member (root, "constants")
                             : NULL;
@@ -481,7 +481,7 @@ vary_cb (JdLessonRecorder *self)
 
   if (name == NULL)
     return;
-  value = json_object_get_double_member (json_object_get_object_member (json_node_get_object (self->start),
+  value = json_object_get_double_member (json_object_get_object_member (json_node_get_object (self->recording.start),
                                                                         "constants"),
                                          name);
   line = json_object_new ();

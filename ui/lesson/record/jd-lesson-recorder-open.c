@@ -85,7 +85,7 @@ is_start (gpointer id G_GNUC_UNUSED,
           gpointer document,
           gpointer recorder)
 {
-  return json_node_equal (document, ((JdLessonRecorder *) recorder)->start);
+  return json_node_equal (document, ((JdLessonRecorder *) recorder)->recording.start);
 }
 
 void
@@ -96,11 +96,11 @@ jd_lesson_recorder_reopen (JdLessonRecorder *self,
 
   g_clear_pointer (&self->draft, jd_lesson_draft_free);
   self->draft = g_steal_pointer (&lesson->draft);
-  g_hash_table_unref (self->begun);
-  self->begun = g_steal_pointer (&lesson->begun);
-  g_hash_table_foreach_remove (self->begun, is_start, self);
-  g_hash_table_unref (self->solved);
-  self->solved = g_steal_pointer (&lesson->solved);
+  g_hash_table_unref (self->recording.begun);
+  self->recording.begun = g_steal_pointer (&lesson->begun);
+  g_hash_table_foreach_remove (self->recording.begun, is_start, self);
+  g_hash_table_unref (self->recording.solved);
+  self->recording.solved = g_steal_pointer (&lesson->solved);
   jd_lesson_reopened_free (lesson);
   jd_lesson_recorder_show_lists (self);
   jd_lesson_recorder_go_to (self, 0);

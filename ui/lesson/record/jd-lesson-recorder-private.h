@@ -6,6 +6,31 @@
 
 G_BEGIN_DECLS
 
+/* The widget around the sheet, in which the recorder takes keys and right clicks. */
+typedef struct
+{
+  GtkWidget          *widget;
+  GPtrArray          *controllers;  /* of the widget */
+  GtkEventController *keys;         /* NULL while the strip is hidden */
+  GtkWidget          *menu;         /* popover of a right click */
+} JdRecorderHost;
+
+/* The documents with which steps begin and end. */
+typedef struct
+{
+  JsonNode   *start;   /* the mechanism's file */
+  GHashTable *begun;   /* id of a step -> the document with which it begins, where that is not the file's */
+  GHashTable *solved;  /* id of a step -> the document after its solution */
+  JsonObject *before;  /* how the window stood when the solution began; NULL: none is being recorded */
+} JdLessonRecording;
+
+/* The answer that is computed for the step shown. */
+typedef struct
+{
+  guint         source;       /* it begins a moment after the last change; 0: it does not */
+  GCancellable *cancellable;  /* NULL: nothing is computed */
+} JdRecorderPreview;
+
 /* Private data of the recorder.  jd-lesson-recorder.c is the strip and its steps, jd-lesson-recorder-forms.c the
  * entries for what a step has besides its texts, jd-lesson-recorder-faults.c what the check has found,
  * jd-lesson-recorder-open.c the way back from a file, jd-lesson-recorder-window.c what is taken from the window. */
@@ -17,20 +42,13 @@ struct _JdLessonRecorder
   JdLessonReadDraft  read;
   JdStudyView       *view;      /* lent by the window, which contains both */
   JdStudy           *study;
-  GtkWidget         *host;
+  JdRecorderHost     host;
   GSignalGroup      *of_document, *of_study;
-  GPtrArray         *controllers; /* of the host */
-  GtkEventController *keys;     /* NULL while the strip is hidden */
-  GtkWidget         *menu;      /* popover of a right click */
   char              *page;      /* the window's view */
   guint              step;
-  JsonNode          *start;     /* the mechanism's file */
-  GHashTable        *begun;     /* id of a step -> the document with which it begins, where that is not the file's */
-  GHashTable        *solved;    /* id of a step -> the document after its solution */
-  JsonObject        *before;    /* how the window stood when the solution began; NULL: none is being recorded */
+  JdLessonRecording  recording;
+  JdRecorderPreview  preview;
   gboolean           updating;
-  guint              preview_source;
-  GCancellable      *previewing;
 
   GtkWidget         *box;
   GtkStack          *pages;

@@ -15,9 +15,9 @@
 static JsonNode *
 get_begun (JdLessonRecorder *self)
 {
-  JsonNode *begun = g_hash_table_lookup (self->begun, jd_lesson_recorder_get_id (self));
+  JsonNode *begun = g_hash_table_lookup (self->recording.begun, jd_lesson_recorder_get_id (self));
 
-  return begun != NULL ? begun : self->start;
+  return begun != NULL ? begun : self->recording.start;
 }
 
 static void
@@ -85,7 +85,7 @@ find_solved (JdLessonRecorder *self,
   for (guint i = 0; i < self->step; i++)
     {
       const char *id = jd_lesson_draft_get_text (self->draft, i, "id");
-      JsonNode *solved = g_hash_table_lookup (self->solved, id);
+      JsonNode *solved = g_hash_table_lookup (self->recording.solved, id);
 
       if (solved != NULL && json_node_equal (solved, document))
         return id;
@@ -108,7 +108,7 @@ add_document (JdLessonRecorder *self,
       json_object_set_string_member (setup, "document", document);
       return;
     }
-  edit = jd_lesson_draft_find_setup (self->start, now);
+  edit = jd_lesson_draft_find_setup (self->recording.start, now);
   take_members (setup, edit);
 }
 
@@ -125,11 +125,11 @@ jd_lesson_recorder_set_up (JdLessonRecorder *self)
     if (json_object_has_member (json_node_get_object (old), kept[i]))
       json_object_set_member (setup, kept[i],
                               jd_json_copy (json_object_get_member (json_node_get_object (old), kept[i])));
-  g_hash_table_remove (self->begun, id);
-  if (!json_node_equal (now, self->start))
+  g_hash_table_remove (self->recording.begun, id);
+  if (!json_node_equal (now, self->recording.start))
     {
       add_document (self, setup, now);
-      g_hash_table_insert (self->begun, g_strdup (id), g_steal_pointer (&now));
+      g_hash_table_insert (self->recording.begun, g_strdup (id), g_steal_pointer (&now));
     }
   jd_lesson_draft_set_setup (self->draft, self->step, setup);
   jd_lesson_recorder_say (self, _("The step opens as the window stands now"));
@@ -277,7 +277,7 @@ void
 jd_lesson_recorder_restore (JdLessonRecorder *self)
 {
   jd_covers_clear (jd_document_get_covers (jd_study_get_document (self->study)));
-  move_document (self, self->start);
+  move_document (self, self->recording.start);
 }
 
 /* What was done besides editing: the topics that it needs are opened. */
@@ -289,7 +289,7 @@ add_choices (JdLessonRecorder *self,
   static const char *const members[] = { "direction", "instant", "event", "view", "parameterization" };
   static const char *const opened[] = { "direction", NULL, "event", NULL, "parameterization" };
   g_autoptr(JsonObject) after = read_window (self);
-  g_autoptr(JsonObject) changes = find_changes (self->before, after);
+  g_autoptr(JsonObject) changes = find_changes (self->recording.before, after);
   /* an edit of the tags may rename the parameterization */
   const gsize n = json_object_has_member (edit, "tags") ? G_N_ELEMENTS (members) - 1 : G_N_ELEMENTS (members);
 
@@ -316,7 +316,7 @@ static void
 take_solution (JdLessonRecorder *self,
                JsonNode         *now)
 {
-  const char *tags = json_object_get_string_member (self->before, "parameterization");
+  const char *tags = json_object_get_string_member (self->recording.before, "parameterization");
   g_autoptr(GStrvBuilder) topics = g_strv_builder_new ();
   g_auto(GStrv) edited = NULL, all = NULL;
   g_autoptr(JsonObject)
@@ -336,7 +336,7 @@ take_solution (JdLessonRecorder *self,
     {
       jd_lesson_draft_set_solution (self->draft, self->step, edit);
       jd_lesson_draft_set_open (self->draft, self->step, (const char *const *) all);
-      g_hash_table_insert (self->solved, g_strdup (jd_lesson_recorder_get_id (self)), json_node_ref (now));
+      g_hash_table_insert (self->recording.solved, g_strdup (jd_lesson_recorder_get_id (self)), json_node_ref (now));
     }
 }
 
@@ -348,19 +348,19 @@ jd_lesson_recorder_solve (JdLessonRecorder *self,
 
   if (solving)
     {
-      g_clear_pointer (&self->before, json_object_unref);
-      self->before = read_window (self);
+      g_clear_pointer (&self->recording.before, json_object_unref);
+      self->recording.before = read_window (self);
       return;
     }
-  if (self->before == NULL)
+  if (self->recording.before == NULL)
     return;
   now = jd_lesson_recorder_dup_mechanism (self);
   take_solution (self, now);
   move_document (self, get_begun (self));
-  choose (self, self->before);
-  if (json_object_has_member (self->before, "view"))
-    g_signal_emit_by_name (self, "show-view", json_object_get_string_member (self->before, "view"));
-  g_clear_pointer (&self->before, json_object_unref);
+  choose (self, self->recording.before);
+  if (json_object_has_member (self->recording.before, "view"))
+    g_signal_emit_by_name (self, "show-view", json_object_get_string_member (self->recording.before, "view"));
+  g_clear_pointer (&self->recording.before, json_object_unref);
   jd_lesson_recorder_show_forms (self);
   jd_lesson_recorder_update_asked (self);
 }
@@ -372,7 +372,8 @@ pick (JdLessonRecorder *self,
       double            x,
       double            y)
 {
-  return jd_lesson_pick (self->host, widget, x, y, self->study, jd_study_get_parameterization_name (self->study));
+  return jd_lesson_pick (self->host.widget, widget, x, y, self->study,
+                         jd_study_get_parameterization_name (self->study));
 }
 
 static void
@@ -412,7 +413,7 @@ pressed_cb (JdLessonRecorder *self,
       return;
     }
   gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
-  ask_widget (self, gtk_widget_pick (self->host, x, y, GTK_PICK_INSENSITIVE), x, y);
+  ask_widget (self, gtk_widget_pick (self->host.widget, x, y, GTK_PICK_INSENSITIVE), x, y);
 }
 
 static void
@@ -421,7 +422,7 @@ chosen_cb (GtkWidget *button,
 {
   JdLessonRecorder *self = JD_LESSON_RECORDER (gtk_widget_get_ancestor (button, JD_TYPE_LESSON_RECORDER));
 
-  gtk_popover_popdown (GTK_POPOVER (self->menu));
+  gtk_popover_popdown (GTK_POPOVER (self->host.menu));
   gtk_toggle_button_set_active (self->ask, FALSE);
   jd_lesson_recorder_set_ask (self, json_object_ref (ask));
 }
@@ -450,10 +451,10 @@ offer (JdLessonRecorder *self,
                              (GClosureNotify) (void (*) (void)) json_object_unref, 0);
       gtk_box_append (GTK_BOX (box), button);
     }
-  gtk_popover_set_child (GTK_POPOVER (self->menu), box);
-  jd_translate (self->host, GTK_WIDGET (self), x, y, &x, &y);
-  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
-  gtk_popover_popup (GTK_POPOVER (self->menu));
+  gtk_popover_set_child (GTK_POPOVER (self->host.menu), box);
+  jd_translate (self->host.widget, GTK_WIDGET (self), x, y, &x, &y);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->host.menu), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
+  gtk_popover_popup (GTK_POPOVER (self->host.menu));
   return TRUE;
 }
 
@@ -464,7 +465,7 @@ menu_cb (JdLessonRecorder *self,
          double            y,
          GtkGesture       *gesture)
 {
-  if (offer (self, gtk_widget_pick (self->host, x, y, GTK_PICK_INSENSITIVE), x, y))
+  if (offer (self, gtk_widget_pick (self->host.widget, x, y, GTK_PICK_INSENSITIVE), x, y))
     gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
@@ -475,13 +476,13 @@ key_cb (JdLessonRecorder *self,
         guint             code G_GNUC_UNUSED,
         GdkModifierType   state)
 {
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (self->host)));
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (self->host.widget)));
   const gboolean shift = (state & gtk_accelerator_get_default_mod_mask ()) == GDK_SHIFT_MASK;
   double x = 0.0, y = 0.0;
 
   if (focus == NULL)
     return GDK_EVENT_PROPAGATE;
-  jd_translate (focus, self->host, 0, gtk_widget_get_height (focus), &x, &y);
+  jd_translate (focus, self->host.widget, 0, gtk_widget_get_height (focus), &x, &y);
   if (key == GDK_KEY_Escape && gtk_toggle_button_get_active (self->ask))
     {
       gtk_toggle_button_set_active (self->ask, FALSE);
@@ -505,8 +506,8 @@ add_controller (JdLessonRecorder   *self,
 {
   gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
   g_signal_connect_object (controller, signal, callback, self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (self->host, controller);
-  g_ptr_array_add (self->controllers, controller);
+  gtk_widget_add_controller (self->host.widget, controller);
+  g_ptr_array_add (self->host.controllers, controller);
 }
 
 void
@@ -515,7 +516,7 @@ jd_lesson_recorder_add_host (JdLessonRecorder *self,
 {
   GtkGesture *press = gtk_gesture_click_new (), *menu = gtk_gesture_click_new ();
 
-  self->host = host;
+  self->host.widget = host;
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu), GDK_BUTTON_SECONDARY);
   add_controller (self, GTK_EVENT_CONTROLLER (press), "pressed", G_CALLBACK (pressed_cb));
   add_controller (self, GTK_EVENT_CONTROLLER (menu), "pressed", G_CALLBACK (menu_cb));
@@ -525,8 +526,8 @@ jd_lesson_recorder_add_host (JdLessonRecorder *self,
 void
 jd_lesson_recorder_drop_host (JdLessonRecorder *self)
 {
-  for (guint i = 0; i < self->controllers->len; i++)
-    gtk_widget_remove_controller (self->host, g_ptr_array_index (self->controllers, i));
-  g_ptr_array_set_size (self->controllers, 0);
-  self->host = NULL;
+  for (guint i = 0; i < self->host.controllers->len; i++)
+    gtk_widget_remove_controller (self->host.widget, g_ptr_array_index (self->host.controllers, i));
+  g_ptr_array_set_size (self->host.controllers, 0);
+  self->host.widget = NULL;
 }

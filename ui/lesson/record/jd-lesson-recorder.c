@@ -157,7 +157,7 @@ previewed_cb (GObject      *source,
   JdLessonRecorder *self = JD_LESSON_RECORDER (source);
   g_autoptr(JdLessonPreview) preview = jd_lesson_preview_finish (result);
 
-  if (!jd_background_end (&self->previewing, result) || self->draft == NULL || preview == NULL)
+  if (!jd_background_end (&self->preview.cancellable, result) || self->draft == NULL || preview == NULL)
     return;
   show_answer (self, preview->answer, preview->fault);
   if (preview->goals != NULL)
@@ -169,10 +169,10 @@ preview_cb (gpointer data)
 {
   JdLessonRecorder *self = data;
 
-  self->preview_source = 0;
+  self->preview.source = 0;
   if (self->draft != NULL && gtk_widget_get_visible (GTK_WIDGET (self)))
-    jd_lesson_preview_begin (self, &self->previewing, jd_lesson_draft_dup_json (self->draft), self->step, self->study,
-                             self->read, previewed_cb);
+    jd_lesson_preview_begin (self, &self->preview.cancellable, jd_lesson_draft_dup_json (self->draft), self->step,
+                             self->study, self->read, previewed_cb);
   return G_SOURCE_REMOVE;
 }
 
@@ -180,10 +180,10 @@ preview_cb (gpointer data)
 static void
 want_preview (JdLessonRecorder *self)
 {
-  jd_background_stop (&self->previewing);
-  g_clear_handle_id (&self->preview_source, g_source_remove);
+  jd_background_stop (&self->preview.cancellable);
+  g_clear_handle_id (&self->preview.source, g_source_remove);
   if (self->draft != NULL && self->read != NULL)
-    self->preview_source = g_timeout_add (PREVIEW_DELAY, preview_cb, self);
+    self->preview.source = g_timeout_add (PREVIEW_DELAY, preview_cb, self);
 }
 
 static void
@@ -279,8 +279,9 @@ typed_cb (JdLessonRecorder *self)
 static void
 ask_toggled_cb (JdLessonRecorder *self)
 {
-  if (self->host != NULL)
-    gtk_widget_set_cursor_from_name (self->host, gtk_toggle_button_get_active (self->ask) ? "crosshair" : NULL);
+  if (self->host.widget != NULL)
+    gtk_widget_set_cursor_from_name (self->host.widget,
+                                     gtk_toggle_button_get_active (self->ask) ? "crosshair" : NULL);
 }
 
 static void
@@ -329,8 +330,8 @@ delete_step (JdLessonRecorder *self)
 {
   const char *id = jd_lesson_recorder_get_id (self);
 
-  g_hash_table_remove (self->begun, id);
-  g_hash_table_remove (self->solved, id);
+  g_hash_table_remove (self->recording.begun, id);
+  g_hash_table_remove (self->recording.solved, id);
   gtk_toggle_button_set_active (self->solve, FALSE);
   jd_lesson_draft_remove_step (self->draft, self->step);
   jd_lesson_recorder_go_to (self, MIN (self->step, jd_lesson_draft_get_n_steps (self->draft) - 1));
@@ -429,19 +430,19 @@ stop (JdLessonRecorder *self)
   gtk_toggle_button_set_active (self->ask, FALSE);
   if (self->draft == NULL)
     return;
-  g_clear_pointer (&self->before, json_object_unref);
+  g_clear_pointer (&self->recording.before, json_object_unref);
   gtk_toggle_button_set_active (self->solve, FALSE);
   jd_lesson_recorder_restore (self);
-  jd_background_stop (&self->previewing);
-  g_clear_handle_id (&self->preview_source, g_source_remove);
+  jd_background_stop (&self->preview.cancellable);
+  g_clear_handle_id (&self->preview.source, g_source_remove);
   g_signal_group_set_target (self->of_document, NULL);
   g_signal_group_set_target (self->of_study, NULL);
-  if (self->host != NULL)
+  if (self->host.widget != NULL)
     jd_lesson_recorder_drop_host (self);
   g_clear_pointer (&self->draft, jd_lesson_draft_free);
-  g_clear_pointer (&self->start, json_node_unref);
-  g_hash_table_remove_all (self->begun);
-  g_hash_table_remove_all (self->solved);
+  g_clear_pointer (&self->recording.start, json_node_unref);
+  g_hash_table_remove_all (self->recording.begun);
+  g_hash_table_remove_all (self->recording.solved);
 }
 
 void
@@ -463,7 +464,7 @@ jd_lesson_recorder_begin (JdLessonRecorder *self,
   jd_lesson_recorder_add_host (self, host);
   self->draft = jd_lesson_draft_new (name, model);
   self->step = jd_lesson_draft_add_step (self->draft, NULL);
-  self->start = jd_lesson_recorder_dup_mechanism (self);
+  self->recording.start = jd_lesson_recorder_dup_mechanism (self);
   g_signal_group_set_target (self->of_document, jd_study_get_document (study));
   g_signal_group_set_target (self->of_study, study);
   jd_lesson_recorder_show_faults (self, NULL);
@@ -495,17 +496,17 @@ jd_lesson_recorder_dispose (GObject *object)
 {
   JdLessonRecorder *self = JD_LESSON_RECORDER (object);
 
-  self->host = NULL;
-  jd_background_stop (&self->previewing);
-  g_clear_handle_id (&self->preview_source, g_source_remove);
+  self->host.widget = NULL;
+  jd_background_stop (&self->preview.cancellable);
+  g_clear_handle_id (&self->preview.source, g_source_remove);
   g_clear_object (&self->of_document);
   g_clear_object (&self->of_study);
   g_clear_pointer (&self->draft, jd_lesson_draft_free);
-  g_clear_pointer (&self->start, json_node_unref);
-  g_clear_pointer (&self->before, json_object_unref);
+  g_clear_pointer (&self->recording.start, json_node_unref);
+  g_clear_pointer (&self->recording.before, json_object_unref);
   g_clear_pointer (&self->page, g_free);
   g_clear_object (&self->study);
-  g_clear_pointer (&self->menu, gtk_widget_unparent);
+  g_clear_pointer (&self->host.menu, gtk_widget_unparent);
   g_clear_pointer (&self->box, gtk_widget_unparent);
 
   G_OBJECT_CLASS (jd_lesson_recorder_parent_class)->dispose (object);
@@ -516,9 +517,9 @@ jd_lesson_recorder_finalize (GObject *object)
 {
   JdLessonRecorder *self = JD_LESSON_RECORDER (object);
 
-  g_hash_table_unref (self->begun);
-  g_hash_table_unref (self->solved);
-  g_ptr_array_unref (self->controllers);
+  g_hash_table_unref (self->recording.begun);
+  g_hash_table_unref (self->recording.solved);
+  g_ptr_array_unref (self->host.controllers);
 
   G_OBJECT_CLASS (jd_lesson_recorder_parent_class)->finalize (object);
 }
@@ -589,7 +590,7 @@ add_keys (JdLessonRecorder *self)
                                             gtk_shortcut_new (gtk_shortcut_trigger_parse_string (actions[i].keys),
                                                               gtk_named_action_new (actions[i].name)));
   gtk_widget_add_controller (GTK_WIDGET (self), controller);
-  self->keys = controller;
+  self->host.keys = controller;
 }
 
 void
@@ -605,18 +606,19 @@ jd_lesson_recorder_set_shown (JdLessonRecorder *self,
   if (shown)
     add_keys (self);
   else
-    gtk_widget_remove_controller (GTK_WIDGET (self), g_steal_pointer (&self->keys));
+    gtk_widget_remove_controller (GTK_WIDGET (self), g_steal_pointer (&self->host.keys));
 }
 
 static void
 add_menu (JdLessonRecorder *self)
 {
-  self->menu = gtk_popover_new ();
-  gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
-  gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
-  gtk_widget_set_name (self->menu, "record-menu");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->menu), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Ask for This"), -1);
-  gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
+  self->host.menu = gtk_popover_new ();
+  gtk_popover_set_has_arrow (GTK_POPOVER (self->host.menu), FALSE);
+  gtk_widget_set_halign (self->host.menu, GTK_ALIGN_START);
+  gtk_widget_set_name (self->host.menu, "record-menu");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->host.menu), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Ask for This"),
+                                  -1);
+  gtk_widget_set_parent (self->host.menu, GTK_WIDGET (self));
 }
 
 static void
@@ -624,9 +626,9 @@ jd_lesson_recorder_init (JdLessonRecorder *self)
 {
   GtkEditable *entries[3];
 
-  self->begun = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) json_node_unref);
-  self->solved = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) json_node_unref);
-  self->controllers = g_ptr_array_new ();
+  self->recording.begun = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) json_node_unref);
+  self->recording.solved = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) json_node_unref);
+  self->host.controllers = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   jd_own_menu (GTK_WIDGET (self->steps_button), gtk_menu_button_get_menu_model (self->steps_button));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
