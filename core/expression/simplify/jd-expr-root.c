@@ -51,13 +51,63 @@ perfect_root (JdExprPool   *pool,
   return root;
 }
 
+/* The first parameter in @base if this is a sum of parameters and numbers, each with a number as its factor; else
+ * NULL. */
+static const JdExpr *
+first_of_sum (const JdExpr *base)
+{
+  const gboolean is_sum = jd_expr_get_kind (base) == JD_EXPR_ADD;
+  const gsize n = is_sum ? jd_expr_get_n_args (base) : 1;
+  const JdExpr *first = NULL;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const JdExpr *term = is_sum ? jd_expr_get_arg (base, i) : base;
+
+      if (jd_expr_get_kind (term) == JD_EXPR_MUL && jd_expr_get_n_args (term) == 2 &&
+          jd_expr_get_kind (jd_expr_get_arg (term, 0)) == JD_EXPR_NUMBER)
+        term = jd_expr_get_arg (term, 1);
+      if (jd_expr_get_kind (term) == JD_EXPR_NUMBER)
+        continue;
+      if (jd_expr_get_kind (term) != JD_EXPR_SYMBOL || jd_expr_get_symbol (term) != JD_SYMBOL_PARAMETER)
+        return NULL;
+      first = first != NULL ? first : term;
+    }
+  return first;
+}
+
+/* Whether @square is u^2 + v^2 with sums u and v of parameters, of which u has one that v has not, and v one that u
+ * has not: the distance of two points. It is then no perfect square, which takes long to find otherwise. */
+static gboolean
+is_distance (const JdExpr *square)
+{
+  const JdExpr *base[2], *first[2];
+
+  if (jd_expr_get_kind (square) != JD_EXPR_ADD || jd_expr_get_n_args (square) != 2)
+    return FALSE;
+  for (gsize i = 0; i < 2; i++)
+    {
+      const JdExpr *term = jd_expr_get_arg (square, i);
+
+      if (jd_expr_get_kind (term) != JD_EXPR_POW || jd_expr_get_kind (jd_expr_get_arg (term, 1)) != JD_EXPR_NUMBER ||
+          jd_expr_get_value (jd_expr_get_arg (term, 1)) != 2.0)
+        return FALSE;
+      base[i] = jd_expr_get_arg (term, 0);
+      first[i] = first_of_sum (base[i]);
+      if (first[i] == NULL)
+        return FALSE;
+    }
+  return !jd_expr_depends_on (base[0], first[1]) && !jd_expr_depends_on (base[1], first[0]);
+}
+
 const JdExpr *
 jd_expr_signed_root (JdExprPool      *pool,
                      const JdExpr    *square,
                      JdExprValueFunc  value,
                      gpointer         user_data)
 {
-  const JdExpr *root = perfect_root (pool, jd_expr_simplify (pool, square, SQUARE_BUDGET));
+  const JdExpr *root = is_distance (square) ? NULL
+                                            : perfect_root (pool, jd_expr_simplify (pool, square, SQUARE_BUDGET));
 
   if (root != NULL)
     {
