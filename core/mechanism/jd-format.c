@@ -19,6 +19,7 @@
 #define BEHIND(type, first, second) \
   G_STATIC_ASSERT (G_STRUCT_OFFSET (type, second) == G_STRUCT_OFFSET (type, first) + sizeof (gsize))
 BEHIND (JdMechanism, time_expr, time);
+BEHIND (JdMechanism, time_stepping_expr, time_stepping);
 BEHIND (JdMechanism, sheet.grid_expr, sheet.grid);
 BEHIND (JdMechanism, sheet.angle_step_expr, sheet.angle_step);
 BEHIND (JdMechanism, underlay.x_expr, underlay.x);
@@ -435,6 +436,8 @@ const JdField jd_document_fields[] = {
   { "description", JD_FIELD_TEXT, AT (JdMechanism, description), OPTIONAL, .title = N_("Description") },
   { "constants", JD_FIELD_CONSTANTS, OPTIONAL, .own_topic = TRUE },
   { "time", JD_FIELD_VALUE, AT (JdMechanism, time_expr), OR_ZERO, .title = N_("Time of this state"), .unit = "s" },
+  { "time_stepping", JD_FIELD_VALUE, AT (JdMechanism, time_stepping_expr), .bound = JD_BOUND_POSITIVE, OPTIONAL,
+    .title = N_("Step of time stepping"), .unit = "s" },
   { "gravity", JD_FIELD_VECTOR, AT (JdMechanism, gravity), .bound = JD_BOUND_FINITE, .each = TRUE, OR_ZERO,
     .title = N_("Gravity"), .unit = "m/s²" },
   { "frame", JD_FIELD_FRAME, AT (JdMechanism, frame), OPTIONAL, .fields = jd_frame_fields },

@@ -67,6 +67,8 @@ struct _JdMechanism
   guint        dimension;
   const JdExpr *time_expr;
   double       time;
+  const JdExpr *time_stepping_expr; /* NULL if none */
+  double       time_stepping;
   const JdExpr *gravity[3];
   JdFrame     *frame;            /* NULL if none */
   const JdExpr *kinetic_energy;

@@ -3,6 +3,7 @@
 /* Evaluates constants, parameters and rates, with overrides, and checks their bounds. */
 #include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-mechanism-private.h"
+#include "core/mechanism/jd-time-step.h"
 
 #include <math.h>
 
@@ -273,4 +274,13 @@ jd_mechanism_evaluate_time (JdMechanism *self,
   g_return_val_if_fail (JD_IS_MECHANISM (self) && constants != NULL, NAN);
 
   return jd_mechanism_eval (NULL, constants, self->time_expr);
+}
+
+double
+jd_mechanism_evaluate_time_step (JdMechanism *self,
+                                 GHashTable  *constants)
+{
+  g_return_val_if_fail (JD_IS_MECHANISM (self) && constants != NULL, 0.0);
+
+  return self->time_stepping_expr != NULL ? jd_mechanism_eval (NULL, constants, self->time_stepping_expr) : 0.0;
 }

@@ -104,8 +104,8 @@ jd_edit_copy (JsonNode  *root,
               GPtrArray *objects)
 {
   static const char *const dropped[] = {
-    "source", "description", "time", "gravity", "frame", "kinetic_energy", "parameterizations", "events", "compare",
-    "assumed_perfect", "letters", "sheet", "underlay", "locked", "open_to_students"
+    "source", "description", "time", "time_stepping", "gravity", "frame", "kinetic_energy", "parameterizations",
+    "events", "compare", "assumed_perfect", "letters", "sheet", "underlay", "locked", "open_to_students"
   };
   JsonNode *fragment;
   g_autoptr(GHashTable) chosen = NULL;

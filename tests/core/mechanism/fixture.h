@@ -7,7 +7,7 @@
 static const char fixture_plane[] =
   "{ \"jourdain\": 1,\n"
   "  \"name\": \"Everything\", \"source\": \"none\", \"description\": \"A bit of all\",\n"
-  "  \"time\": \"0.5*T\",\n"
+  "  \"time\": \"0.5*T\", \"time_stepping\": \"0.01*T\",\n"
   "  \"constants\": { \"m\": 2.0, \"R\": \"m/4\", \"Gamma\": 1.2, \"g\": 9.81, \"T\": 0.5, \"e\": 0.5 },\n"
   "  \"gravity\": [0, \"-g\"],\n"
   "  \"parameters\": [ {\"name\": \"x\", \"value\": 0.3, \"rate\": 0.4}, {\"name\": \"y\", \"value\": \"R\"},\n"

@@ -32,6 +32,9 @@ static const Case plane_cases[] = {
   { "\"time\": \"0.5*T\"", "\"time\": \"x\"", "time", "x" },
   { "\"time\": \"0.5*T\"", "\"time\": \"t\"", "time", "t" },
   { "\"time\": \"0.5*T\"", "\"time\": \"1/(T - 0.5)\"", "time", "no finite value" },
+  { "\"time_stepping\": \"0.01*T\"", "\"time_stepping\": 0", "time_stepping", "" },
+  { "\"time_stepping\": \"0.01*T\"", "\"time_stepping\": \"-T\"", "time_stepping", "" },
+  { "\"time_stepping\": \"0.01*T\"", "\"time_stepping\": \"x\"", "time_stepping", "x" },
   { "\"time\": \"0.5*T\"", "\"time\": true", "time", "true; expected a number, or an expression" },
 
   /* Constants. */

@@ -638,7 +638,7 @@ list_measure (JdPropertyLister *lister)
 static void
 list_mechanism (JdPropertyLister *lister)
 {
-  static const char *const names[] = { "name", "source", "description", "gravity", "time" };
+  static const char *const names[] = { "name", "source", "description", "gravity", "time", "time_stepping" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     add_member (lister, jd_document_fields, names[i]);
