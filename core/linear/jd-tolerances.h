@@ -637,3 +637,17 @@
 #define JD_CONTACT_LOOSENED  1e-11
 /* The least coefficient of an exchange, where those of the conditions are at most about 1. */
 #define JD_CONTACT_PIVOT     1e-9
+
+/* --- Motions by time stepping. --- */
+
+/* Sweeps over the contacts of a step end when no visit changes an impulse by more than this part of the largest one:
+ * the rounding of the sums that give the rates. */
+#define JD_STEPPING_RESIDUAL 1e-13
+/* The least impulse to which that refers, of the largest that would stop the bodies at a contact: smaller ones are no
+ * blow, and may be rounding of the momenta. */
+#define JD_STEPPING_IMPULSE  1e-3
+/* Change of the positions, in displacements, at which they are on the bilateral equations. */
+#define JD_STEPPING_PROJECTED 1e-13
+/* The response of a row to its own impulse, of that without bilateral equations: below this they hold it fast, and
+ * what is left is rounding of the difference. */
+#define JD_STEPPING_HELD     1e-11

@@ -102,6 +102,8 @@ jd_motion_evaluate (const JdMotion      *self,
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self) && parameterization != NULL, NULL);
 
+  if (!jd_motion_states_check (self, error))
+    return NULL;
   t = moment_at (self, t, after);
   segment = read_at (self, t, after, &p);
   skip = g_new (gboolean, self->n_equations + 1);
@@ -141,6 +143,8 @@ jd_motion_new_model_at (const JdMotion  *self,
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self), NULL);
 
+  if (!jd_motion_states_check (self, error))
+    return NULL;
   t = moment_at (self, t, after);
   segment = read_at (self, t, after, &p);
   instant = (JdModelInstant) {

@@ -152,11 +152,35 @@ find_singular (JdMotionChart *self)
   return HUGE_VAL;
 }
 
+/* The same of a motion by time stepping, from its samples. */
+static double
+find_released_step (const JdMotionChart *self,
+                    gsize               *out_equation)
+{
+  g_autofree gboolean *skip = g_new0 (gboolean, self->motion->n_equations + 1);
+
+  for (gsize s = 0; s < jd_motion_get_n_samples (self->motion); s++)
+    {
+      const double t = jd_motion_get_sample (self->motion, s, NULL, NULL);
+
+      jd_motion_get_skipped (self->motion, t, TRUE, skip);
+      for (gsize r = 0; r < self->n; r++)
+        if (skip[self->equations[r]])
+          {
+            *out_equation = self->equations[r];
+            return t;
+          }
+    }
+  return HUGE_VAL;
+}
+
 /* The first instant from which a primitive equation does not act; HUGE_VAL if none. */
 static double
 find_released (const JdMotionChart *self,
                gsize               *out_equation)
 {
+  if (self->motion->states != NULL)
+    return find_released_step (self, out_equation);
   for (guint k = 0; k < self->motion->segments->len; k++)
     {
       const JdMotionSegment *segment = g_ptr_array_index (self->motion->segments, k);

@@ -4,6 +4,8 @@
 #include "core/dynamics/motion/jd-motion-angles-private.h"
 #include "core/dynamics/motion/jd-motion-breaks.h"
 #include "core/dynamics/motion/jd-motion-run-private.h"
+#include "core/dynamics/motion/jd-motion-steps-private.h"
+#include "core/mechanism/jd-time-step.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -204,6 +206,7 @@ jd_motion_new (JdModel                *model,
   g_autoptr(JdMotion) motion = NULL;
   const JdEvent *run_event;
   g_autoptr(GArray) breaks = NULL;
+  double step;
   gboolean success;
   JdMotionRun self = {
     .options = options, .cancellable = cancellable, .progress = progress, .progress_data = progress_data,
@@ -212,6 +215,11 @@ jd_motion_new (JdModel                *model,
 
   g_return_val_if_fail (model != NULL && options != NULL, NULL);
 
+  step = options->time_stepping > 0.0
+           ? options->time_stepping
+           : jd_mechanism_evaluate_time_step (jd_model_get_mechanism (model), jd_model_get_constants (model));
+  if (step > 0.0)
+    return jd_motion_new_by_steps (model, step, options, events, cancellable, progress, progress_data, error);
   divided = jd_model_divide (model, error);
   if (divided == NULL)
     return NULL;
@@ -254,10 +262,11 @@ jd_motion_unref (JdMotion *self)
   g_array_unref (self->samples);
   g_ptr_array_unref (self->systems);
   jd_motion_angles_free (self->angles);
+  jd_motion_states_free (self->states);
   g_mutex_clear (&self->lock);
   g_free (self->end_reason);
   g_clear_error (&self->end_error);
-  jd_parameterization_unref (self->form);
+  g_clear_pointer (&self->form, jd_parameterization_unref);
   jd_model_unref (self->model);
   jd_model_unref (self->given_model);
   g_free (self);

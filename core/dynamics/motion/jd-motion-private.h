@@ -18,6 +18,8 @@ G_BEGIN_DECLS
 
 /* jd-motion-angles-private.h */
 typedef struct _JdMotionAngles JdMotionAngles;
+/* jd-motion-steps-private.h */
+typedef struct _JdMotionStates JdMotionStates;
 
 typedef struct
 {
@@ -55,6 +57,8 @@ struct _JdMotion
   GPtrArray           *events;       /* JdMotionEvent * */
   GDestroyNotify       report_free;
   JdContactLaws       *laws;
+  JdMotionStates      *states;       /* of a motion by time stepping, which has no form, no nodes, no segments and no
+                                      * events; else NULL */
 
   double               start, end;
   double               unproved;     /* the first instant from which on it is not proved to be the only motion; NAN:
@@ -163,6 +167,21 @@ void   jd_motion_to_file        (const JdMotion        *self,
 void   jd_motion_from_file      (const JdMotion        *self,
                                  const double          *p,
                                  double                *pd);
+
+/* jd-motion-steps.c, of a motion by time stepping.  The state at @t, inside the motion. */
+void     jd_motion_states_read  (const JdMotion *self,
+                                 double          t,
+                                 double         *p,
+                                 double         *pd);
+/* Which equations act in the step about @t, @after or before it: bilateral ones, and those that are pushed. */
+void     jd_motion_states_find_acting (const JdMotion *self,
+                                       double          t,
+                                       gboolean        after,
+                                       gboolean       *acts);
+/* FALSE and JD_MODEL_ERROR_UNSUPPORTED if @self is by time stepping: it has no forces at an instant. */
+gboolean jd_motion_states_check (const JdMotion *self,
+                                 GError        **error);
+void     jd_motion_states_free  (JdMotionStates *self);
 
 /* Polynomial through values, first and second derivatives at @n_nodes <= 4 times (@nodes[k]: 3 numbers), at @t. */
 void   jd_hermite_eval          (gsize         n_nodes,

@@ -3,6 +3,8 @@
 /* The error of a motion, estimated by other integrations. */
 #include "core/dynamics/motion/jd-motion-trust.h"
 
+#include "core/dynamics/motion/jd-motion-steps.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -16,6 +18,7 @@ typedef struct
   double         *scale;   /* N: range of each parameter in the motion */
   double         *e;       /* N: estimates at the last instant */
   double         *p;       /* 4 N: two states and their rates */
+  double          factor;  /* s */
 } Comparison;
 
 static void
@@ -67,7 +70,7 @@ new_start_change (const Comparison *self,
   return change;
 }
 
-/* Computes e_k = JD_TRUST_SAFETY max |p_k - other p_k| of the other motions at @t.  Returns the largest e_k /
+/* Computes e_k = s max |p_k - other p_k| of the other motions at @t.  Returns the largest e_k /
  * scale_k, and the parameter that has it.  Positions are continuous at impacts, which the motions may have at
  * instants that differ a little. */
 static double
@@ -84,7 +87,7 @@ compare_at (Comparison *self,
     {
       jd_motion_get_state (self->others[i], t, TRUE, self->p + 2 * n, self->p + 3 * n);
       for (gsize k = 0; k < n; k++)
-        self->e[k] = MAX (self->e[k], JD_TRUST_SAFETY * fabs (self->p[k] - self->p[2 * n + k]));
+        self->e[k] = MAX (self->e[k], self->factor * fabs (self->p[k] - self->p[2 * n + k]));
     }
   *out_parameter = n;
   for (gsize k = 0; k < n; k++)
@@ -152,6 +155,8 @@ integrate_again (const Comparison       *self,
 
   again.tolerance = JD_TRUST_TOLERANCE_FACTOR * (options->tolerance > 0.0 ? options->tolerance : JD_MOTION_TOLERANCE);
   again.start_change = change;
+  if (jd_motion_get_steps (self->motion) != NULL)
+    again.time_stepping = 0.5 * jd_motion_get_steps (self->motion)->step;
   again.report_laws = FALSE;
   again.event_func = NULL;
   return jd_motion_new (jd_motion_get_model (self->motion), &again, events, cancellable, NULL, NULL, error);
@@ -180,6 +185,8 @@ jd_motion_trust_new (const JdMotion         *motion,
 
   g_return_val_if_fail (motion != NULL && options->keep == JD_MOTION_KEEP_ALL, NULL);
 
+  /* with half of the step the error, which is of order 1, is half as large: it is twice the difference */
+  comparison.factor = jd_motion_get_steps (motion) != NULL ? 2.0 * JD_TRUST_SAFETY : JD_TRUST_SAFETY;
   comparison.N = jd_model_get_n_parameters (jd_motion_get_model (motion));
   comparison.scale = g_new0 (double, comparison.N + 1);
   comparison.e = g_new0 (double, comparison.N + 1);

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
  *   e_i(t) = s max (|q_i(t) - q_i^+(t)|, |q_i(t) - q_i^-(t)|),   s = 1.5.
  * A difference is nearly the error of the motion; s covers the errors of the two others.  The positions at the start
  * differ, because all three motions would otherwise share the error of the start.  There are two signs, because one
- * may cancel the error of the motion.
+ * may cancel the error of the motion.  A motion by time stepping is made again with half of its step, and s is then
+ * twice as large.
  */
 typedef struct
 {

@@ -458,6 +458,11 @@ jd_motion_get_state (const JdMotion *self,
   g_return_if_fail (self != NULL && jd_motion_has_states (self) && p != NULL && pd != NULL);
 
   t = CLAMP (t, self->start, self->end);
+  if (self->states != NULL)
+    {
+      jd_motion_states_read (self, t, p, pd);
+      return;
+    }
   g_mutex_lock (&locked->lock);
   jd_motion_state_in (self, jd_motion_find_segment (self, t, after), t, p, pd);
   g_mutex_unlock (&locked->lock);
@@ -472,8 +477,10 @@ jd_motion_get_skipped (const JdMotion *self,
   g_return_if_fail (self != NULL && jd_motion_has_states (self) && skip != NULL);
 
   t = CLAMP (t, self->start, self->end);
+  if (self->states != NULL)
+    jd_motion_states_find_acting (self, t, after, skip);
   for (gsize i = 0; i < self->n_equations; i++)
-    skip[i] = !jd_motion_find_segment (self, t, after)->acts[i];
+    skip[i] = self->states != NULL ? !skip[i] : !jd_motion_find_segment (self, t, after)->acts[i];
 }
 
 void
@@ -485,7 +492,10 @@ jd_motion_get_switched_off (const JdMotion *self,
   g_return_if_fail (self != NULL && jd_motion_has_states (self) && off != NULL);
 
   t = CLAMP (t, self->start, self->end);
-  memcpy (off, jd_motion_find_segment (self, t, after)->switched_off, self->n_equations * sizeof (gboolean));
+  if (self->states != NULL)
+    memset (off, 0, self->n_equations * sizeof (gboolean));
+  else
+    memcpy (off, jd_motion_find_segment (self, t, after)->switched_off, self->n_equations * sizeof (gboolean));
 }
 
 const JdContactLaws *

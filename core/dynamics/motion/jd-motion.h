@@ -154,6 +154,8 @@ typedef struct
                             * watched; NULL: there is none */
   double from;             /* s */
   gsize  max_steps;        /* 0: the default */
+  double time_stepping;    /* s: the motion is computed by time stepping (jd-motion-steps.h) with this step; 0: with
+                            * that of the file; if it has none, events are located */
   const char    *run_event;    /* an event without instant and condition that happens once, at run_time; NULL: none */
   double         run_time;     /* s */
   JdMotionJump  *jump;         /* NULL: the motion stops at the first event that needs one */

@@ -29,6 +29,8 @@ typedef struct
 
 void     jd_energy_init      (JdMotionEnergy *self, gsize m, GPtrArray *blocks);
 void     jd_energy_clear     (JdMotionEnergy *self);
+/* D.q' - d(E - V)/dt explicit, with the efforts D without potential, in the parameters of @model. */
+const JdExpr *jd_energy_power_of_efforts (JdExprPool *pool, JdModel *model);
 /* The expressions of P for the live equations of @system.  @keep: P is computed even where it is 0 now, because it
  * may not stay so. */
 gboolean jd_energy_prepare   (JdMotionEnergy *self, const JdSystem *system, gboolean keep, GError **error);

@@ -18,10 +18,9 @@ jd_energy_clear (JdMotionEnergy *self)
   g_clear_pointer (&self->power, jd_state_expressions_free);
 }
 
-/* D.q' - d(E - V)/dt explicit. */
-static const JdExpr *
-power_of_efforts (JdExprPool *pool,
-                  JdModel    *model)
+const JdExpr *
+jd_energy_power_of_efforts (JdExprPool *pool,
+                            JdModel    *model)
 {
   const JdExpr *energy = jd_expr_sub (pool, jd_expr_import (pool, jd_model_get_kinetic_energy (model)),
                                       jd_expr_import (pool, jd_model_get_potential (model)));
@@ -48,7 +47,7 @@ jd_energy_prepare (JdMotionEnergy  *self,
 {
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
-  const JdExpr *sum = power_of_efforts (pool, system->model);
+  const JdExpr *sum = jd_energy_power_of_efforts (pool, system->model);
 
   self->n_rows = 0;
   g_ptr_array_add (outputs, (gpointer) sum);

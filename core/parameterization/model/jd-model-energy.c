@@ -2,6 +2,7 @@
 
 /* Kinetic energy of the bodies (Koenig), and the given efforts by potential or by virtual power:
  * Le van and Bouzidi, 5.5, 5.7. */
+#include "core/parameterization/model/jd-model-entries.h"
 #include "core/parameterization/model/jd-model-private.h"
 
 #include <string.h>
@@ -532,4 +533,28 @@ jd_model_derive_efforts (JdModel     *self,
     if (self->efforts[i].potential != NULL)
       self->energy.potential = jd_expr_add (self->pool, self->energy.potential, self->efforts[i].potential);
   return TRUE;
+}
+
+const GArray *
+jd_model_get_mass_entries (const JdModel *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->formulas.mass;
+}
+
+const GArray *
+jd_model_get_bias_entries (const JdModel *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->formulas.bias;
+}
+
+gboolean
+jd_model_has_quadratic_energy (const JdModel *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->energy.is_quadratic;
 }
