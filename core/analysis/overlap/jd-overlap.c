@@ -9,6 +9,7 @@
 
 #include "core/analysis/overlap/jd-solid-private.h"
 #include "core/analysis/overlap/jd-ties-private.h"
+#include "core/dynamics/motion/jd-motion-steps.h"
 #include "core/expression/tape/jd-tape.h"
 #include "core/mechanism/jd-format.h"
 
@@ -357,6 +358,8 @@ typedef struct
   const JdMotion *motion;
   double         *p, *pd;
   JdPlace        *from, *to, *places;  /* at two samples, and between */
+  double         *ways;                /* n_solids: how far a point of each moves, at most, from one to the other */
+  GArray         *near;                /* guint: the pairs that may come near each other on the way */
 } Look;
 
 static void
@@ -389,6 +392,35 @@ locate (JdOverlaps *self,
   return high;
 }
 
+/* The pairs for which find_part() is less than 1, or which may overlap at the end: their distance is no more than
+ * twice their way. Contacts of a motion by time stepping reach into each other by a little. */
+static void
+find_near (JdOverlaps *self,
+           const Look *look)
+{
+  const gboolean by_steps = jd_motion_get_steps (look->motion) != NULL;
+
+  for (gsize i = 0; i < self->n_solids; i++)
+    {
+      const JdPlace *from = &look->from[i], *to = &look->to[i];
+
+      look->ways[i] = hypot (to->x - from->x, to->y - from->y) +
+                      self->solids[i].reach * fabs (to->angle - from->angle);
+    }
+  g_array_set_size (look->near, 0);
+  for (guint k = 0; k < self->pairs->len; k++)
+    {
+      const Pair *pair = &g_array_index (self->pairs, Pair, k);
+      const JdPlace *a = &look->from[pair->a], *b = &look->from[pair->b];
+      const double within = self->solids[pair->a].reach + self->solids[pair->b].reach +
+                            2.0 * (look->ways[pair->a] + look->ways[pair->b]);
+      const double x = b->x - a->x, y = b->y - a->y;
+
+      if (!pair->found && !(by_steps && pair->touches) && (pair->are_rods || x * x + y * y <= within * within))
+        g_array_append_val (look->near, k);
+    }
+}
+
 static void
 look_between (JdOverlaps *self,
               const Look *look,
@@ -398,20 +430,25 @@ look_between (JdOverlaps *self,
   const JdPlace *now = look->from;
   double before = t, done = 0.0;
 
-  while (done < 1.0)
+  find_near (self, look);
+  while (done < 1.0 && look->near->len > 0)
     {
       double part = 1.0, time;
 
-      for (guint k = 0; k < self->pairs->len; k++)
-        if (!g_array_index (self->pairs, Pair, k).found)
-          part = fmin (part, find_part (self, &g_array_index (self->pairs, Pair, k), look->from, look->to, now));
+      for (guint i = 0; i < look->near->len; i++)
+        {
+          const Pair *pair = &g_array_index (self->pairs, Pair, g_array_index (look->near, guint, i));
+
+          if (!pair->found)
+            part = fmin (part, find_part (self, pair, look->from, look->to, now));
+        }
       done = fmin (done + part, 1.0);
       time = t + (next - t) * done;
       place_at (self, look, time);
       now = look->places;
-      for (guint k = 0; k < self->pairs->len; k++)
+      for (guint i = 0; i < look->near->len; i++)
         {
-          Pair *pair = &g_array_index (self->pairs, Pair, k);
+          Pair *pair = &g_array_index (self->pairs, Pair, g_array_index (look->near, guint, i));
 
           if (pair->found)
             continue;
@@ -438,7 +475,10 @@ look_from (JdOverlaps     *self,
   const gsize n = jd_motion_get_n_samples (motion);
   g_autofree double *state = g_new (double, 2 * self->N + 1);
   g_autofree JdPlace *places = g_new (JdPlace, 3 * self->n_solids + 1);
-  Look look = { motion, state, state + self->N, places, places + self->n_solids, places + 2 * self->n_solids };
+  g_autofree double *ways = g_new (double, self->n_solids + 1);
+  g_autoptr(GArray) near = g_array_new (FALSE, FALSE, sizeof (guint));
+  Look look = { motion, state, state + self->N, places, places + self->n_solids, places + 2 * self->n_solids, ways,
+                near };
 
   if (!jd_overlaps_has_pairs (self))
     return;
