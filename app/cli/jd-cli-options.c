@@ -231,6 +231,8 @@ static const JdCliOption table[] = {
     N_("simulate, page: time between rows or samples, s"), N_("H") },
   { "tolerance", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, motion.tolerance_text), "simulate",
     N_("simulate: relative error of a step (1e-11)"), N_("R") },
+  { "time-stepping", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, motion.time_stepping_text), "simulate",
+    N_("simulate: by time steps of H s, without events, for many bodies in contact"), N_("H") },
   { "estimate", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, motion.estimate), "simulate",
     N_("simulate: estimate the error by other integrations"), NULL },
   { "road", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, road), 
@@ -433,6 +435,8 @@ jd_cli_options_parse (JdCliOptions   *options,
                              error) &&
          jd_cli_parse_value ("--tolerance", options->motion.tolerance_text, options->motion.tolerance_text,
                              &options->motion.tolerance, error) &&
+         jd_cli_parse_value ("--time-stepping", options->motion.time_stepping_text,
+                             options->motion.time_stepping_text, &options->motion.time_stepping, error) &&
          parse_all ("--set", options->value_texts, parse_override, options->values, error) &&
          parse_all ("--rate", options->rate_texts, parse_override, options->rates, error) &&
          parse_all ("--observer", options->jump.observer_texts, parse_override, options->jump.observer, error) &&

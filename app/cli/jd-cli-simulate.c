@@ -140,6 +140,13 @@ get_tolerance (const JdCliOptions *options)
   return isnan (options->motion.tolerance) ? 0.0 : options->motion.tolerance;
 }
 
+/* 0: as the file says. */
+static double
+get_time_stepping (const JdCliOptions *options)
+{
+  return isnan (options->motion.time_stepping) ? 0.0 : options->motion.time_stepping;
+}
+
 /* Adds the estimate of the motion's error.  It needs all states of the motion, which is integrated for it with all
  * of them kept. */
 static gboolean
@@ -150,6 +157,7 @@ add_trust (JdCliJob  *job,
   const JdMotionOptions motion_options = {
     .until = job->options->motion.until,
     .tolerance = get_tolerance (job->options),
+    .time_stepping = get_time_stepping (job->options),
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
     .guard = &jd_overlaps_guard,
@@ -194,6 +202,7 @@ integrate (Output   *self,
     .until = options->motion.until,
     .step = options->motion.step > 0.0 ? options->motion.step : 0.0,
     .tolerance = get_tolerance (options),
+    .time_stepping = get_time_stepping (options),
     .report_laws = TRUE,
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
@@ -221,6 +230,13 @@ check_times (const JdCliJob  *job,
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--tolerance takes a number from %g to %g"),
                    LEAST_TOLERANCE, LARGEST_TOLERANCE);
+      return FALSE;
+    }
+  if (!isnan (options->motion.time_stepping) &&
+      !(options->motion.time_stepping > 0.0 && isfinite (options->motion.time_stepping)))
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _("--time-stepping takes a step in seconds above 0"));
       return FALSE;
     }
   if (options->motion.until > start && isfinite (options->motion.until) &&

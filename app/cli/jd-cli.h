@@ -37,8 +37,9 @@ typedef struct
     double     until;              /* NAN: not given */
     double     step;
     double     tolerance;          /* simulate; NAN: the default */
+    double     time_stepping;      /* simulate: s; NAN: that of the file, if it has one */
     gboolean   estimate;           /* simulate: the error of the motion */
-    char      *until_text, *step_text, *tolerance_text;
+    char      *until_text, *step_text, *tolerance_text, *time_stepping_text;
   } motion;
   struct
   {
@@ -99,6 +100,7 @@ typedef struct
     .equilibria.count = JD_CLI_NOT_GIVEN, .equilibria.at_equilibrium = JD_CLI_NOT_GIVEN,           \
     .vary = g_array_new (FALSE, FALSE, sizeof (JdSweepAxis)),                                      \
     .motion.until = NAN, .motion.step = NAN, .motion.tolerance = NAN,                              \
+    .motion.time_stepping = NAN,                                                                   \
     .seed = JD_CLI_NOT_GIVEN, .check.seeds = JD_CLI_NOT_GIVEN, .sweep.sample = JD_CLI_NOT_GIVEN,   \
     .sweep.threads = JD_CLI_NOT_GIVEN, .digits = JD_CLI_NOT_GIVEN, .figure.dpi = JD_CLI_NOT_GIVEN  \
   }

@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/dynamics/motion/jd-motion-steps.h"
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
 
@@ -212,6 +213,30 @@ add_unproved (JdAnswer          *answer,
     }
 }
 
+/* The figures of a motion by time stepping, and that it is approximate. */
+static void
+add_steps (JdAnswer       *answer,
+           const JdMotion *motion)
+{
+  const JdMotionSteps *steps = jd_motion_get_steps (motion);
+  JsonObject *object;
+  g_autofree char *text = NULL;
+
+  if (steps == NULL)
+    return;
+  object = json_object_new ();
+  jd_answer_set_number (object, "step", steps->step);
+  jd_answer_set_number (object, "penetration", steps->penetration);
+  jd_answer_set_number (object, "residual", steps->residual);
+  json_object_set_int_member (object, "sweeps", (gint64) steps->sweeps);
+  json_object_set_object_member (answer->members, "time_stepping", object);
+  text =
+    g_strdup_printf (_("This motion is by time stepping with the step %g s: it is approximate, its error falls like "
+                       "the step where contacts close, and events are not located"),
+                     steps->step);
+  jd_answer_add_warning (answer, "time-stepping", text);
+}
+
 JdAnswer *
 jd_report_motion (const JdMotion *motion,
                   JdMotionLog    *log)
@@ -229,6 +254,7 @@ jd_report_motion (const JdMotion *motion,
   json_object_set_array_member (answer->members, "constraint_drift", drift);
   json_object_set_int_member (answer->members, "steps", (gint64) figures->n_steps);
   json_object_set_object_member (answer->members, "laws", json_object_ref (log->laws));
+  add_steps (answer, motion);
   add_accumulations (answer, log);
   add_unproved (answer, motion, log);
   if (jd_motion_get_end_error (motion) != NULL)
@@ -358,6 +384,29 @@ append_header (GString            *line,
   g_string_append_c (line, '\n');
 }
 
+/* Energy, and the mean multipliers of the step that ends at @t of a motion by time stepping. */
+static void
+append_means (GString                  *line,
+              const JdMotion           *motion,
+              const JdParameterization *parameterization,
+              double                    t,
+              double                    energy)
+{
+  const JdModel *model = jd_motion_get_model (motion);
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+  g_autofree double *means = g_new0 (double, jd_model_get_n_equations (model) + 1);
+  const gboolean known = jd_motion_get_mean_forces (motion, t, means, NULL);
+
+  g_string_append_c (line, ',');
+  append_number (line, energy);
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    {
+      g_string_append_c (line, ',');
+      if (known)
+        append_number (line, means[complementary[h]]);
+    }
+}
+
 /* Energy and multipliers by the parameterization's own equations at the sample; empty cells if it does not determine
  * them (singular, hyperstatic). */
 static void
@@ -482,11 +531,16 @@ jd_report_motion_csv_rows (const JdMotion      *motion,
       double t = jd_motion_get_sample (motion, i, &p, &pd);
       double energy = jd_model_eval (model, kinetic, t, p, pd) + jd_model_eval (model, potential, t, p, pd);
       const gboolean after = is_after_event (motion, i, &next_event);
-      g_autoptr(JdEvaluation) evaluation = jd_motion_evaluate (motion, parameterization, t, after, NULL);
+      const gboolean by_steps = jd_motion_get_steps (motion) != NULL;
+      g_autoptr(JdEvaluation) evaluation = by_steps ? NULL
+                                                     : jd_motion_evaluate (motion, parameterization, t, after, NULL);
 
       if (!append_state (line, motion, t, after, p, pd, error) || !check_finite (energy, "energy", t, error))
         return FALSE;
-      append_evaluation (line, parameterization, evaluation, energy);
+      if (by_steps)
+        append_means (line, motion, parameterization, t, energy);
+      else
+        append_evaluation (line, parameterization, evaluation, energy);
       g_string_append_c (line, '\n');
       if (!write_line (stream, line, cancellable, error))
         return FALSE;

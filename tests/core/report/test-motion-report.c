@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/analysis/jump/jd-jump-table.h"
+#include "core/dynamics/motion/jd-motion-trust.h"
 #include "core/dynamics/motion/jd-motion.h"
 #include "tests/core/report/examples.h"
 #include "tests/core/report/report-testing.h"
@@ -287,6 +288,60 @@ test_jump_latex (void)
   g_assert_cmpuint (n_matrices, >, 300);
 }
 
+/* A ball of 2 kg that rests, by time stepping: figures, warning, table and estimate. */
+static void
+test_steps (void)
+{
+  g_autoptr(JdModel)
+    model = model_from_text ("{'jourdain':1,'gravity':[0,-9.81],'time_stepping':0.01,'parameters':[{'name':'y'}],"
+                             "'curves':[{'name':'floor','line':{'point':[0,0],'direction':[1,0]}}],"
+                             "'bodies':[{'name':'B','origin':[0,'y'],'mass':2}],"
+                             "'joints':[{'name':'c','type':'contact','point':'B.origin','curve':'floor'}]}");
+  g_autoptr(JdMotionLog) log = jd_motion_log_new ();
+  const JdMotionOptions options = { .until = 0.03 };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+  g_autoptr(JdAnswer) answer = NULL;
+  g_autoptr(JsonNode) root = NULL;
+  g_autoptr(GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr(JdMotionTrust) trust = NULL;
+  g_auto(GStrv) lines = NULL;
+  JsonObject *members, *steps;
+  JsonArray *warnings;
+
+  g_assert_no_error (error);
+  trust = jd_motion_trust_new (motion, &options, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (trust->error[0], <, 1e-14);
+  answer = jd_report_motion (motion, log);
+  root = parse_answer (answer);
+  members = json_node_get_object (root);
+  steps = json_object_get_object_member (members, "time_stepping");
+  g_assert_cmpfloat (json_object_get_double_member (steps, "step"), ==, 0.01);
+  g_assert_cmpfloat (json_object_get_double_member (steps, "penetration"), <, 1e-14);
+  g_assert_cmpfloat (json_object_get_double_member (steps, "residual"), <, 1e-12);
+  g_assert_cmpint (json_object_get_int_member (steps, "sweeps"), >=, 3);
+  g_assert_cmpint (json_object_get_int_member (members, "steps"), ==, 3);
+  warnings = json_object_get_array_member (members, "warnings");
+  g_assert_cmpuint (json_array_get_length (warnings), ==, 1);
+  g_assert_cmpstr (json_object_get_string_member (json_array_get_object_element (warnings, 0), "code"), ==,
+                   "time-stepping");
+
+  g_assert_true (jd_report_motion_csv (motion, total, stream, NULL, &error));
+  g_assert_no_error (error);
+  lines = g_strsplit (g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (stream)), "\n", -1);
+  g_assert_cmpstr (lines[0], ==, "t,y,y',energy,lambda:c.normal");
+  g_assert_true (g_str_has_suffix (lines[1], ","));
+  for (guint k = 2; k <= 4; k++)
+    {
+      g_auto(GStrv) cells = g_strsplit (lines[k], ",", -1);
+
+      g_assert_cmpfloat_with_epsilon (g_ascii_strtod (cells[0], NULL), 0.01 * (k - 1), 1e-15);
+      g_assert_cmpfloat_with_epsilon (g_ascii_strtod (cells[4], NULL), 2 * GRAVITY, 1e-12);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -297,6 +352,7 @@ main (int    argc,
   g_test_add_func ("/core/report/motion/accumulations", test_accumulations);
   g_test_add_func ("/core/report/motion/ended", test_ended);
   g_test_add_func ("/core/report/motion/trust", test_trust);
+  g_test_add_func ("/core/report/motion/steps", test_steps);
   g_test_add_func ("/core/report/motion/jump-latex", test_jump_latex);
   return g_test_run ();
 }
