@@ -68,6 +68,82 @@ test_notice (void)
   jd_test_assert_freed (study);
 }
 
+/* A study of @n rough disks that fall on a floor, by time stepping, with its motion computed. */
+static JdStudy *
+study_of_disks (guint n)
+{
+  g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL), joints = g_string_new (NULL);
+  g_autofree char *text = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = NULL;
+  g_autoptr(JdDocument) document = NULL;
+  JdStudy *study;
+
+  for (guint k = 0; k < n; k++)
+    {
+      const char *comma = k > 0 ? ", " : "";
+
+      g_string_append_printf (parameters,
+                              "%s{\"name\": \"x%u\", \"value\": %g}, {\"name\": \"y%u\", \"value\": %g},"
+                              " {\"name\": \"a%u\"}",
+                              comma, k, 0.25 * (k % 4) + 0.01 * k, k, 0.2 + 0.25 * (k / 4), k);
+      g_string_append_printf (bodies,
+                              "%s{\"name\": \"D%u\", \"origin\": [\"x%u\", \"y%u\"], \"angle\": \"a%u\","
+                              " \"mass\": 1, \"inertia\": 0.005, \"shape\": {\"disk\": 0.1}}",
+                              comma, k, k, k, k);
+      g_string_append_printf (joints,
+                              "%s{\"name\": \"f%u\", \"type\": \"contact\", \"body\": \"D%u\","
+                              " \"curve\": \"floor\", \"friction\": 0.3}",
+                              comma, k, k);
+      for (guint l = 0; l < k; l++)
+        g_string_append_printf (joints,
+                                ", {\"name\": \"c%u_%u\", \"type\": \"contact\", \"bodies\": [\"D%u\", \"D%u\"],"
+                                " \"friction\": 0.3}",
+                                l, k, l, k);
+    }
+  text = g_strdup_printf ("{\"jourdain\": 1, \"time_stepping\": 0.002, \"gravity\": [0, -9.81], \"parameters\": [%s],"
+                          " \"curves\": [{\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\":"
+                          " [1, 0]}}], \"bodies\": [%s], \"joints\": [%s]}",
+                          parameters->str, bodies->str, joints->str);
+  root = jd_json_parse (text, -1, &error);
+  g_assert_no_error (error);
+  document = jd_document_new_from_json (root, &error);
+  g_assert_no_error (error);
+  study = jd_study_new (document);
+  jd_test_wait (jd_test_has_motion, study);
+  g_assert_nonnull (jd_study_get_motion (study));
+  return study;
+}
+
+/* A motion by time stepping is played; the view says what it is, and the panels ask for no forces. */
+static void
+test_steps (void)
+{
+  JdStudy *study = study_of_disks (16);
+  JdStudyView *view = g_object_ref_sink (g_object_new (JD_TYPE_STUDY_VIEW, NULL));
+  GtkWidget *problem = jd_test_child (view, "problem");
+  const char *why;
+
+  g_assert_cmpuint (jd_motion_get_n_events (jd_study_get_motion (study)), ==, 0);
+  jd_study_view_set_study (view, study);
+  jd_study_view_set_expanded (view, TRUE);
+  jd_test_settle ();
+  g_assert_false (gtk_widget_get_visible (problem));
+  jd_study_set_playing (study, TRUE);
+  while (jd_study_get_time (study) < 0.5)
+    {
+      jd_study_advance (study, 0.033);
+      jd_test_settle ();
+      g_assert_true (jd_study_get_playing (study));
+    }
+  g_assert_true (gtk_widget_get_visible (problem));
+  g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (problem)), "0.002"));
+  g_assert_null (jd_study_get_evaluation (study, &why));
+  g_assert_nonnull (strstr (why, "time stepping"));
+  g_assert_finalize_object (view);
+  jd_test_assert_freed (study);
+}
+
 /* The laws of five balls, a line for each contact, scroll in a narrow notice: it leaves room for the sheet. */
 static void
 test_long_notice (void)
@@ -128,6 +204,7 @@ main (int    argc,
 
   g_test_add_func ("/ui/panel/enlarged", test_enlarged);
   g_test_add_func ("/ui/panels/notice", test_notice);
+  g_test_add_func ("/ui/panels/steps", test_steps);
   g_test_add_func ("/ui/panels/long-notice", test_long_notice);
   g_test_add_func ("/ui/study-view/pole", test_pole);
   return g_test_run ();

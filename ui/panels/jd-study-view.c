@@ -17,6 +17,7 @@
 #include "ui/widgets/jd-resources.h"
 #include "ui/study/jd-study-actions.h"
 #include "ui/study/jd-study-pole.h"
+#include "ui/study/jd-study-steps.h"
 #include "ui/study/sheet/jd-trace-box.h"
 #include "ui/widgets/jd-theme.h"
 
@@ -90,7 +91,7 @@ update_notice (JdStudyView *self)
 {
   g_autofree char *distrust = jd_study_dup_distrust (self->study);
   g_autofree char *overlap = distrust == NULL ? jd_study_dup_overlap (self->study) : NULL;
-  g_autofree char *pole = jd_study_dup_pole (self->study);
+  g_autofree char *pole = jd_study_dup_pole (self->study), *steps = jd_study_dup_steps (self->study);
   g_autofree char *text = jd_study_dup_event (self->study);
   const char *problem = jd_study_find_problem (self->study);
 
@@ -99,7 +100,10 @@ update_notice (JdStudyView *self)
   /* Above the sheet, so that it covers nothing.  A motion may also end at an event. */
   if (problem == NULL)
     problem = pole;
-  jd_show_text (self->problem, problem != NULL ? problem : distrust != NULL ? distrust : overlap);
+  jd_show_text (self->problem, problem != NULL    ? problem
+                               : distrust != NULL ? distrust
+                               : overlap != NULL  ? overlap
+                                                  : steps);
   offer_culprit (self, problem != NULL ? problem : overlap);
   gtk_widget_set_visible (self->sides, jd_study_get_event_here (self->study) != NULL);
   gtk_revealer_set_reveal_child (self->notice, text != NULL);

@@ -4,7 +4,10 @@
  * is in jd-study-field.c. */
 #include "ui/study/jd-study-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
+
+#include "ui/study/jd-study-steps.h"
 
 void
 jd_study_forget_instant (JdStudy *self)
@@ -28,6 +31,13 @@ jd_study_get_evaluation (JdStudy     *self,
   if (!instant->evaluated && self->parameterization != NULL && self->imperfect != NULL)
     {
       instant->evaluation_error = g_strdup (self->imperfect);
+      instant->evaluated = TRUE;
+    }
+  else if (!instant->evaluated && self->parameterization != NULL && jd_study_is_by_steps (self))
+    {
+      /* the laws of many contacts at an instant may take long to decide */
+      instant
+        ->evaluation_error = g_strdup (_("The motion is by time stepping, which tells no forces at an instant."));
       instant->evaluated = TRUE;
     }
   else if (!instant->evaluated && self->parameterization != NULL)

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "core/analysis/diagnosis/jd-diagnosis.h"
+#include "core/dynamics/motion/jd-motion-steps.h"
 #include "ui/document/jd-cover.h"
 #include "ui/widgets/jd-background.h"
 
@@ -165,7 +166,7 @@ jd_study_set_motion (JdStudy  *self,
   jd_study_forget_overlaps (self);
   g_clear_pointer (&self->motion, jd_motion_unref);
   /* A joint may break at an event. */
-  self->rigid = motion != NULL && jd_motion_get_n_events (motion) == 0 &&
+  self->rigid = motion != NULL && jd_motion_get_n_events (motion) == 0 && jd_motion_get_steps (motion) == NULL &&
                 jd_diagnosis_is_rigid (jd_motion_get_model (motion));
   if (motion == NULL)
     return;
@@ -242,9 +243,10 @@ motion_ready_cb (GObject      *source,
   if (motion != NULL && !self->cut)
     {
       jd_study_find_overlaps (self, motion);
-      /* The estimate integrates all of it, independently. */
+      /* The estimate integrates all of it, independently.  That time stepping is approximate is said without one. */
       whole.earlier = NULL;
-      jd_study_estimate (self, motion, &whole, data->events);
+      if (jd_motion_get_steps (motion) == NULL)
+        jd_study_estimate (self, motion, &whole, data->events);
     }
   jd_study_notify (self, JD_STUDY_MOTION);
   if (motion != NULL)
