@@ -5,6 +5,7 @@
 bench-scale.py JOURDAIN-CLI
 """
 import json
+import math
 import os
 import sys
 import tempfile
@@ -107,6 +108,24 @@ def pile(rows):
             "joints": [{"name": f"c{j}", "type": "contact", "bodies": pair} | ROUGH for j, pair in enumerate(touch)]}
 
 
+def falling(n):
+    """Rough disks in rows of 14 that fall into a box; each has a contact with those within five radii."""
+    r, columns = 0.1, 14
+    places = [(r + 0.05 + 0.22 * (k % columns) + 0.01 * math.sin(7 * k), 0.2 + 0.25 * (k // columns)) for k in range(n)]
+    parameters, bodies, joints = [], [], []
+    for k, (x, y) in enumerate(places):
+        parameters += [{"name": f"x{k}", "value": x}, {"name": f"y{k}", "value": y}, {"name": f"a{k}"}]
+        bodies.append({"name": f"D{k}", "origin": [f"x{k}", f"y{k}"], "angle": f"a{k}", "mass": 1, "inertia": 0.005,
+                       "shape": {"disk": r}})
+        touch = [{"body": f"D{k}", "curve": wall} for wall in ("floor", "left", "right")]
+        touch += [{"bodies": [f"D{j}", f"D{k}"]} for j in range(k) if math.dist(places[j], places[k]) < 5 * r]
+        joints += [{"name": f"c{k}_{i}", "type": "contact"} | pair | ROUGH for i, pair in enumerate(touch)]
+    return {"jourdain": 1, "name": "falling", "gravity": [0, -9.81], "parameters": parameters, "bodies": bodies,
+            "joints": joints,
+            "curves": [{"name": name, "line": {"point": [x, 0], "direction": direction}} for name, x, direction in
+                       (("floor", 0, [1, 0]), ("left", 0, [0, -1]), ("right", 0.22 * columns + 0.11, [0, 1]))]}
+
+
 def measure(words, may_refuse):
     """Seconds of the processor and peak MB of a command."""
     child = os.fork()
@@ -138,6 +157,7 @@ WORK = [
     ("simulate", dominoes, 20, ["--until", "2"], 10.0, 300, ANY),
     ("evaluate", pile, 7, [], 2.0, 300, ANY),
     ("simulate", pile, 5, ["--until", "1"], 5.0, 300, ANY),
+    ("simulate", falling, 200, ["--until", "1", "--time-stepping", "0.002"], 1.0, 300, ANY),
 ]
 
 
