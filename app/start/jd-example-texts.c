@@ -409,6 +409,12 @@ static const char *const texts[] = {
      "press the roller on the cam, which can only push: the contact is unilateral, and its force is the "
      "multiplier of the gap. Let omega be 120 rad/s, and the roller leaves the cam and falls back on it. The "
      "outline is r = b + e sin(s) in polar coordinates."),
+  N_("Sixty disks that fall on a pan"),
+  N_("Sixty rough disks fall between two walls on a pan, which a spring and a damper carry. So many contacts "
+     "close and open that no event is located: the motion is by time stepping, in steps of 2 ms, and is "
+     "approximate. Each step solves the laws of all contacts together, with restitution e and friction f. In "
+     "the end the spring tells less than the weight of the disks, because friction hangs a part of them on the"
+     " walls. Let f be 0, and it tells all of it."),
   N_("Damped pendulum on a cart"),
   N_("A spring and a damper hold a cart that carries a pendulum; a torsion damper in its axle brakes it. The "
      "two dampers are dissipative: their real power is never positive, so E + V never grows. The power balance "

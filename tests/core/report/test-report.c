@@ -447,7 +447,8 @@ compare_words_and_numbers (JdParameterization *parameterization)
   guint n = 0;
 
   g_assert_no_error (error);
-  if (answer->verdict != JD_VERDICT_DETERMINATE)
+  /* a large mechanism is not told the efforts that its multipliers mean */
+  if (answer->verdict != JD_VERDICT_DETERMINATE || !json_object_has_member (answer->members, "efforts"))
     return 0;
   json_object_iter_init (&joints, json_object_get_object_member (answer->members, "reactions"));
   while (json_object_iter_next (&joints, &joint, &numbers))
