@@ -404,6 +404,65 @@ test_picture_threads (void)
   cairo_surface_destroy (surfaces[0]);
 }
 
+/* The glyphs of many contacts would hide the bodies: then only that of the selected contact is drawn. */
+static void
+test_picture_crowded (void)
+{
+  for (gsize n = 60; n <= 61; n++)
+    {
+      g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL),
+                          joints = g_string_new (NULL);
+      g_autofree char *text = NULL;
+      g_autofree gboolean *released = g_new0 (gboolean, n);
+      g_autofree double *p = g_new (double, 2 * n);
+      const JdView view = { 0, 0.5, 150, WIDTH, HEIGHT };
+      cairo_surface_t *surfaces[2];
+      JdPictureOptions options;
+
+      for (gsize k = 0; k < n; k++)
+        {
+          const char *comma = k == 0 ? "" : ",";
+
+          g_string_append_printf (parameters, "%s{'name': 'x%zu'}, {'name': 'y%zu'}", comma, k, k);
+          g_string_append_printf (bodies, "%s{'name': 'P%zu', 'origin': ['x%zu', 'y%zu'], 'mass': 1}", comma, k, k,
+                                  k);
+          g_string_append_printf (joints,
+                                  "%s{'name': 'c%zu', 'type': 'contact', 'point': 'P%zu.origin', 'curve': 'floor'}",
+                                  comma, k, k);
+          p[2 * k] = -1.5 + 0.05 * (double) k;
+          p[2 * k + 1] = 0.0;
+        }
+      text = g_strdup_printf ("{'jourdain': 1, 'parameters': [%s], 'bodies': [%s], 'joints': [%s],"
+                              " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}]}",
+                              parameters->str, bodies->str, joints->str);
+      {
+        g_autoptr(JdModel) model = model_from_text (text);
+        g_autoptr(JdPicture) picture = new_picture (model);
+        g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
+
+        jd_picture_options_init (&options);
+        options.flags = 0;
+        jd_picture_update (frame, 0, p);
+        for (int selected = -1; selected <= 30; selected += 31)
+          {
+            options.selected = selected;
+            for (int i = 0; i < 2; i++)
+              {
+                released[30] = i == 1;
+                options.released = released;
+                surfaces[i] = draw_layer (frame, &options, MOVING, &view);
+              }
+            if (n == 60 || selected == 30)
+              g_assert_cmpuint (count_differing (surfaces[0], surfaces[1]), >, 20);
+            else
+              g_assert_cmpuint (count_differing (surfaces[0], surfaces[1]), ==, 0);
+            cairo_surface_destroy (surfaces[0]);
+            cairo_surface_destroy (surfaces[1]);
+          }
+      }
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -420,5 +479,6 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/picture/far", test_picture_far);
   g_test_add_func ("/ui/drawing/picture/eye", test_picture_eye);
   g_test_add_func ("/ui/drawing/picture/threads", test_picture_threads);
+  g_test_add_func ("/ui/drawing/picture/crowded", test_picture_crowded);
   return g_test_run ();
 }

@@ -10,6 +10,8 @@
 
 /* Corners of a hull are on one line below this part of the square of its size. */
 #define COLLINEAR 1e-12
+/* Contacts whose glyphs are drawn, at most. */
+#define MOST_CONTACTS 60
 
 JdSlot
 jd_compiler_add_vector (JdPictureOutputs *outputs,
@@ -424,6 +426,7 @@ compile_all (JdPictureCompiler *compiler,
 {
   JdPicture *self = compiler->self;
   const GPtrArray *ground = jd_mechanism_get_ground_points (self->mechanism);
+  gsize n_contacts = 0;
 
   for (gsize i = 0; i < self->n_ground; i++)
     {
@@ -448,7 +451,11 @@ compile_all (JdPictureCompiler *compiler,
     if (!compile_curve (compiler, i, error))
       return FALSE;
   for (gsize i = 0; i < self->n_joints; i++)
-    jd_compiler_add_joint (compiler, i);
+    {
+      jd_compiler_add_joint (compiler, i);
+      n_contacts += jd_picture_is_contact (&self->joints[i]);
+    }
+  self->crowded = n_contacts > MOST_CONTACTS;
   for (gsize i = 0; i < self->n_efforts; i++)
     jd_compiler_add_effort (compiler, i);
   jd_compiler_set_aside (self);

@@ -470,6 +470,8 @@ draw_joint (JdPictureFrame         *frame,
   const JdJointPlan *plan = &frame->picture->joints[joint];
   JdGlyphPlace place;
 
+  if (frame->picture->crowded && jd_picture_is_contact (plan) && options->selected != (int) joint)
+    return;
   jd_picture_place_joint (frame, joint, painter->view, &place);
   if (place.n_points == 0)
     return;

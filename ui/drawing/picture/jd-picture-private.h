@@ -90,6 +90,13 @@ typedef struct
   GArray        *drives;        /* JdDriveEffort, of a drive; NULL: it is none */
 } JdJointPlan;
 
+/* Whether the joint lets bodies touch a curve, or each other. */
+static inline gboolean
+jd_picture_is_contact (const JdJointPlan *plan)
+{
+  return plan->curve >= 0 || plan->n_touches > 0;
+}
+
 typedef struct
 {
   const JdEffort *effort;
@@ -119,6 +126,7 @@ struct _JdPicture
   gsize         N;
   JdSlots       places, rates;
   gsize         n_bodies, n_ground, n_curves, n_joints, n_efforts;
+  gboolean      crowded;        /* glyphs of so many contacts would hide the bodies: only the selected one is drawn */
   gsize         n_equations;   /* number of equations of all joints */
   JdBodyPlan   *bodies;
   JdSlot       *ground;        /* vectors */
