@@ -318,7 +318,7 @@ test_velocities_under_way (void)
       jd_input_at (&input, targets[i][0], targets[i][1], at);
       jd_input_do (&input, "mousemove %d %d", at[0], at[1]);
       p = jd_canvas_get_positions (input.canvas);
-      pd = input.canvas->pd;
+      pd = input.canvas->instant.pd;
       g_assert_nonnull (pd);
       g_assert_cmpfloat (fabs (p[0] - before), >, 1e-4);
       g_assert_cmpfloat (fabs (pd[0]), >, 0.1);

@@ -304,7 +304,7 @@ test_copies (void)
 static gboolean
 has_loop (gpointer input)
 {
-  return ((JdInput *) input)->canvas->loop_gaps->len > 0;
+  return ((JdInput *) input)->canvas->findings.gaps->len > 0;
 }
 
 /* And it is known how it moves. */
@@ -348,12 +348,12 @@ test_open_loop (void)
   g_assert_no_error (error);
   jd_test_wait (has_loop, &input);
   jd_input_shoot (&input, "open-loop");
-  gap = g_array_index (input.canvas->loop_gaps, JdFindingLine, 0);
+  gap = g_array_index (input.canvas->findings.gaps, JdFindingLine, 0);
   g_assert_cmpfloat_with_epsilon (hypot (gap.to[0] - gap.from[0], gap.to[1] - gap.from[1]), 3.5 - 1 - 0.6 - 1.2,
                                   1e-9);
   jd_input_wait_diagnosis (&input, "p, q, r and s cannot hold together: 0.7 m is missing · The joints cannot meet");
   for (guint j = 0; j < 4; j++)
-    g_assert_true (input.canvas->faulty[j]);
+    g_assert_true (input.canvas->findings.faulty[j]);
 
   fix = gtk_widget_get_first_child (gtk_widget_get_last_child (GTK_WIDGET (jd_test_child (input.view, "status"))));
   /* The button has just come: it has a place from the next frame on. */
