@@ -546,7 +546,8 @@ static const struct
       N_("Take “y eliminated”: the force of the cam cannot be told; in “driven” it can."),
       N_("In Draw, set omega to 120: the roller leaves the cam at 0.025 s and falls back on it.") } },
   { 122,
-    { N_("Play to 3 s: the pan comes to rest about 9.0 cm lower; the weight of the disks alone would lower it by 9.8 cm."),
+    { N_("Play to 3 s: the pan comes to rest about 9.0 cm lower; the weight of the disks alone would lower it by "
+         "9.8 cm."),
       N_("In Draw, set f to 0: the pan sinks by 9.8 cm, because nothing hangs on the walls."),
       N_("In Draw, set e to 0.5: the disks rebound, and the pan comes to rest about 8.8 cm lower.") } },
 };
