@@ -187,7 +187,7 @@ acts_at_rest (const JdAssembly *self,
 {
   const JdEquation *equation = jd_model_get_equation (self->model, i);
   gsize first;
-  const gsize n = jd_model_get_beside (self->model, i, &first);
+  const gsize n = jd_model_get_joint_equations (self->model, i, &first);
 
   for (gsize k = first; k < first + n; k++)
     if (jd_equation_is_with (jd_model_get_equation (self->model, k), equation) &&

@@ -43,7 +43,7 @@ has_followers (const JdSystem *self,
                gsize           h)
 {
   gsize first;
-  const gsize n = jd_model_get_beside (self->model, self->complementary[h], &first);
+  const gsize n = jd_model_get_joint_equations (self->model, self->complementary[h], &first);
 
   for (gsize i = first; i < first + n; i++)
     {

@@ -287,7 +287,7 @@ update_acts (JdActingSet *self)
   for (gsize i = 0; i < n_equations; i++)
     {
       gsize first;
-      const gsize n = jd_model_get_beside (system->model, i, &first);
+      const gsize n = jd_model_get_joint_equations (system->model, i, &first);
 
       self->acts[i] = jd_acting_is_present (self, i);
       for (gsize k = first; k < first + n && self->acts[i]; k++)
@@ -482,7 +482,7 @@ keep_held (JdActingSet *self)
       if (!is_held_by_others (self, (gsize) row))
         continue;
       self->open[i] = FALSE;
-      n = jd_model_get_beside (self->stepper->system->model, i, &first);
+      n = jd_model_get_joint_equations (self->stepper->system->model, i, &first);
       for (gsize k = first; k < first + n; k++)
         if (jd_equation_is_with (jd_acting_equation (self, k), jd_acting_equation (self, i)))
           self->acts[k] = jd_acting_is_present (self, k);

@@ -140,7 +140,7 @@ skip_with_contacts (const JdActingSet *acting,
   for (gsize i = 0; i < n_equations; i++)
     {
       gsize first;
-      const gsize n = jd_model_get_beside (acting->stepper->system->model, i, &first);
+      const gsize n = jd_model_get_joint_equations (acting->stepper->system->model, i, &first);
 
       for (gsize k = first; k < first + n && !skip[i]; k++)
         skip[i] = approaching[k] &&

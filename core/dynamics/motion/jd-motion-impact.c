@@ -241,7 +241,7 @@ joints_are_plain (const JdInstants *self)
   for (gsize i = 0; i < self->motion->n_equations; i++)
     {
       gsize first;
-      const gsize n = jd_model_get_beside (self->motion->model, i, &first);
+      const gsize n = jd_model_get_joint_equations (self->motion->model, i, &first);
 
       for (gsize k = first; self->closing[i] && k < first + n; k++)
         if (k != i &&

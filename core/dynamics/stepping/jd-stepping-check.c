@@ -68,8 +68,10 @@ follows_contact (const JdModel *model,
                  gsize          i)
 {
   const JdEquation *equation = jd_model_get_equation (model, i);
+  gsize first;
+  const gsize n = jd_model_get_joint_equations (model, i, &first);
 
-  for (gsize k = 0; equation->side == 0 && k < jd_model_get_n_equations (model); k++)
+  for (gsize k = first; equation->side == 0 && k < first + n; k++)
     {
       const JdEquation *other = jd_model_get_equation (model, k);
 

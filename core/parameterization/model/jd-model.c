@@ -318,9 +318,9 @@ jd_model_get_joint (const JdModel *self,
 }
 
 gsize
-jd_model_get_beside (const JdModel *self,
-                     gsize          i,
-                     gsize         *out_first)
+jd_model_get_joint_equations (const JdModel *self,
+                              gsize          i,
+                              gsize         *out_first)
 {
   const JdModelJoint *joint;
 

@@ -225,7 +225,7 @@ const double        *jd_model_get_rates          (const JdModel *self);
 gsize                jd_model_get_n_equations    (const JdModel *self);
 const JdEquation    *jd_model_get_equation       (const JdModel *self, gsize i);
 /* How many equations the joint of equation @i has; they follow each other from *@out_first on. */
-gsize                jd_model_get_beside         (const JdModel *self, gsize i, gsize *out_first);
+gsize                jd_model_get_joint_equations (const JdModel *self, gsize i, gsize *out_first);
 const JdJoint       *jd_model_get_joint          (const JdModel *self, gsize joint);  /* as drawn, by its index */
 int                  jd_model_find_equation      (const JdModel *self, const char *name);  /* or -1 */
 /**
