@@ -10,6 +10,7 @@ import sys
 
 LINE = re.compile(r"^(not )?ok\b[^#]*(#\s*(SKIP|TODO)\b.*)?$", re.IGNORECASE)
 PLAN = re.compile(r"^1\.\.(\d+)")
+MESSAGE = re.compile(r"(ERROR|CRITICAL|WARNING) \*\*|ERROR:|runtime error|Sanitizer")
 
 
 def count(output):
@@ -35,6 +36,13 @@ def count(output):
     return passed, failed, skipped, plan
 
 
+def reasons(entry):
+    """The cases that failed and the last messages of a program, so that the end of the output tells why."""
+    said = [line for line in (entry.get("stdout") or "").splitlines() if line.startswith(("not ok", "Bail out"))]
+    messages = [line for line in (entry.get("stderr") or "").splitlines() if MESSAGE.search(line)]
+    return said[-3:] + messages[-3:]
+
+
 def main():
     passed = failed = skipped = 0
     try:
@@ -49,6 +57,8 @@ def main():
             f = 1
         if f:
             print(f"FAILED: {entry.get('name')} ({entry.get('result')})", file=sys.stderr)
+            for line in reasons(entry):
+                print("  " + line, file=sys.stderr)
         passed, failed, skipped = passed + p, failed + f, skipped + s
     status = int(sys.argv[2])
     if status != 0 and failed == 0 or not entries:
