@@ -261,6 +261,19 @@ jd_test_answer (const char *response)
   jd_test_settle ();
 }
 
+/* Cancels the file dialog of the window, as its user would.  A dialog that is only hidden would live on with the window,
+ * and would watch its folder during later cases. */
+static inline void
+jd_test_cancel_chooser (JdWindow *window)
+{
+  GtkNativeDialog *chooser = g_object_get_data (G_OBJECT (window), "jd-chooser");
+
+  g_assert_nonnull (chooser);
+  g_signal_emit_by_name (chooser, "response", GTK_RESPONSE_CANCEL);
+  jd_test_settle ();
+  g_assert_null (g_object_get_data (G_OBJECT (window), "jd-chooser"));
+}
+
 /* Number of cards below @widget; of those with a picture if @drawn. */
 static inline guint
 jd_test_count_cards (GtkWidget *widget,

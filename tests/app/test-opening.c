@@ -173,7 +173,7 @@ test_closed_meanwhile (void)
   g_assert_true (g_file_get_contents (g_file_peek_path (file), &after, NULL, NULL));
   g_assert_cmpstr (before, ==, after);
   g_assert_true (jd_document_get_modified (jd_test_get_document (window)));
-  gtk_native_dialog_hide (g_object_get_data (G_OBJECT (window), "jd-chooser"));
+  jd_test_cancel_chooser (window);
   jd_test_end (application);
 }
 
@@ -197,8 +197,7 @@ test_not_saved (void)
   g_assert_true (jd_document_get_modified (jd_test_get_document (window)));
   g_assert_true (jd_window_has_file (window, file));
   jd_test_answer ("elsewhere");
-  g_assert_nonnull (g_object_get_data (G_OBJECT (window), "jd-chooser"));
-  gtk_native_dialog_hide (g_object_get_data (G_OBJECT (window), "jd-chooser"));
+  jd_test_cancel_chooser (window);
   g_assert_true (jd_window_save_to (window, file));
   jd_test_end (application);
 }
