@@ -154,14 +154,18 @@ sample_call (JdExprFunction function,
       break;
     case JD_FUNCTION_MIN:
     case JD_FUNCTION_MAX:
-      result.error = MAX (x.error, y.error);
+      if (fabs (x.value - y.value) > ROUNDING_MARGIN * (x.error + y.error))
+        result.error = result.value == x.value ? x.error : y.error;
+      else
+        result.error = MAX (x.error, y.error);
       break;
     default:
       if (x.error > 0.0)
         result.error = x.error * function_slope (function, x.value, result.value);
       break;
     }
-  if (function == JD_FUNCTION_SIGN && fabs (x.value) <= ROUNDING_MARGIN * x.error)
+  /* sign (0) of an exact 0 is 0 */
+  if (function == JD_FUNCTION_SIGN && fabs (x.value) < ROUNDING_MARGIN * x.error)
     result.error = INFINITY;
   result.error += 4.0 * DBL_EPSILON * fabs (result.value);
   return result;
@@ -173,7 +177,7 @@ sample_if (JdExprRelation  relation,
 {
   double chosen;
 
-  if (fabs (s[0].value - s[1].value) <= ROUNDING_MARGIN * (s[0].error + s[1].error))
+  if (fabs (s[0].value - s[1].value) < ROUNDING_MARGIN * (s[0].error + s[1].error))
     return (Sample) { s[2].value, INFINITY };
   chosen = jd_select_value (relation, s[0].value, s[1].value, 2.0, 3.0);
   return s[chosen == 2.0 ? 2 : 3];

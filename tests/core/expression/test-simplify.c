@@ -302,6 +302,8 @@ static const struct
   { "m*l^2/4*th'' + m*l^2/12*th''", "m*l^2*th''/3" },
   { "x/x", "1" },
   { "(x^2 - y^2)/(x - y)", "x + y" },
+  { "(x + y)*(x - y)", "x^2 - y^2" },
+  { "1/(x^2 - y^2)", "1/(x^2 - y^2)" },
   { "(a + b)/(a^2 + 2*a*b + b^2)", "1/(a + b)" },
   { "a/(b + c) + d/(b + c)", "(a + d)/(b + c)" },
   { "sqrt(x^2)", "sqrt(x^2)" },
@@ -479,6 +481,14 @@ test_agree (void)
     { "abs(a - 1.2)", "1.2 - a", FALSE },
     { "abs(x - 2) + abs(x + 2)", "4", TRUE },
     { "abs(x)", "-x", FALSE },
+    /* max(0, x) is exactly 0 on half of the line; a force that acts only there is no constant */
+    { "sign(max(0, x))", "1", FALSE },
+    { "sign(max(0, x*y))", "1", FALSE },
+    { "sign(max(0, x))", "if(x > 0, 1, 0)", TRUE },
+    { "if(max(0, x) > 0, 1, 2)", "1", FALSE },
+    { "if(min(0, x*y) < 0, 1, 2)", "1", FALSE },
+    { "if(max(0, x) > 0, 1, 2)", "if(x > 0, 1, 2)", TRUE },
+    { "sign(max(0, x))", "1 - sign(max(0, -x))", TRUE },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
