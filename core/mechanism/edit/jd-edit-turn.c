@@ -3,6 +3,7 @@
 /* Turns bodies with their velocities and with what joins them to the ground. */
 #include "core/mechanism/edit/jd-edit-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -12,10 +13,11 @@
 typedef struct
 {
   JsonNode     *root;
-  JdEditValues *before;  /* the values that the document had */
-  GHashTable   *bodies;  /* names of the bodies that turn, lent */
-  GHashTable   *turned;  /* names of parameters whose rates have turned, lent */
-  double        c, s;    /* cosine and sine of the angle; a quarter turn is exact */
+  JsonNode     *original;
+  JdEditValues *before;    /* the values that the document had */
+  GHashTable   *bodies;    /* names of the bodies that turn, lent */
+  GHashTable   *turned;    /* parameters whose rates have turned, lent -> double *, to what */
+  double        c, s;      /* cosine and sine of the angle; a quarter turn is exact */
   double        angle;
 } Turn;
 
@@ -40,36 +42,56 @@ get_parameter (Turn        *self,
   return parameter != NULL ? json_node_get_object (parameter) : NULL;
 }
 
+/* The rate that the parameter had. */
 static double
 rate_of (Turn       *self,
-         JsonObject *parameter)
+         const char *parameter)
 {
-  JsonNode *node = json_object_get_member (parameter, "rate");
+  JsonNode *node = jd_edit_get_member (self->original, JD_OBJECT_PARAMETER, parameter, "rate");
 
   return node != NULL ? jd_edit_values_get (self->before, node) : 0;
 }
 
-/* The velocity of the origin, once for each pair of parameters. */
-static void
-turn_rates (Turn       *self,
-            const char *body)
+/* Sets the rate of a coordinate of @body.  A parameter that is several coordinates has to become the same in all. */
+static gboolean
+set_rate (Turn        *self,
+          const char  *body,
+          JsonObject  *parameter,
+          const char  *name,
+          double       from,
+          double       to,
+          GError     **error)
+{
+  const double *turned = g_hash_table_lookup (self->turned, name);
+
+  if (turned != NULL && *turned != to)
+    return jd_fail (error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
+                    _("%s cannot be moved there: its coordinate “%s” is another coordinate too"), body, name);
+  if (turned == NULL && from != to)
+    jd_edit_set_number (parameter, "rate", to);
+  g_hash_table_insert (self->turned, (gpointer) name, g_memdup2 (&to, sizeof to));
+  return TRUE;
+}
+
+/* The velocity of the origin. */
+static gboolean
+turn_rates (Turn        *self,
+            const char  *body,
+            GError     **error)
 {
   const char *names[2];
   JsonObject *x = get_parameter (self, body, "origin/0", &names[0]);
   JsonObject *y = get_parameter (self, body, "origin/1", &names[1]);
   double vx, vy;
 
-  if (x == NULL || y == NULL || x == y || g_hash_table_contains (self->turned, names[0]) ||
-      g_hash_table_contains (self->turned, names[1]))
-    return;
-  g_hash_table_add (self->turned, (gpointer) names[0]);
-  g_hash_table_add (self->turned, (gpointer) names[1]);
-  vx = rate_of (self, x);
-  vy = rate_of (self, y);
-  if (!isfinite (vx) || !isfinite (vy) || (vx == 0 && vy == 0))
-    return;
-  jd_edit_set_number (x, "rate", self->c * vx - self->s * vy);
-  jd_edit_set_number (y, "rate", self->s * vx + self->c * vy);
+  if (x == NULL || y == NULL)
+    return TRUE;
+  vx = rate_of (self, names[0]);
+  vy = rate_of (self, names[1]);
+  if (!isfinite (vx) || !isfinite (vy))
+    return TRUE;
+  return set_rate (self, body, x, names[0], vx, self->c * vx - self->s * vy, error) &&
+         set_rate (self, body, y, names[1], vy, self->s * vx + self->c * vy, error);
 }
 
 /* A component c a + sign s b of a direction, of numbers or of expressions. */
@@ -156,9 +178,10 @@ turn_drive (Turn       *self,
     }
 }
 
-static void
-turn_all (Turn      *self,
-          GPtrArray *objects)
+static gboolean
+turn_all (Turn       *self,
+          GPtrArray  *objects,
+          GError    **error)
 {
   JsonArray *joints = jd_edit_list_array (self->root, JD_OBJECT_JOINT, FALSE);
 
@@ -166,14 +189,15 @@ turn_all (Turn      *self,
     {
       const JdObject *object = g_ptr_array_index (objects, i);
 
-      if (object->kind == JD_OBJECT_BODY)
-        turn_rates (self, object->name);
+      if (object->kind == JD_OBJECT_BODY && !turn_rates (self, object->name, error))
+        return FALSE;
     }
   for (guint i = 0; joints != NULL && i < json_array_get_length (joints); i++)
     {
       turn_joint (self, json_array_get_object_element (joints, i));
       turn_drive (self, json_array_get_object_element (joints, i));
     }
+  return TRUE;
 }
 
 gboolean
@@ -187,7 +211,7 @@ jd_edit_turn (JsonNode   *root,
   g_autoptr(JsonNode) copy = NULL;
   g_autoptr(JdEditValues) before = NULL;
   g_autoptr(GHashTable) bodies = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr(GHashTable) turned = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr(GHashTable) turned = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
   Turn self = {
     .bodies = bodies, .turned = turned, .c = neat (cos (angle)), .s = neat (sin (angle)), .angle = angle
   };
@@ -197,13 +221,13 @@ jd_edit_turn (JsonNode   *root,
   copy = jd_json_copy (root);
   before = jd_edit_values_new (root);
   self.root = copy;
+  self.original = root;
   self.before = before;
   for (guint i = 0; i < objects->len; i++)
     if (((const JdObject *) g_ptr_array_index (objects, i))->kind == JD_OBJECT_BODY)
       g_hash_table_add (bodies, ((const JdObject *) g_ptr_array_index (objects, i))->name);
-  if (!jd_edit_rotate (copy, objects, x, y, angle, error))
+  if (!jd_edit_rotate (copy, objects, x, y, angle, error) || !turn_all (&self, objects, error))
     return FALSE;
-  turn_all (&self, objects);
   jd_edit_take_root (root, copy);
   return TRUE;
 }

@@ -372,6 +372,41 @@ test_turned (void)
   g_assert_cmpuint (n, >, 8);
 }
 
+/* A half turn reverses each velocity, also where a parameter is a coordinate of two bodies, or two of one.  Where two
+ * coordinates ask for different rates of one parameter nothing is turned. */
+static void
+test_turned_shared (void)
+{
+  static const char format[] =
+    "{ 'jourdain': 1, 'parameters': [ {'name': 'u', 'value': 2, 'rate': 3}, {'name': 'v', 'value': 1, 'rate': -4},"
+    " {'name': 'w', 'value': 5, 'rate': 7}, {'name': 'z', 'value': 0, 'rate': %g} ], 'bodies': ["
+    " {'name': 'A', 'origin': ['u', 'v'], 'mass': 1}, {'name': 'B', 'origin': ['u', 'w'], 'mass': 1},"
+    " {'name': 'C', 'origin': ['z', 'z'], 'mass': 1} ] }";
+  static const char *const names[] = { "u", "v", "w", "z" };
+  static const double rates[] = { 3, -4, 7, 2 };
+
+  for (guint quarter = 0; quarter < 2; quarter++)
+    {
+      g_autofree char *text = g_strdup_printf (format, rates[3]);
+      g_autoptr(JsonNode) root = parse (g_strdelimit (text, "'", '"'));
+      g_autoptr(GPtrArray) all = list_all (root, FALSE), third = objects_of ("C", JD_OBJECT_BODY, NULL);
+      g_autoptr(GError) error = NULL;
+      const gboolean turned = jd_edit_turn (root, quarter ? third : all, 0, 0, quarter ? G_PI_2 : G_PI, &error);
+
+      g_assert_cmpint (turned, ==, !quarter);
+      if (quarter)
+        g_assert_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED);
+      else
+        g_assert_no_error (error);
+      for (gsize k = 0; k < G_N_ELEMENTS (names); k++)
+        {
+          JsonNode *rate = jd_edit_get_member (root, JD_OBJECT_PARAMETER, names[k], "rate");
+
+          g_assert_cmpfloat (jd_edit_evaluate (root, rate), ==, quarter ? rates[k] : -rates[k]);
+        }
+    }
+}
+
 /* Bodies alone: what joins them with others keeps its direction, and those others stay where they are. */
 static void
 test_some (void)
@@ -470,6 +505,7 @@ main (int    argc,
   g_test_add_func ("/core/mechanism/mirror/image", test_image);
   g_test_add_func ("/core/mechanism/mirror/joined", test_joined);
   g_test_add_func ("/core/mechanism/mirror/turned", test_turned);
+  g_test_add_func ("/core/mechanism/mirror/turned-shared", test_turned_shared);
   g_test_add_func ("/core/mechanism/mirror/some", test_some);
   g_test_add_func ("/core/mechanism/mirror/refused", test_refused);
   g_test_add_func ("/core/mechanism/mirror/refused-bodies", test_refused_bodies);
