@@ -52,6 +52,31 @@ test_print_table (void)
     }
 }
 
+/* Factors that differ by a number stand in the order of the numbers, whatever order they come in. */
+static void
+test_print_numbered (void)
+{
+  static const guint orders[][3] = { { 10, 2, 1 }, { 2, 10, 1 }, { 1, 2, 10 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (orders); i++)
+    {
+      g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+      const JdExpr *product = jd_expr_number (pool, 1.0);
+      g_autofree char *text = NULL, *latex = NULL;
+
+      for (gsize k = 0; k < 3; k++)
+        {
+          g_autofree char *name = g_strdup_printf ("l%u", orders[i][k]);
+
+          product = jd_expr_mul (pool, product, jd_expr_symbol (pool, JD_SYMBOL_CONSTANT, name, 0));
+        }
+      text = jd_expr_to_text (product);
+      latex = testing_to_latex (product);
+      g_assert_cmpstr (text, ==, "l1*l2*l10");
+      g_assert_cmpstr (latex, ==, "l_{1} l_{2} l_{10}");
+    }
+}
+
 static void
 test_print_markup (void)
 {
@@ -271,6 +296,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/expression/print/table", test_print_table);
+  g_test_add_func ("/core/expression/print/numbered", test_print_numbered);
   g_test_add_func ("/core/expression/print/markup", test_print_markup);
   g_test_add_func ("/core/expression/print/round-trip", test_print_round_trip);
   g_test_add_func ("/core/expression/math/symbol", test_math_symbol);

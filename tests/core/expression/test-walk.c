@@ -250,6 +250,26 @@ test_compare_kinds (void)
       }
 }
 
+/* A sum or a product that begins as a longer one comes before it, so that the product of both is one node in whatever
+ * order they are written. */
+static void
+test_compare_beginnings (void)
+{
+  static const char *const pairs[][2] = { { "x + y", "x + y + theta'" }, { "x*y", "x*y*sin(theta)" } };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (pairs); i++)
+    {
+      const JdExpr *start = testing_parse (pool, pairs[i][0]), *whole = testing_parse (pool, pairs[i][1]);
+      g_autofree char *one = g_strdup_printf ("cos(%s)*cos(%s)", pairs[i][0], pairs[i][1]);
+      g_autofree char *two = g_strdup_printf ("cos(%s)*cos(%s)", pairs[i][1], pairs[i][0]);
+
+      g_assert_cmpint (jd_expr_compare (start, whole), <, 0);
+      g_assert_cmpint (jd_expr_compare (whole, start), >, 0);
+      g_assert_true (testing_parse (pool, one) == testing_parse (pool, two));
+    }
+}
+
 /* A sum or a product of many is one node in whatever order they come, and as if added one by one; of none it is 0
  * or 1.  No node is made twice. */
 static void
@@ -447,6 +467,7 @@ main (int    argc,
   g_test_add_func ("/core/expression/walk/order", test_order);
   g_test_add_func ("/core/expression/walk/compare", test_compare);
   g_test_add_func ("/core/expression/walk/compare-kinds", test_compare_kinds);
+  g_test_add_func ("/core/expression/walk/compare-beginnings", test_compare_beginnings);
   g_test_add_func ("/core/expression/walk/many", test_many);
   g_test_add_func ("/core/expression/walk/pool-size", test_pool_size);
   g_test_add_func ("/core/expression/walk/relations", test_relations);

@@ -502,6 +502,40 @@ test_break_forms (void)
     }
 }
 
+/* The projector form, 3e-9 beside the velocity. */
+static gboolean
+nearly_projector (gsize n, gsize k, const double *mass, const double *rows, const double *target,
+                  const double *momentum, double *posterior, JdImpulseWork *work)
+{
+  const gboolean known = jd_impulse_projector_form (n, k, mass, rows, target, momentum, posterior, work);
+
+  posterior[0] += 3e-9;
+  return known;
+}
+
+/* A particle whose fast velocity ends at a wall: the forms are compared with the fastest velocity, which is that
+ * before, whichever way it goes.  At a hundredth of the speeds the same difference counts. */
+static void
+test_forms_scale (void)
+{
+  const JdImpulseForms forms = { jd_impulse_multiplier_form, jd_impulse_privileged_form, nearly_projector };
+  const double mass[] = { 1.0, 0.0, 0.0, 1.0 }, row[] = { 0.0, 1.0 };
+  const JdImpulseRow wall = { .type = JD_ROW_INERT };
+
+  for (int way = -1; way <= 1; way += 2)
+    for (gsize slow = 0; slow < 2; slow++)
+      {
+        const double speed = slow == 1 ? 0.01 : 1.0, prior[] = { way * 1e-3 * speed, way * speed };
+        const JdImpulseProblem problem = { .n = 2, .m = 1, .mass = mass, .coefficients = row, .rows = &wall,
+                                           .prior = prior };
+        g_autoptr(JdImpulseResult) result = jd_impulse_solve_with_forms (&problem, &forms);
+
+        g_assert_true (is_solved (result));
+        g_assert_cmpfloat (result->posterior[1], ==, 0.0);
+        g_assert_cmpint ((result->warnings & JD_IMPULSE_WARN_FORMS_DISAGREE) != 0, ==, slow == 1);
+      }
+}
+
 /* ---- Ranks ---- */
 
 /* A row written again, and the sum of two rows: the motion is that of the independent rows, the
@@ -561,6 +595,7 @@ main (int argc, char **argv)
   g_test_add_func ("/core/impulse/random/invariance", test_invariance);
   g_test_add_func ("/core/impulse/random/many-contacts", test_many_contacts);
   g_test_add_func ("/core/impulse/random/break-each-form", test_break_forms);
+  g_test_add_func ("/core/impulse/random/forms-scale", test_forms_scale);
   g_test_add_func ("/core/impulse/random/redundant", test_redundant);
   return g_test_run ();
 }

@@ -3,6 +3,7 @@
 /* Jumps with rolling contacts without friction: their slip acts if and only if the contact does.  And equations that
  * the primitive ones imply. */
 
+#include "core/impulse/jd-jump-balance.h"
 #include "tests/core/impulse/jump-fixture.h"
 
 /* A rod at rest (m = 1, I = 1) that rolls with its lower left end, at (-1, -1) from its centre, on a floor; a blow at
@@ -63,6 +64,90 @@ test_outcomes (void)
   g_assert_cmpuint (jump->n_outcomes, ==, 2);
   for (gsize k = 0; k < G_N_ELEMENTS (expected); k++)
     assert_near (jump->outcomes[k], expected[k], 1e-13);
+}
+
+/* The rod with a second contact at its foot, of which no one can tell what each gives while both hold.  What has opened
+ * has given nothing, alone as well as beside another. */
+static void
+test_outcome_beside (void)
+{
+  static const char second[] = "{\"name\": \"beside\", \"type\": \"contact\", \"point\": \"B.A\","
+                               " \"curve\": \"floor\"}, {\"name\": \"foot\"";
+  g_autofree char *one = g_strdup_printf (ROD, -3.0, 1.0);
+  g_auto(GStrv) parts = g_strsplit (one, "{\"name\": \"foot\"", 2);
+  g_autofree char *text = g_strjoinv (second, parts);
+  g_autoptr(JdModel) model = model_from_json (text);
+  g_autoptr(JdJump) jump = jump_in (model, tags_of (model, 0), "blow", NULL, NULL);
+  const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "blow");
+  guint n_open = 0;
+
+  g_assert_nonnull (jump);
+  g_assert_cmpuint (jump->n_outcomes, ==, 2);
+  for (gsize o = 0; o < 2; o++)
+    {
+      g_autoptr(GArray) impulses = jd_jump_balance_outcome (jump, event, o);
+      const gboolean open = fabs (jump->outcomes[o * 3 + 2]) < 1e-9;
+      double normal = 0.0;
+
+      n_open += open ? 1 : 0;
+      g_assert_nonnull (impulses);
+      g_assert_cmpuint (impulses->len, ==, 3);
+      for (guint i = 0; i < impulses->len; i++)
+        {
+          const JdBalancedImpulse *impulse = &g_array_index (impulses, JdBalancedImpulse, i);
+          const gboolean slips = g_str_equal (impulse->name, "foot.slip");
+
+          g_assert_cmpint (impulse->unique, ==, open || slips);
+          if (slips)
+            assert_near (impulse->value, open ? 0.0 : 5.0 / 3.0, 1e-12);
+          else
+            normal += impulse->value;
+          if (open)
+            g_assert_cmpfloat (impulse->value, ==, 0.0);
+        }
+      assert_near (normal, open ? 0.0 : 1.0 / 3.0, 1e-12);
+    }
+  g_assert_cmpuint (n_open, ==, 1);
+}
+
+/* A disk that rests on the floor with friction, which is no equation, is nothing to the rod that is struck. */
+static void
+test_rod_and_disk (void)
+{
+  static const char disk[] =
+    "\"joints\": [ {\"name\": \"rest\", \"type\": \"contact\", \"body\": \"D\", \"curve\": \"floor\","
+    " \"friction\": 0.3},";
+  static const char body[] =
+    "\"bodies\": [ {\"name\": \"D\", \"origin\": [\"u\", \"v\"], \"angle\": \"w\", \"mass\": 2,"
+    " \"inertia\": 0.25, \"shape\": {\"disk\": 0.5}},";
+  static const char parameters[] =
+    "\"parameters\": [ {\"name\": \"u\", \"value\": 5}, {\"name\": \"v\", \"value\": 0.5}, {\"name\": \"w\"},";
+  static const struct { double px, py, vx, vy, omega; } cases[] = {
+    { 1.0, -1.0, 2.0 / 3.0, -2.0 / 3.0, -2.0 / 3.0 }, { -1.0, 1.0, -1.0, 1.0, 0.0 }, { -3.0, 0.0, -1.0, 1.0, 1.0 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(GString) text = g_string_new (NULL);
+      g_autoptr(JdModel) model = NULL;
+      g_autoptr(JdJump) jump = NULL;
+      g_autoptr(GError) error = NULL;
+
+      g_string_printf (text, ROD, cases[i].px, cases[i].py);
+      g_assert_cmpuint (g_string_replace (text, "\"joints\": [", disk, 1), ==, 1);
+      g_assert_cmpuint (g_string_replace (text, "\"bodies\": [", body, 1), ==, 1);
+      g_assert_cmpuint (g_string_replace (text, "\"parameters\": [", parameters, 1), ==, 1);
+      model = model_from_json (text->str);
+      jump = jump_in (model, tags_of (model, 0), "blow", NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_DETERMINATE);
+      assert_near (rate_after (jump, "x"), cases[i].vx, 1e-13);
+      assert_near (rate_after (jump, "y"), cases[i].vy, 1e-13);
+      assert_near (rate_after (jump, "th"), cases[i].omega, 1e-13);
+      assert_near (rate_after (jump, "u"), 0.0, 1e-13);
+      assert_near (rate_after (jump, "v"), 0.0, 1e-13);
+      assert_near (rate_after (jump, "w"), 0.0, 1e-13);
+    }
 }
 
 /* What begins to act takes the rod up, sideways and without a turn: the foot opens, and its slip forbids nothing. */
@@ -208,6 +293,8 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/impulse/followers/rod", test_rod);
   g_test_add_func ("/core/impulse/followers/outcomes", test_outcomes);
+  g_test_add_func ("/core/impulse/followers/outcome-beside", test_outcome_beside);
+  g_test_add_func ("/core/impulse/followers/rod-and-disk", test_rod_and_disk);
   g_test_add_func ("/core/impulse/followers/taken-up", test_taken_up);
   g_test_add_func ("/core/impulse/followers/many", test_many);
   g_test_add_func ("/core/impulse/followers/implied", test_implied);

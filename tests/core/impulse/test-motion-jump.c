@@ -282,6 +282,43 @@ test_switch_contact (void)
   check_state (motion, 1.35, -0.03 + 0.02, -5.0 * 0.85 * 0.85, 0.1, -8.5);
 }
 
+/* A particle on the floor that is kicked up.  Where the contact has eliminated y the jump cannot open it, and says so;
+ * in all parameters it has an answer. */
+static void
+test_refused_in_motion (void)
+{
+  g_autoptr(JdMotion) motion = motion_of (
+    "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y'}],"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
+    " 'joints': [{'name': 'floor', 'type': 'equation', 'holonomic': {'e': 'y'}, 'unilateral': true}],"
+    " 'events': [{'name': 'kick', 'at': 0.5, 'impulses': [{'parameter': 'y', 'value': 4}]}],"
+    " 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'reduced', 'primitive': {'floor.e': 'y'}}]}",
+    0.6);
+  JdModel *model = jd_motion_get_model (motion);
+
+  g_assert_cmpint (jd_motion_get_event (motion, 0)->kind, ==, JD_MOTION_LISTED);
+  for (guint i = 0; i < 2; i++)
+    {
+      const GPtrArray *tags = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdParameterization)
+        parameterization = jd_parameterization_new (model, g_ptr_array_index (tags, i), NULL, &error);
+      g_autoptr(JdJump) jump = NULL;
+
+      g_assert_no_error (error);
+      jump = jd_jump_new_of_motion (parameterization, motion, jd_motion_get_event (motion, 0), &error);
+      if (i == 0)
+        {
+          g_assert_no_error (error);
+          g_assert_cmpfloat_with_epsilon (jump->posterior[1], 2.0, 1e-12);
+          continue;
+        }
+      g_assert_null (jump);
+      g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
+      g_assert_nonnull (strstr (error->message, "floor.e"));
+    }
+}
+
 /* Glass goes to pieces: it holds neither before nor after. |V_perp| / X = 2, e = 2 / 5 - 1 = -0.6: through it. */
 static void
 test_glass (void)
@@ -575,6 +612,7 @@ main (int    argc,
   g_test_add_func ("/core/impulse/motion-jump/switch-later", test_switch_later);
   g_test_add_func ("/core/impulse/motion-jump/switch-contact", test_switch_contact);
   g_test_add_func ("/core/impulse/motion-jump/glass", test_glass);
+  g_test_add_func ("/core/impulse/motion-jump/refused-in-motion", test_refused_in_motion);
   g_test_add_func ("/core/impulse/motion-jump/corner", test_corner);
   g_test_add_func ("/core/impulse/motion-jump/feet", test_feet);
   g_test_add_func ("/core/impulse/motion-jump/pole", test_pole);

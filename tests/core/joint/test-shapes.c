@@ -592,6 +592,33 @@ test_shallow (gconstpointer data)
     }
 }
 
+/* Two rods that cross: the end of either is as far behind the other as it is, until the rod's own middle is there. */
+static void
+test_crossed (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdModel) model = load (&shapes[ROD], &shapes[ROD], "contact", 1.0, &error);
+
+  g_assert_no_error (error);
+  for (int i = 0; i < 14; i++)
+    {
+      const int body = i % 2;
+      const double slope = i % 4 < 2 ? 0.3 : -0.2, depth = 0.05 + 0.1 * i;
+
+      g_assert_cmpfloat (depth, <, 1.5 * cos (slope));
+      for (gsize k = 0; k < 2; k++)
+        for (gsize e = 0; e < 2; e++)
+          {
+            State s = { .p = { 0.3, -0.7, 0.4, -0.2, 1.1, 2.3 } };
+
+            place_corner (&s, ROD, ROD, body, k, e, 0.4, slope, -depth, 1.0);
+            g_assert_cmpfloat_with_epsilon (left_side (model, group_of (ROD, k) + (body == 0 ? 0 : groups_of (ROD)),
+                                                       &s, NULL),
+                                            -depth, 1e-12);
+          }
+    }
+}
+
 /* A rod that lies along an edge of a triangle touches nothing behind it: the middle of the opposite corner's neighbours
  * lies on the rod. */
 static void
@@ -739,6 +766,7 @@ main (int    argc,
       g_test_add_data_func (disjoint, &near_cases[i], test_disjoint);
     }
   g_test_add_func ("/core/joint/shapes/along", test_along);
+  g_test_add_func ("/core/joint/shapes/crossed", test_crossed);
   g_test_add_func ("/core/joint/shapes/refused", test_refused);
   return g_test_run ();
 }

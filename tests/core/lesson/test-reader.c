@@ -376,6 +376,22 @@ test_inside (void)
   g_assert_cmpuint (faults->len, ==, 2);
 }
 
+/* What another version of the format says cannot be judged: its version is the only fault, however much else of it
+ * would be wrong here. */
+static void
+test_other_version (void)
+{
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  g_autoptr(JdLesson) lesson =
+    testing_lesson ("{'jlesson': 2, 'title': 'T', 'model': '02-cart-and-particle.jourdain', 'chapters': [{'id': 3}],"
+                    " 'steps': [{'id': 'a b', 'text': 5}]}",
+                    faults);
+
+  g_assert_null (lesson);
+  g_assert_cmpuint (faults->len, ==, 1);
+  g_assert_true (testing_has_fault (faults, "jlesson", "version 2 of the format is not known here"));
+}
+
 /* The crib writes 0 for what is a rounding beside the wrong answers, and a small answer as it is. */
 static void
 test_crib_zero (void)
@@ -552,6 +568,7 @@ main (int    argc,
   g_test_add_func ("/core/lesson/reader/step-faults", test_step_faults);
   g_test_add_func ("/core/lesson/reader/inside", test_inside);
   g_test_add_func ("/core/lesson/reader/crib-zero", test_crib_zero);
+  g_test_add_func ("/core/lesson/reader/other-version", test_other_version);
   g_test_add_func ("/core/lesson/reader/long-text", test_long_text);
   g_test_add_func ("/core/lesson/reader/long-search", test_long_search);
   g_test_add_func ("/core/lesson/reader/words", test_words);

@@ -190,6 +190,32 @@ test_boundaries (void)
     }
 }
 
+/* The end of a rod stays its half length when the length gets a name, also where it was written with ten digits. */
+static void
+test_half (void)
+{
+  static const struct { const char *length; double end; } rods[] = {
+    { "0.7", 0.35 }, { "sqrt(2)", 0.7071067812 }, { "1/3", 0.1666666667 }, { "sqrt(2)", -0.7071067812 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rods); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'constants': {'L': '%s'}, 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'a'}],"
+        " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 3, 'inertia': 1, 'shape': {'rod': '%s'},"
+        " 'points': {'P': [%.17g, 0]}}]}",
+        rods[i].length, rods[i].length, rods[i].end);
+      g_autoptr(JsonNode) root = parse (g_strdelimit (text, "'", '"'));
+      g_autoptr(GError) error = NULL;
+
+      g_assert_true (jd_edit_set_size (root, "B", "shape/rod", jd_edit_value_from_text ("L"), &error));
+      g_assert_no_error (error);
+      g_assert_cmpstr (jd_json_get_text (jd_edit_get_member (root, JD_OBJECT_BODY, "B", "points/P/0")), ==,
+                       rods[i].end < 0 ? "-L/2" : "L/2");
+      assert_valid (root);
+    }
+}
+
 /* An inertia that is the user's own stays; the program tells which one the shape has. */
 static void
 test_other_inertia (void)
@@ -237,6 +263,7 @@ main (int    argc,
   g_test_add_func ("/core/mechanism/edit-size/polygons", test_polygons);
   g_test_add_func ("/core/mechanism/edit-size/without-area", test_without_area);
   g_test_add_func ("/core/mechanism/edit-size/boundaries", test_boundaries);
+  g_test_add_func ("/core/mechanism/edit-size/half", test_half);
   g_test_add_func ("/core/mechanism/edit-size/other-inertia", test_other_inertia);
   return g_test_run ();
 }

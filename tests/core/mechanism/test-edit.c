@@ -48,6 +48,36 @@ test_remove (void)
   g_assert_cmpuint (n, >, 300);
 }
 
+/* An event goes without what stands in its place, and without the comparison that shows it: both stay, and do not
+ * mention it any more. */
+static void
+test_remove_event (void)
+{
+  g_autoptr(JsonNode) root =
+    parse ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"u\"}, {\"name\": \"v\"}],"
+           " \"bodies\": [{\"name\": \"A\", \"origin\": [\"u\", \"v\"], \"mass\": 1}],"
+           " \"parameterizations\": [{\"name\": \"total\"}],"
+           " \"events\": [{\"name\": \"first\", \"at\": 1, \"impulses\": [{\"parameter\": \"u\", \"value\": 1}]},"
+           " {\"name\": \"second\", \"instead_of\": \"first\", \"at\": 2}],"
+           " \"compare\": [{\"parameterization\": \"total\", \"event\": \"first\"},"
+           " {\"parameterization\": \"total\"}]}");
+  g_autoptr(GPtrArray) first = objects_of ("first", JD_OBJECT_EVENT, NULL);
+  g_autoptr(GPtrArray) dependents = jd_edit_get_dependents (root, first);
+  g_autoptr(GError) error = NULL;
+  JsonArray *columns;
+
+  g_assert_cmpuint (dependents->len, ==, 0);
+  g_assert_true (jd_edit_remove (root, first, &error));
+  g_assert_no_error (error);
+  g_assert_null (jd_edit_get (root, JD_OBJECT_EVENT, "first"));
+  g_assert_nonnull (jd_edit_get_member (root, JD_OBJECT_EVENT, "second", "at"));
+  g_assert_null (jd_edit_get_member (root, JD_OBJECT_EVENT, "second", "instead_of"));
+  columns = json_object_get_array_member (json_node_get_object (root), "compare");
+  g_assert_cmpuint (json_array_get_length (columns), ==, 2);
+  g_assert_false (json_object_has_member (json_array_get_object_element (columns, 0), "event"));
+  assert_valid (root);
+}
+
 /* A removed constant leaves its value: the numbers stay. */
 static void
 test_remove_constant (void)
@@ -654,6 +684,7 @@ main (int   argc,
 
   g_test_add_func ("/core/mechanism/edit/evaluate-shown", test_evaluate_shown);
   g_test_add_func ("/core/mechanism/edit/remove", test_remove);
+  g_test_add_func ("/core/mechanism/edit/remove-event", test_remove_event);
   g_test_add_func ("/core/mechanism/edit/remove-constant", test_remove_constant);
   g_test_add_func ("/core/mechanism/edit/remove-namesake", test_remove_namesake);
   g_test_add_func ("/core/mechanism/edit/remove-captured", test_remove_captured);

@@ -229,6 +229,74 @@ test_tape (void)
   g_assert_cmpuint (n_tapes, >, 8);
 }
 
+/* A tree of @n bars, each with two more at its ends, hung from the ground; the joints in an order of the file that is
+ * none of the tree: step @stride through their numbers. */
+static char *
+tree_of_bars (gsize n,
+              gsize stride)
+{
+  g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL), joints = g_string_new (NULL);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const gsize k = i * stride % n;
+
+      g_string_append_printf (parameters, "%s{'name': 'x%zu'}, {'name': 'y%zu'}, {'name': 'a%zu', 'value': %g}",
+                              i > 0 ? ", " : "", i, i, i, 0.1 * (double) (i % 7));
+      g_string_append_printf (bodies,
+                              "%s{'name': 'B%zu', 'origin': ['x%zu', 'y%zu'], 'angle': 'a%zu', 'mass': 1,"
+                              " 'inertia': 0.2, 'points': {'l': [-1, -0.5], 'r': [1, -0.5], 'o': [0, 0.5]}}",
+                              i > 0 ? ", " : "", i, i, i, i);
+      g_string_append_printf (joints, "%s{'name': 'j%zu', 'type': 'pivot', 'between': ['B%zu.o', '",
+                              i > 0 ? ", " : "", k, k);
+      if (k == 0)
+        g_string_append (joints, "ground.O']}");
+      else
+        g_string_append_printf (joints, "B%zu.%c']}", (k - 1) / 2, k % 2 == 1 ? 'l' : 'r');
+    }
+  return g_strdup_printf ("{'jourdain': 1, 'gravity': [0, -9.81], 'ground': {'points': {'O': [0, 0]}}, 'parameters':"
+                          " [%s], 'bodies': [%s], 'joints': [%s], 'parameterizations': [{'name': 'total',"
+                          " 'primitive': {}}]}",
+                          parameters->str, bodies->str, joints->str);
+}
+
+static gsize
+count_operations (gsize n,
+                  gsize stride)
+{
+  g_autofree char *text = tree_of_bars (n, stride);
+  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autofree gboolean *active = g_new (gboolean, jd_model_get_n_equations (model) + 1);
+  g_autoptr(JdTape) tape = NULL;
+
+  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+    active[i] = TRUE;
+  tape = jd_parameterization_new_acceleration_tape (total, active, NULL, &(gsize) { 0 });
+  g_assert_nonnull (tape);
+  return jd_tape_get_n_operations (tape);
+}
+
+/* The operations for a tree of bodies grow like their number, and are nearly the same in whatever order the file writes
+ * its joints. */
+static void
+test_tree (void)
+{
+  static const gsize strides[] = { 1, 2, 5, 8, 11, 22, 34, 50 };
+  gsize fewest = G_MAXSIZE, most = 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (strides); i++)
+    {
+      const gsize small = count_operations (31, strides[i]), large = count_operations (63, strides[i]);
+
+      g_test_message ("order %zu: %zu and %zu operations", strides[i], small, large);
+      g_assert_cmpfloat ((double) large, <=, 1.05 * 63.0 / 31.0 * (double) small);
+      fewest = MIN (fewest, large);
+      most = MAX (most, large);
+    }
+  g_assert_cmpfloat ((double) most, <=, 1.05 * (double) fewest);
+}
+
 /* Without forces that change and with a constant mass matrix every motion is a parabola; a row is constant that has no
  * gamma. */
 static void
@@ -339,6 +407,7 @@ main (int    argc,
     }
   g_test_add_data_func ("/core/parameterization/terms/some/chain", chain, test_some);
   g_test_add_func ("/core/parameterization/terms/tape", test_tape);
+  g_test_add_func ("/core/parameterization/terms/tree", test_tree);
   g_test_add_func ("/core/parameterization/terms/ballistic", test_ballistic);
   g_test_add_func ("/core/parameterization/terms/centre", test_centre);
   g_test_add_func ("/core/parameterization/terms/letters", test_letters);

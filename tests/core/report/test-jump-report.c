@@ -57,6 +57,58 @@ typedef struct
   double x, y;
 } Vector;
 
+/* Two particles on a rope of constant length over a pulley and a third beside them, one of which meets a wall.  In each
+ * phase p' = D phi + d, and the velocities of the bodies, beta phi + gamma, are the rates along their axes. */
+static void
+test_phases (void)
+{
+  static const char *const phases[] = { "prior", "posterior" };
+  g_auto(Jump) jump = { 0 };
+  g_autoptr(JsonNode) root = NULL;
+
+  jump_init (&jump,
+             "{'jourdain': 1, 'parameters': [{'name': 'u', 'rate': -2}, {'name': 'v', 'rate': 2}, {'name': 'w',"
+             " 'rate': 3}], 'bodies': [{'name': 'A', 'origin': [0, 'u'], 'mass': 2}, {'name': 'B', 'origin': [1,"
+             " 'v'], 'mass': 1}, {'name': 'C', 'origin': ['w', 5], 'mass': 1}], 'joints': [{'name': 'rope',"
+             " 'type': 'equation', 'holonomic': {'l': 'u + v'}}, {'name': 'wall', 'type': 'equation',"
+             " 'unilateral': true, 'holonomic': {'i': 'u'}}], 'events': [{'name': 'hit', 'types': {'wall.i':"
+             " {'type': 'elastic', 'restitution': 0.5}}}]}");
+  root = parse_answer (jump.answer);
+  for (gsize f = 0; f < G_N_ELEMENTS (phases); f++)
+    {
+      const double factor = f == 0 ? 1.0 : -0.5;
+      const double expected[] = { -2.0 * factor, 2.0 * factor, 3.0 };
+      static const struct { const char *parameter, *body; guint component; } moved[] = {
+        { "u", "A", 1 }, { "v", "B", 1 }, { "w", "C", 0 },
+      };
+      g_autofree char *velocities = g_strdup_printf ("table.%s.velocities", phases[f]);
+      const guint m = length_at (root, velocities);
+
+      g_assert_cmpuint (m, >=, 2);
+      for (gsize i = 0; i < G_N_ELEMENTS (moved); i++)
+        {
+          double rate = 0.0, velocity = 0.0;
+
+          for (guint s = 0; s < m; s++)
+            {
+              g_autofree char *name = g_strdup_printf ("%s[%u]", velocities, s);
+              JsonObject *values = json_node_get_object (find_member (root, f == 0 ? "table.prior.values"
+                                                                                   : "table.posterior.values"));
+              const double phi = json_object_get_double_member (values, text_at (root, name));
+              g_autofree char *D = g_strdup_printf ("table.%s.D[%u].%s", phases[f], s, moved[i].parameter);
+              g_autofree char *beta = g_strdup_printf ("table.%s.beta[%u].%s[%u]", phases[f], s, moved[i].body,
+                                                       moved[i].component);
+
+              rate += phi * json_node_get_double (find_member (root, D));
+              velocity += phi * json_node_get_double (find_member (root, beta));
+              assert_number (root, beta, json_node_get_double (find_member (root, D)), 1e-14);
+            }
+          g_assert_cmpfloat_with_epsilon (rate, expected[i], 1e-12);
+          g_assert_cmpfloat_with_epsilon (velocity, expected[i], 1e-12);
+        }
+    }
+}
+
 /* The velocity after the blow of one wall with the unit normal @n: its part along n is turned, times @e. */
 static Vector
 bounce (Vector v,
@@ -414,6 +466,7 @@ main (int    argc,
 {
   gsl_set_error_handler_off ();
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/report/jump/phases", test_phases);
   g_test_add_func ("/core/report/jump/orders", test_orders);
   g_test_add_func ("/core/report/jump/types", test_types);
   g_test_add_func ("/core/report/jump/laws", test_laws);

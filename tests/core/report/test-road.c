@@ -201,6 +201,30 @@ test_integrals (void)
   check_integrals (1e6);
 }
 
+/* Two forces that hold each other on a particle in steady motion: each has the power 10 N times 3 m/s, and of these
+ * two is their sum 0. */
+static void
+test_power_of_two_forces (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"rate\": 3}], \"bodies\": [{\"name\": \"P\", "
+    "\"origin\": [\"x\", 0], \"mass\": 2}], \"efforts\": [{\"name\": \"a\", \"type\": \"force\", \"point\": "
+    "\"P.origin\", \"vector\": [10, 0]}, {\"name\": \"b\", \"type\": \"force\", \"point\": \"P.origin\", "
+    "\"vector\": [-10, 0]}]}";
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
+  g_autoptr(JdModel) model = mechanism != NULL ? jd_model_new (mechanism, NULL, NULL, &error) : NULL;
+  g_autoptr(JdParameterization) total = NULL;
+  g_autoptr(JdAnswer) answer = NULL;
+
+  g_assert_no_error (error);
+  total = jd_parameterization_new (model, g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0), NULL,
+                                   &error);
+  g_assert_no_error (error);
+  answer = jd_report_integrals (total, TRUE, NULL);
+  assert_residual (road_of (answer), "power", 0.0, 2.0 * 10.0 * 3.0);
+}
+
 /* The last state of a motion, and its accelerations. */
 static void
 check_motion (double size)
@@ -322,6 +346,7 @@ main (int    argc,
   g_test_add_func ("/core/report/road/field", test_field);
   g_test_add_func ("/core/report/road/joints", test_joints);
   g_test_add_func ("/core/report/road/integrals", test_integrals);
+  g_test_add_func ("/core/report/road/power-of-two-forces", test_power_of_two_forces);
   g_test_add_func ("/core/report/road/motion", test_motion);
   g_test_add_func ("/core/report/road/compare", test_compare);
   g_test_add_func ("/core/report/road/worst", test_worst);
