@@ -7,6 +7,7 @@
 #include "core/analysis/verdict/jd-gyroscopic.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-format.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 #include <math.h>
 
@@ -15,6 +16,9 @@
 /* Distance from the equilibrium, in natural units, at which forces are tested for a potential. */
 #define NEARBY 0.03
 #define N_NEARBY 4
+/* Distances at which the power of a damper is tried, each a part of the one before. */
+#define N_DISTANCES 5
+#define NEARER 0.01
 
 /* Properties of the efforts and the equations on which the criteria depend. */
 typedef struct
@@ -74,6 +78,44 @@ is_damper (const Judge         *j,
     return FALSE;
   given = g_ptr_array_index (efforts, (guint) effort->effort);
   return jd_effort_types[given->kind].is_damper;
+}
+
+/* Whether a damper feeds the motion, as one of negative viscosity does: its power sum_k F_k p_k' is positive in some
+ * state near the equilibrium. */
+static gboolean
+feeds (const Judge         *j,
+       const JdModelEffort *effort)
+{
+  const gsize N = jd_model_get_n_parameters (j->model);
+  const JdModelSizes *sizes = jd_model_get_sizes (j->model);
+  const double t = jd_model_get_time (j->model);
+  g_autofree double *p = g_new0 (double, N + 1), *pd = g_new0 (double, N + 1);
+  g_autoptr(GRand) rand = g_rand_new_with_seed (9);
+  double distance = NEARBY;
+
+  for (guint state = 0; state < N_DISTANCES * N_NEARBY; state++)
+    {
+      double power = 0.0, size = 0.0;
+
+      for (gsize k = 0; k < N; k++)
+        {
+          p[k] = j->e->p[k] + distance * sizes->displacement[k] * g_rand_double_range (rand, -1.0, 1.0);
+          pd[k] = distance * sizes->velocity[k] * g_rand_double_range (rand, -1.0, 1.0);
+        }
+      for (gsize k = 0; k < N; k++)
+        if (effort->forces[k] != NULL)
+          {
+            const double part = jd_model_eval (j->model, effort->forces[k], t, p, pd) * pd[k];
+
+            power += part;
+            size += fabs (part);
+          }
+      if (power > JD_ROUNDING_SOLVED * size)
+        return TRUE;
+      if (state % N_NEARBY == N_NEARBY - 1)
+        distance *= NEARER;
+    }
+  return FALSE;
 }
 
 static gboolean
@@ -140,8 +182,14 @@ find_obstacle (const Judge *j)
     {
       const JdModelEffort *effort = jd_model_get_effort (j->model, i);
 
-      if (effort->potential != NULL || is_damper (j, effort))
+      if (effort->potential != NULL)
         continue;
+      if (is_damper (j, effort))
+        {
+          if (feeds (j, effort))
+            return _("a damper has a negative viscosity");
+          continue;
+        }
       if (depends_on_rates (j, effort) && !is_gyroscopic (j, effort))
         return _("an effort depends on the rates and is no damper");
       other = TRUE;

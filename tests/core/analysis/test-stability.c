@@ -167,6 +167,44 @@ test_turning_frame (void)
     }
 }
 
+/* x'' + c x' + 4 x = 0 with a damper of viscosity c: V has a minimum, but the equilibrium is stable only if the damper
+ * takes energy nearby.  With c < 0 at rest the motion grows at -c / 2; where c = 0 at rest and c < 0 nearby the
+ * linearized motion does not tell. */
+static void
+test_viscosity (void)
+{
+  static const struct { const char *viscosity; JdStability stability; double growth; } cases[] = {
+    { "0.5", JD_STABILITY_STABLE, -0.25 },      { "-0.5", JD_STABILITY_UNSTABLE, 0.25 },
+    { "1 - x^2", JD_STABILITY_STABLE, -0.5 },   { "x^2 - 1", JD_STABILITY_UNSTABLE, 0.5 },
+    { "x^2", JD_STABILITY_STABLE, 0.0 },        { "-x^2", JD_STABILITY_UNDECIDED, 0.0 },
+    { "abs(x`)", JD_STABILITY_STABLE, 0.0 },    { "-abs(x`)", JD_STABILITY_UNDECIDED, 0.0 },
+    { "x", JD_STABILITY_UNDECIDED, 0.0 },       { "x`^2 - 1/1000", JD_STABILITY_UNSTABLE, 5e-4 },
+    { "0", JD_STABILITY_STABLE, 0.0 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain':1,'parameters':[{'name':'x'}],'ground':{'points':{'O':[0,0]}},"
+        "'bodies':[{'name':'P','origin':['x',0],'mass':1,'points':{'A':[3,0]}}],"
+        "'efforts':[{'name':'v','type':'potential','value':'2*x^2'},"
+        "{'name':'d','type':'damper','between':['P.A','ground.O'],'viscosity':'%s'}]}", cases[i].viscosity);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
+      g_autoptr(JdLinearized) linearized = NULL;
+
+      g_assert_no_error (error);
+      g_test_message ("viscosity %s: %s", cases[i].viscosity, e->why);
+      g_assert_cmpint (e->stability, ==, cases[i].stability);
+      linearized = jd_modes_new (parameterization, e, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpfloat_with_epsilon (((JdMode *) g_ptr_array_index (linearized->modes, 0))->growth, cases[i].growth,
+                                      1e-9);
+    }
+}
+
 /* The frequency of a simulated small motion, by its zero crossings. */
 static double
 measure_frequency (JdModel    *model,
@@ -301,6 +339,7 @@ main (int   argc,
       g_test_add_data_func (name, &rules[k], test_rule);
     }
   g_test_add_func ("/core/analysis/equilibria/turning-frame", test_turning_frame);
+  g_test_add_func ("/core/analysis/stability/viscosity", test_viscosity);
   g_test_add_func ("/core/analysis/modes/coupled", test_coupled);
   g_test_add_func ("/core/analysis/modes/simulated", test_simulated);
   g_test_add_func ("/core/analysis/modes/steady", test_steady);
