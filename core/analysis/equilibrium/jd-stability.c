@@ -450,12 +450,6 @@ jd_stability_judge (JdParameterization   *parameterization,
   look_at_rows (&j);
   obstacle = find_obstacle (&j);
   if (obstacle == NULL && ((is_strict_minimum (linearized) && !may_be_inflection (&j)) || is_flat_minimum (&j)))
-    {
-      const JdStability stability = judge_minimum (&j, out_why);
-
-      if (stability == JD_STABILITY_STABLE || !jd_linearized_grows (linearized))
-        return stability;
-      g_clear_pointer (out_why, g_free);
-    }
+    return judge_minimum (&j, out_why);
   return judge_linearized (&j, obstacle, out_why);
 }
