@@ -136,6 +136,36 @@ test_events (void)
     }
 }
 
+/* A contact without a choice follows the first of its laws in the file's order.  A later one that is chosen is told
+ * before it, though all events occur; the first one need not be told. */
+static void
+test_first_law (void)
+{
+  static const struct
+  {
+    const char *chosen;
+    const char *events;
+  } cases[] = { { "first", NULL }, { "second", "second first third" }, { "third", "third first second" } };
+  g_autofree char *text = g_strconcat (FALLING,
+                                       "'events':[{'name':'first','types':{'floor.gap':'inert'}},"
+                                       "{'name':'second','types':{'floor.gap':'inert'}},"
+                                       "{'name':'third','types':{'floor.gap':'inert'}}]}",
+                                       NULL);
+  g_autoptr(JdMechanism) mechanism = read_quoted (text);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(GPtrArray) columns = jd_comparison_columns_new ();
+      g_auto(GStrv) events = NULL;
+      g_autofree char *joined = NULL;
+
+      jd_comparison_columns_add (columns, "total", cases[i].chosen);
+      events = jd_comparison_columns_dup_events (columns, 0, mechanism);
+      joined = events != NULL ? g_strjoinv (" ", events) : NULL;
+      g_assert_cmpstr (joined, ==, cases[i].events);
+    }
+}
+
 /* Before an event the equations that it sets in are not there: inert, elastic, instantaneous ones. */
 static void
 test_skip (void)
@@ -164,6 +194,7 @@ main (int    argc,
   g_test_add_func ("/core/analysis/columns/read", test_read);
   g_test_add_func ("/core/analysis/columns/equal", test_equal);
   g_test_add_func ("/core/analysis/columns/events", test_events);
+  g_test_add_func ("/core/analysis/columns/first-law", test_first_law);
   g_test_add_func ("/core/analysis/columns/skip", test_skip);
   return g_test_run ();
 }

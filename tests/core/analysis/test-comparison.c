@@ -522,6 +522,134 @@ test_reveals_in_words (void)
   g_assert_nonnull (strstr (cell->text, "not be unique"));
 }
 
+/* e1 tells a, but without it e2 and e3 do not tell b and c: their coefficients of b and c are proportional, 1 : 3, though
+ * not exactly so in binary numbers.  Its multiplier takes a second equation. */
+static void
+test_reveals_proportional (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain':1,'parameters':[{'name':'a'},{'name':'b'},{'name':'c'},{'name':'d'}],"
+    "'kinetic_energy':'(a`^2 + b`^2 + c`^2 + d`^2)/2',"
+    "'efforts':[{'name':'F','type':'generalized','values':{'a':'1','d':'2'}}],"
+    "'joints':[{'name':'J','type':'equation','holonomic':{'e1':'2*a + b - d','e2':'a + 0.1*b + 0.3*c',"
+    "'e3':'2*a + 0.3*b + 0.9*c'}}],"
+    "'parameterizations':[{'name':'all','primitive':{'J.e1':'a','J.e2':'b','J.e3':'c'}},"
+    "{'name':'one','primitive':{'J.e2':'b','J.e3':'c'}},{'name':'none','primitive':{}}]}");
+  g_autoptr(JdParameterization) all = parameterization_of (model, "all");
+  g_autoptr(JdParameterization) none = parameterization_of (model, "none");
+  const JdComparisonColumn columns[] = {
+    { .parameterization = all, .not_printed = "" }, { .parameterization = none, .not_printed = "" },
+  };
+  g_autoptr(JdComparison) comparison = jd_comparison_new (model, columns, 2, NULL);
+  const JdComparisonRow *row = find_row (comparison, "lambda:J.e1");
+  g_autoptr(JdParameterization) one = NULL;
+  g_autoptr(GError) error = NULL;
+
+  g_assert_nonnull (row);
+  g_assert_true (row->cells[1].known);
+  g_assert_null (row->cells[0].reveal);
+  g_assert_nonnull (strstr (row->cells[0].text, "“J.e1”, “J.e2”"));
+  one = jd_parameterization_new (model, jd_mechanism_find_parameterization (jd_model_get_mechanism (model), "one"),
+                                 NULL, &error);
+  g_assert_null (one);
+}
+
+static gboolean
+is_acceleration (const JdComparisonRow *row,
+                 gpointer               data G_GNUC_UNUSED)
+{
+  return row->group == JD_COMPARISON_ACCELERATION;
+}
+
+static void
+assert_covered (const JdComparisonRow *row,
+                gsize                  n_columns)
+{
+  g_assert_cmpint (row->agreement, ==, JD_AGREEMENT_WORDS);
+  g_assert_cmpint (row->only, ==, -1);
+  for (gsize c = 0; c < n_columns; c++)
+    {
+      g_assert_false (row->cells[c].known);
+      g_assert_true (isnan (row->cells[c].value));
+      g_assert_cmpstr (row->cells[c].text, ==, "?");
+      g_assert_null (row->cells[c].reveal);
+    }
+}
+
+static void
+assert_same_row (const JdComparisonRow *row,
+                 const JdComparisonRow *of,
+                 gsize                  n_columns)
+{
+  g_assert_cmpint (row->agreement, ==, of->agreement);
+  g_assert_cmpint (row->only, ==, of->only);
+  for (gsize c = 0; c < n_columns; c++)
+    {
+      g_assert_cmpint (row->cells[c].known, ==, of->cells[c].known);
+      g_assert_true (row->cells[c].value == of->cells[c].value ||
+                     (isnan (row->cells[c].value) && isnan (of->cells[c].value)));
+      g_assert_cmpstr (row->cells[c].text, ==, of->cells[c].text);
+      g_assert_cmpstr (row->cells[c].reveal, ==, of->cells[c].reveal);
+    }
+}
+
+/* A copy with covered accelerations does not tell them in any column; all other rows, and the verdicts with their
+ * errors, are as before.  The second column has errors: its primitive equation opens before the event, and has another
+ * law in it. */
+static void
+test_covered (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain':1,'gravity':[0,-10],'parameters':[{'name':'x','rate':1},{'name':'y','rate':-2}],"
+    "'bodies':[{'name':'b','origin':['x','y'],'mass':2}],"
+    "'joints':[{'name':'f','type':'equation','unilateral':true,'holonomic':{'g':'y'}}],"
+    "'parameterizations':[{'name':'total','primitive':{}},{'name':'reduced','primitive':{'f.g':'y'}}],"
+    "'events':[{'name':'half','types':{'f.g':{'type':'elastic','restitution':0.5}}}]}");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(JdParameterization) reduced = parameterization_of (model, "reduced");
+  const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "half");
+  const JdComparisonColumn columns[] = {
+    { .parameterization = total, .event = event, .not_printed = "" },
+    { .parameterization = reduced, .event = event, .not_printed = "" },
+  };
+  g_autoptr(JdComparison) comparison = jd_comparison_new (model, columns, 2, NULL);
+  g_autoptr(JdComparison) covered = jd_comparison_new_covered (comparison, is_acceleration, NULL);
+  guint n_covered = 0, n_errors = 0;
+
+  g_assert_cmpuint (jd_comparison_get_n_columns (covered), ==, 2);
+  g_assert_cmpuint (jd_comparison_get_n_rows (covered), ==, jd_comparison_get_n_rows (comparison));
+  for (gsize i = 0; i < jd_comparison_get_n_rows (covered); i++)
+    {
+      const JdComparisonRow *row = jd_comparison_get_row (covered, i), *of = jd_comparison_get_row (comparison, i);
+
+      g_assert_cmpstr (row->name, ==, of->name);
+      if (of->group == JD_COMPARISON_ACCELERATION)
+        {
+          assert_covered (row, 2);
+          n_covered++;
+        }
+      else
+        assert_same_row (row, of, 2);
+    }
+  g_assert_cmpuint (n_covered, ==, 2);
+  for (gsize v = 0; v < 4; v++)
+    {
+      const JdColumnVerdict *verdict = jd_comparison_get_verdict (covered, v / 2, v % 2 != 0),
+                            *of = jd_comparison_get_verdict (comparison, v / 2, v % 2 != 0);
+
+      g_assert_cmpint (verdict->verdict, ==, of->verdict);
+      g_assert_cmpstr (verdict->why, ==, of->why);
+      g_assert_cmpint (verdict->error != NULL, ==, of->error != NULL);
+      if (of->error == NULL)
+        continue;
+      g_assert_error (verdict->error, of->error->domain, of->error->code);
+      g_assert_cmpstr (verdict->error->message, ==, of->error->message);
+      g_assert_cmpuint (v / 2, ==, 1);
+      n_errors++;
+    }
+  g_assert_cmpuint (n_errors, ==, 2);
+}
+
 /* Two columns must agree on a jump if they have the same law and an event of the same name; otherwise what differs is the
  * law's.  On accelerations an event has no part. */
 static void
@@ -597,6 +725,8 @@ main (int    argc,
   g_test_add_func ("/core/analysis/comparison/examples", test_examples);
   g_test_add_func ("/core/analysis/comparison/reveals", test_reveals);
   g_test_add_func ("/core/analysis/comparison/reveals-in-words", test_reveals_in_words);
+  g_test_add_func ("/core/analysis/comparison/reveals-proportional", test_reveals_proportional);
+  g_test_add_func ("/core/analysis/comparison/covered", test_covered);
   g_test_add_func ("/core/analysis/comparison/refused", test_refused);
   g_test_add_func ("/core/analysis/comparison/same-law", test_same_law);
   g_test_add_func ("/core/analysis/comparison/printed-bites", test_printed_bites);

@@ -652,6 +652,36 @@ test_incomplete (void)
   g_assert_cmpuint (mended->findings->len, ==, 0);
 }
 
+/* Two bodies without mass move together, A along a rail by s = ratio phi, and B about a pivot by phi.  In natural sizes,
+ * the length L and 1 rad, A moves ratio / L times as far as B: the one that moves farther is named. */
+static void
+test_massless_together (void)
+{
+  static const struct { double length, ratio; const char *moves; } cases[] = {
+    { 10.0, 30.0, "A" }, { 10.0, 3.0, "B" }, { 1.0, 3.0, "A" }, { 0.1, 0.3, "A" }, { 0.1, 0.03, "B" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{\"jourdain\": 1, \"parameters\": [{\"name\": \"s\"}, {\"name\": \"phi\"},"
+        " {\"name\": \"u\", \"value\": %g}],"
+        " \"bodies\": [{\"name\": \"A\", \"origin\": [\"s\", 0]},"
+        "  {\"name\": \"B\", \"origin\": [0, 0], \"angle\": \"phi\", \"points\": {\"P\": [%g, 0]}},"
+        "  {\"name\": \"C\", \"origin\": [\"u\", 0], \"mass\": 1}],"
+        " \"joints\": [{\"name\": \"rack\", \"type\": \"equation\", \"holonomic\": {\"rolls\": \"s - %g*phi\"}}]}",
+        cases[i].length, cases[i].length, cases[i].ratio);
+      g_autoptr(JsonNode) root = jd_json_parse (text, -1, NULL);
+      g_autoptr(JdDiagnosis) diagnosis = diagnose (root);
+      const JdFinding *finding = find (diagnosis, JD_FINDING_INCOMPLETE);
+
+      g_test_message ("length %g, ratio %g", cases[i].length, cases[i].ratio);
+      g_assert_nonnull (finding);
+      g_assert_cmpuint (finding->objects->len, ==, 1);
+      g_assert_cmpstr (((const JdObject *) g_ptr_array_index (finding->objects, 0))->name, ==, cases[i].moves);
+    }
+}
+
 /* The freedoms of a long chain are counted right. */
 static void
 test_large (void)
@@ -756,6 +786,7 @@ main (int   argc,
   g_test_add_func ("/core/analysis/diagnosis/apart", test_apart);
   g_test_add_func ("/core/analysis/diagnosis/changed-rate", test_changed_rate);
   g_test_add_func ("/core/analysis/diagnosis/incomplete", test_incomplete);
+  g_test_add_func ("/core/analysis/diagnosis/massless-together", test_massless_together);
   g_test_add_func ("/core/analysis/diagnosis/large", test_large);
   g_test_add_func ("/core/analysis/diagnosis/units", test_units);
   return g_test_run ();

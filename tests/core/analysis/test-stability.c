@@ -62,6 +62,12 @@ static const Rule rules[] = {
     "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + z^2 + y^2\"}",
     "{\"name\":\"c\",\"type\":\"equation\",\"differential\":{\"r\":\"y' - z*x'\"}}", JD_STABILITY_STABLE,
     1.4142135623730951, 0.0 },
+  /* The constraint force F along y pushes x and z about: x'' + x + F z = 0, z'' + z - F x = 0, s^2 = -1 +- i F.  V has
+   * a minimum on ker A, and still the motion grows. */
+  { "non-holonomic-flutter", "(x'^2 + y'^2 + z'^2)/2",
+    "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"(x^2 + z^2)/2 + y/2\"}",
+    "{\"name\":\"c\",\"type\":\"equation\",\"differential\":{\"r\":\"y' - z*x' + x*z'\"}}", JD_STABILITY_UNSTABLE,
+    1.0290855136357461, 0.24293413587832283 },
 };
 
 /* Two pendulums of length l coupled by a spring: frequencies sqrt (g/l) and sqrt (g/l + 2 k/m), shapes (1, 1), (1,
@@ -164,6 +170,73 @@ test_turning_frame (void)
       for (gsize k = 0; k < 2; k++)
         g_assert_cmpfloat_with_epsilon (((JdMode *) g_ptr_array_index (linearized->modes, k))->frequency,
                                         fabs (cases[i].root - (k == 0 ? 3.0 : -3.0)), 1e-9);
+    }
+}
+
+/* x'' - 2 w y' + 3 x = 0, y'' + 2 w x' - 2 y = 0:  s^4 + (1 + 4 w^2) s^2 - 6 = 0.  One oscillation, and one motion that
+ * grows or decays at the same rate: as many modes as freedoms, with and without the gyroscopic terms. */
+static void
+test_gyroscopic_saddle (void)
+{
+  static const double turns[] = { 0.0, 0.1, 0.5, 2.0 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (turns); i++)
+    {
+      const double half = 0.5 + 2.0 * turns[i] * turns[i], root = sqrt (half * half + 6.0);
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain':1,'parameters':[{'name':'x'},{'name':'y'}],"
+        "'kinetic_energy':'(x`^2 + y`^2)/2 + %g*(x*y` - y*x`)',"
+        "'efforts':[{'name':'v','type':'potential','value':'3*x^2/2 - y^2'}]}", turns[i]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
+      g_autoptr(JdLinearized) linearized = NULL;
+      double frequency = 0.0, growth = 0.0;
+
+      g_assert_no_error (error);
+      g_assert_cmpint (e->stability, ==, JD_STABILITY_UNSTABLE);
+      linearized = jd_modes_new (parameterization, e, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (linearized->modes->len, ==, 2);
+      for (guint k = 0; k < 2; k++)
+        {
+          const JdMode *mode = g_ptr_array_index (linearized->modes, k);
+
+          frequency += mode->frequency;
+          growth += mode->growth;
+        }
+      g_assert_cmpfloat_with_epsilon (frequency, sqrt (half + root), 1e-9);
+      g_assert_cmpfloat_with_epsilon (growth, sqrt (root - half), 1e-9);
+    }
+}
+
+/* A potential |y|^(3/2) has a force at 0 but no stiffness: there is no linearized motion, whichever parameter it is
+ * that lacks the second derivative. */
+static void
+test_no_stiffness (void)
+{
+  static const char *const potentials[] = { "x^2 + abs(y)^1.5", "abs(x)^1.5 + y^2" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (potentials); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("{'jourdain':1,'parameters':[{'name':'x'},{'name':'y'}],"
+                                               "'kinetic_energy':'(x`^2 + y`^2)/2',"
+                                               "'efforts':[{'name':'v','type':'potential','value':'%s'}]}",
+                                               potentials[i]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
+      g_autoptr(JdLinearized) linearized = NULL;
+
+      g_assert_no_error (error);
+      g_assert_cmpint (e->stability, ==, JD_STABILITY_UNDECIDED);
+      linearized = jd_modes_new (parameterization, e, NULL, &error);
+      g_assert_null (linearized);
+      g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
+      g_test_message ("%s", error->message);
+      g_assert_nonnull (strstr (error->message, "no second derivatives"));
     }
 }
 
@@ -339,6 +412,8 @@ main (int   argc,
       g_test_add_data_func (name, &rules[k], test_rule);
     }
   g_test_add_func ("/core/analysis/equilibria/turning-frame", test_turning_frame);
+  g_test_add_func ("/core/analysis/modes/gyroscopic-saddle", test_gyroscopic_saddle);
+  g_test_add_func ("/core/analysis/modes/no-stiffness", test_no_stiffness);
   g_test_add_func ("/core/analysis/stability/viscosity", test_viscosity);
   g_test_add_func ("/core/analysis/modes/coupled", test_coupled);
   g_test_add_func ("/core/analysis/modes/simulated", test_simulated);
