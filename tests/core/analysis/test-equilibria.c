@@ -550,6 +550,138 @@ test_moving (void)
   g_assert_nonnull (strstr (equilibria->why, "engine.drive"));
 }
 
+/* The equilibria of @text with x in [@low, @high]. */
+static JdEquilibria *
+find_in_text (const char *text,
+              double      low,
+              double      high)
+{
+  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+  const char *names[] = { "x" };
+  const JdEquilibriumRanges ranges = { 1, names, &low, &high, NULL };
+  g_autoptr(GError) error = NULL;
+  JdEquilibria *equilibria = jd_equilibria_new (parameterization, &ranges, NULL, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return equilibria;
+}
+
+/* A force that only touches zero, in a dip of 1/500 of the range, is an equilibrium; the search that has followed the
+ * force along the whole range does not miss it. */
+static void
+test_dip (void)
+{
+  g_autoptr(JdEquilibria) equilibria = find_in_text (
+    "{'jourdain':1,'parameters':[{'name':'x','value':2}],'kinetic_energy':'x`^2/2',"
+    "'efforts':[{'name':'F','type':'generalized','values':{'x':'1 - exp(-((x - 1.2345)/0.00577)^2)'}}]}", 0.0, 3.0);
+
+  g_assert_true (equilibria->complete);
+  g_assert_cmpuint (equilibria->list->len, ==, 1);
+  g_assert_cmpfloat_with_epsilon (((JdEquilibrium *) g_ptr_array_index (equilibria->list, 0))->p[0], 1.2345, 1e-6);
+}
+
+/* The same of an equation that locks the only parameter, (x - a)^2 = 0, in a range of any width.  The equation has no
+ * derivative there and does not tell whether the position is an equilibrium. */
+static void
+test_locked_double (void)
+{
+  static const double widths[] = { 1e-3, 1.0, 1e3, 1e6 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      const double a = 0.41234 * widths[i];
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain':1,'parameters':[{'name':'x','value':0.1}],'kinetic_energy':'x`^2/2',"
+        "'joints':[{'name':'J','type':'equation','holonomic':{'f':'(x - %.17g)^2'}}]}", a);
+      g_autoptr(JdEquilibria) equilibria = find_in_text (text, 0.0, widths[i]);
+      const JdEquilibrium *e;
+
+      g_test_message ("width %g: %s", widths[i], equilibria->why);
+      g_assert_true (equilibria->complete);
+      g_assert_cmpuint (equilibria->list->len, ==, 1);
+      e = g_ptr_array_index (equilibria->list, 0);
+      g_assert_false (e->admissible);
+      g_assert_cmpfloat_with_epsilon (e->p[0], a, 1e-5 * a);
+    }
+}
+
+/* A curve of configurations that ends, y = sqrt (x) at x = 0 or y^2 = x^3 in a cusp, is not followed as a whole, and
+ * the equilibria on it are not called complete.  The parabola y^2 = x, without an end, is. */
+static void
+test_curve_ends (void)
+{
+  static const struct { const char *equation; guint n; gboolean complete; } cases[] = {
+    { "y - sqrt(x)", 1, FALSE }, { "y^2 - x^3", 2, FALSE }, { "y^2 - x", 2, TRUE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain':1,'parameters':[{'name':'x','value':1},{'name':'y','value':1}],"
+        "'kinetic_energy':'(x`^2 + y`^2)/2','efforts':[{'name':'v','type':'potential','value':'(x - 0.3)^2'}],"
+        "'joints':[{'name':'J','type':'equation','holonomic':{'f':'%s'}}]}", cases[i].equation);
+      g_autoptr(JdEquilibria) equilibria = find_in_text (text, -2.0, 2.0);
+      guint n = 0;
+
+      g_test_message ("%s: %s", cases[i].equation, equilibria->why);
+      for (guint k = 0; k < equilibria->list->len; k++)
+        n += fabs (((JdEquilibrium *) g_ptr_array_index (equilibria->list, k))->p[0] - 0.3) < 1e-9 ? 1 : 0;
+      g_assert_cmpuint (n, ==, cases[i].n);
+      g_assert_cmpint (equilibria->complete, ==, cases[i].complete);
+    }
+}
+
+/* A differential equation that forbids to move along the curve of the holonomic one carries the force there: every
+ * position of the curve is an equilibrium, though the force does not vanish. */
+static void
+test_blocked_curve (void)
+{
+  g_autoptr(JdEquilibria) equilibria = find_in_text (
+    "{'jourdain':1,'parameters':[{'name':'x','value':1},{'name':'y'}],'kinetic_energy':'(x`^2 + y`^2)/2',"
+    "'efforts':[{'name':'v','type':'potential','value':'5*x'}],"
+    "'joints':[{'name':'J','type':'equation','holonomic':{'f':'y'}},"
+    "{'name':'K','type':'equation','differential':{'r':'x` - x*y`'}}]}", -2.0, 2.0);
+  const JdEquilibrium *e;
+
+  g_assert_cmpuint (equilibria->list->len, ==, 1);
+  e = g_ptr_array_index (equilibria->list, 0);
+  g_assert_cmpuint (e->dimension, ==, 1);
+  g_assert_cmpuint (e->limits->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpfloat_with_epsilon (fabs (((JdEquilibriumLimit *) g_ptr_array_index (e->limits, i))->p[0]), 2.0, 1e-9);
+  /* lambda_K = 5 along x, lambda_J = 5 x along y */
+  g_assert_cmpfloat_with_epsilon (e->multipliers[1], 5.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (e->multipliers[0], 5.0 * e->p[0], 1e-9);
+}
+
+/* Two equations for the same coordinate share its force, whatever their factors and signs: neither multiplier is
+ * unique, that of the other coordinate is. */
+static void
+test_shared_force (void)
+{
+  static const double factors[] = { 1.0, -1.0, 2.0, -0.5 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (factors); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain':1,'parameters':[{'name':'x'},{'name':'y'}],'kinetic_energy':'(x`^2 + y`^2)/2',"
+        "'efforts':[{'name':'v','type':'potential','value':'3*x - 2*y'}],"
+        "'joints':[{'name':'J','type':'equation','holonomic':{'a':'x','b':'%g*x','c':'y'}}]}", factors[i]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
+
+      g_assert_no_error (error);
+      g_assert_false (e->unique[0]);
+      g_assert_false (e->unique[1]);
+      g_assert_true (e->unique[2]);
+      g_assert_cmpfloat_with_epsilon (e->multipliers[0] + factors[i] * e->multipliers[1], 3.0, 1e-9);
+      g_assert_cmpfloat_with_epsilon (e->multipliers[2], -2.0, 1e-9);
+    }
+}
+
 static void
 add_cases (JsonArray *cases)
 {
@@ -640,6 +772,11 @@ main (int   argc,
   g_test_add_func ("/core/analysis/equilibria/constant", test_constant);
   g_test_add_func ("/core/analysis/equilibria/triangle", test_triangle);
   g_test_add_func ("/core/analysis/equilibria/touching", test_touching);
+  g_test_add_func ("/core/analysis/equilibria/dip", test_dip);
+  g_test_add_func ("/core/analysis/equilibria/locked-double", test_locked_double);
+  g_test_add_func ("/core/analysis/equilibria/curve-ends", test_curve_ends);
+  g_test_add_func ("/core/analysis/equilibria/blocked-curve", test_blocked_curve);
+  g_test_add_func ("/core/analysis/equilibria/shared-force", test_shared_force);
   g_test_add_func ("/core/analysis/equilibria/refused", test_no_equilibrium);
   g_test_add_func ("/core/analysis/equilibria/moving", test_moving);
   g_test_add_func ("/core/analysis/branches/fold", test_fold);
