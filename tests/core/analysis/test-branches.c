@@ -69,18 +69,21 @@ test_turn (gconstpointer data)
   g_assert_cmpfloat_with_epsilon (turn->p[0], c->x, c->branching == JD_BRANCHING_OTHER ? 1e-4 : 1e-7);
 }
 
-/* A rod held upright by a torsion spring, in absolute coordinates: m g l / 2 = k, whatever the multipliers do. */
+/* A rod held upright by a torsion spring, in absolute coordinates: m g l / 2 = k, whatever the multipliers do.  @joints:
+ * further equations that hold anyway. */
 static void
-test_absolute (void)
+check_absolute (const char *joints)
 {
-  g_autoptr(JdModel) model = model_from_text (
+  g_autofree char *text = g_strdup_printf (
     "{'jourdain':1,'constants':{'m':0.7,'k':7.3,'l':0.9,'g':9.81},'gravity':[0,'-g'],"
     "'parameters':[{'name':'x'},{'name':'y','value':'l/2'},{'name':'a','value':'pi/2'}],"
     "'ground':{'points':{'O':[0,0]}},'bodies':[{'name':'B','origin':['x','y'],'angle':'a','mass':'m',"
     "'inertia':'m*l^2/12','points':{'P':['-l/2',0]}}],"
-    "'joints':[{'name':'J','type':'pivot','between':['B.P','ground.O']}],"
+    "'joints':[{'name':'J','type':'pivot','between':['B.P','ground.O']}%s],"
     "'efforts':[{'name':'s','type':'torsion-spring','bodies':['B','ground'],'stiffness':'k','angle':'pi/2'}],"
-    "'parameterizations':[{'name':'total'}]}");
+    "'parameterizations':[{'name':'total'}]}",
+    joints);
+  g_autoptr(JdModel) model = model_from_text (text);
   g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
   const char *names[] = { "a" };
   const double low = 0.0, high = 3.1;
@@ -97,6 +100,22 @@ test_absolute (void)
   g_assert_cmpfloat_with_epsilon (turn->value / (2.0 * 7.3 / (9.81 * 0.9)), 1.0, CLOSE);
 }
 
+static void
+test_absolute (void)
+{
+  check_absolute ("");
+}
+
+/* Multipliers of dependent equations are not unique: the equations of equilibrium have more null directions at the
+ * crossing than curves that meet. */
+static void
+test_redundant (void)
+{
+  check_absolute (",{'name':'R','type':'equation','holonomic':{'r':'3*x - 4*y - l*(3*cos(a) - 4*sin(a))/2'}}");
+  check_absolute (",{'name':'R','type':'equation','holonomic':{'r':'x - l*cos(a)/2','s':'y - l*sin(a)/2',"
+                  "'u':'2*x + y - l*(2*cos(a) + sin(a))/2'}}");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -109,5 +128,6 @@ main (int    argc,
       g_test_add_data_func (path, &cases[k], test_turn);
     }
   g_test_add_func ("/core/analysis/branches/absolute", test_absolute);
+  g_test_add_func ("/core/analysis/branches/redundant", test_redundant);
   return g_test_run ();
 }
