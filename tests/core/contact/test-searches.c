@@ -207,6 +207,20 @@ test_cones (void)
     }
 }
 
+/* |z - a| <= u - t has t = u where z = a, far from the start z = 0, though u does not contain z. */
+static void
+test_cones_aside (void)
+{
+  for (double a = -7.0; a <= 8.0; a += 3.0)
+    {
+      double u[] = { 0, -1, 2 }, w[] = { 1, 0, -a };
+      const JdCone cone = { 1, u, { w, NULL } };
+
+      g_assert_cmpfloat_with_epsilon (jd_cones_best (&cone, 1, 1, 10.0), 2.0, 1e-10);
+      g_assert_cmpfloat_with_epsilon (jd_corners_best (&cone, 1, 1), 2.0, 1e-13);
+    }
+}
+
 /* The largest circle in a triangle with sides 3, 4, 5 has the radius 1; the cone |(x - 3, y - 4)| <= 10 - t has t = 10 at
  * its middle. */
 static void
@@ -277,6 +291,7 @@ main (int    argc,
   g_test_add_func ("/core/contact/least-distance/limits", test_least_distance_limits);
   g_test_add_func ("/core/contact/circle", test_circle);
   g_test_add_func ("/core/contact/cones", test_cones);
+  g_test_add_func ("/core/contact/cones/aside", test_cones_aside);
   g_test_add_func ("/core/contact/cones/plane", test_cones_plane);
   g_test_add_func ("/core/contact/cones/agree", test_cones_agree);
   g_test_add_func ("/core/contact/verdicts", test_names);
