@@ -161,8 +161,44 @@ test_followed (void)
   g_assert_cmpfloat (jd_model_get_feet (model)->s[0], >, 1.0);
 }
 
+/* A bead runs at constant speed from the top of an ellipse to its bottom.  The model at each instant has the point of
+ * the curve at which the bead is then, not the one at the end of the motion, which is a nearest point too. */
+static void
+test_instants (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'value': 1}],"
+    " 'curves': [{'name': 'c', " ELLIPSE "}], 'bodies': [{'name': 'b', 'origin': ['x', 'y'], 'mass': 1}],"
+    " 'joints': [{'name': 'on', 'type': 'on-curve', 'point': 'b.origin', 'curve': 'c'}]}");
+  /* a quarter of the circumference */
+  const double quarter = 2.4221120551369194;
+  g_autoptr(JdMotion) motion = motion_of (model, 2.0 * quarter, 0.5, NULL);
+
+  g_assert_null (jd_motion_get_end_reason (motion));
+  for (int k = 0; k <= 8; k++)
+    {
+      const double t = 0.25 * k * quarter;
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdModel) here = jd_motion_new_model_at (motion, t, TRUE, &error);
+      const double *p, *pd;
+      double s, gap;
+
+      g_assert_no_error (error);
+      p = jd_model_get_values (here);
+      pd = jd_model_get_rates (here);
+      s = jd_model_get_feet (here)->s[0];
+      g_assert_cmpfloat_with_epsilon (2.0 * cos (s), p[0], 1e-9);
+      g_assert_cmpfloat_with_epsilon (sin (s), p[1], 1e-9);
+      g_assert_cmpfloat_with_epsilon (hypot (pd[0], pd[1]), 1.0, 1e-9);
+      jd_model_equation_residuals (here, 0, t, p, NULL, &gap, NULL, NULL);
+      g_assert_cmpfloat_with_epsilon (gap, 0.0, 1e-9);
+      if (k % 4 == 0)
+        g_assert_cmpfloat_with_epsilon (fabs (p[k == 4 ? 0 : 1]), k == 4 ? 2.0 : 1.0, 1e-9);
+    }
+}
+
 /* A motion that comes to where an equation or an effort is not defined says which: a bead at the end of a graph's
- * half circle, a force log (x) at x = 0. */
+ * half circle, a force log (x) at x = 0, alone or beside one that is defined everywhere. */
 static void
 test_undefined (void)
 {
@@ -178,6 +214,11 @@ test_undefined (void)
       "“on.normal” is not defined", G_PI / 2 },
     { "{\"jourdain\": 1, \"gravity\": [0, 0], \"parameters\": [{\"name\": \"x\", \"value\": 1, \"rate\": -1}], "
       "\"bodies\": [{\"name\": \"b\", \"origin\": [\"x\", 0], \"mass\": 1}], \"efforts\": [{\"name\": \"push\", "
+      "\"type\": \"force\", \"point\": \"b.origin\", \"vector\": [\"log(x)\", 0]}]}",
+      "“push” is not defined", 0.84837 },
+    { "{\"jourdain\": 1, \"gravity\": [0, 0], \"parameters\": [{\"name\": \"x\", \"value\": 1, \"rate\": -1}], "
+      "\"bodies\": [{\"name\": \"b\", \"origin\": [\"x\", 0], \"mass\": 1}], \"efforts\": [{\"name\": \"pull\", "
+      "\"type\": \"force\", \"point\": \"b.origin\", \"vector\": [0, \"x\"]}, {\"name\": \"push\", "
       "\"type\": \"force\", \"point\": \"b.origin\", \"vector\": [\"log(x)\", 0]}]}",
       "“push” is not defined", 0.84837 },
   };
@@ -235,6 +276,7 @@ main (int    argc,
     }
   g_test_add_func ("/core/dynamics/any-curve/refused", test_refused);
   g_test_add_func ("/core/dynamics/any-curve/followed", test_followed);
+  g_test_add_func ("/core/dynamics/any-curve/instants", test_instants);
   g_test_add_func ("/core/dynamics/any-curve/undefined", test_undefined);
   g_test_add_func ("/core/dynamics/any-curve/repeatable", test_repeatable);
   return g_test_run ();

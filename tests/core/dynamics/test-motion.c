@@ -92,6 +92,58 @@ test_end_names (void)
   g_assert_null (strstr (reason, "held"));
 }
 
+/* x'' = -1/x^2 falls into x = 0 from rest at 1 after pi / sqrt (8) s, and no step can follow: the body that falls is
+ * named, not those that move slowly beside it, in any order of the parameters. */
+static void
+test_fastest_name (void)
+{
+  static const char *const orders[] = { "'x','y','z'", "'y','x','z'", "'y','z','x'" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (orders); i++)
+    {
+      g_auto(GStrv) names = g_strsplit (orders[i], ",", -1);
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'parameters': [{'name': %s, 'value': 1}, {'name': %s, 'value': 1}, {'name': %s, 'value': 1}],"
+        " 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}, {'name': 'Q', 'origin': ['y', 0], 'mass': 1},"
+        "  {'name': 'R', 'origin': ['z', 0], 'mass': 1}],"
+        " 'efforts': [{'name': 'f', 'type': 'generalized', 'values': {'x': '-1/x^2', 'y': '-1', 'z': '2'}}]}",
+        names[0], names[1], names[2]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdMotion) motion = motion_of (model, 3.0, 0.1, NULL);
+      const char *why = jd_motion_get_end_reason (motion);
+
+      g_test_message ("%s", why);
+      g_assert_cmpfloat_with_epsilon (jd_motion_get_end (motion), G_PI / sqrt (8.0), 1e-6);
+      g_assert_nonnull (strstr (why, "“x” of body “P”"));
+    }
+}
+
+/* A motion of one step or a few is interpolated as well as a long one. */
+static void
+test_short (void)
+{
+  static const double untils[] = { 1e-3, 0.1, 0.3, 1.0, 2.0 };
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1}], 'kinetic_energy': 'x`^2/2',"
+    " 'efforts': [{'name': 'v', 'type': 'potential', 'value': 'x^2/2'}]}");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (untils); i++)
+    {
+      g_autoptr(JdMotion) motion = motion_of (model, untils[i], 0.0, NULL);
+
+      g_test_message ("until %g: %u steps", untils[i], (guint) jd_motion_get_figures (motion)->n_steps);
+      for (int k = 0; k <= 50; k++)
+        {
+          const double t = untils[i] * k / 50.0;
+          double p[1], pd[1];
+
+          jd_motion_get_state (motion, t, FALSE, p, pd);
+          g_assert_cmpfloat_with_epsilon (p[0], cos (t), 1e-11);
+          g_assert_cmpfloat_with_epsilon (pd[0], -sin (t), 1e-10);
+        }
+    }
+}
+
 /* The double pendulum by its textbook equations in absolute angles: mass matrix 2 x 2, classical Runge-Kutta of order
  * 4 with tiny steps. */
 static void
@@ -604,6 +656,34 @@ test_chart_limit (void)
   g_assert_nonnull (strstr (why_y, "“y” by “rod.length” instead of “x”"));
 }
 
+/* Where e1 cannot tell x any more, y + 0.9 v does not change, so that e1 may tell y.  Then 0.8 y + 0.75 v is only
+ * 0.03 v, and e2 tells z as before: one change of the parameterization is named, and it has no limit. */
+static void
+test_chart_elimination (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': -1, 'rate': 1}, {'name': 'y', 'value': -0.5, 'rate': 1},"
+    " {'name': 'v'}, {'name': 'z', 'rate': -3}], 'kinetic_energy': '(50*x`^2 + y`^2 + v`^2 + z`^2)/2',"
+    " 'joints': [{'name': 'J', 'type': 'equation', 'holonomic': {'e1': 'y + 0.9*v + x^2/2',"
+    "  'e2': '0.1*x + 0.8*y + 0.75*v + 0.3*z + 0.5'}}],"
+    " 'parameterizations': [{'name': 'x and z', 'primitive': {'J.e1': 'x', 'J.e2': 'z'}},"
+    "  {'name': 'y and z', 'primitive': {'J.e1': 'y', 'J.e2': 'z'}}]}");
+  g_autoptr(JdParameterization) by_x = parameterization_of (model, "x and z");
+  g_autoptr(JdParameterization) by_y = parameterization_of (model, "y and z");
+  g_autoptr(JdMotion) motion = motion_of (model, 3.0, 0.1, NULL);
+  g_autofree char *why = NULL;
+  const double limit = limit_of (motion, by_x, &why);
+  double p[4], pd[4];
+
+  g_assert_cmpfloat (limit, <, 3.0);
+  jd_motion_get_state (motion, limit, FALSE, p, pd);
+  g_assert_cmpfloat_with_epsilon (p[0], 0.0, 1e-8);
+  g_test_message ("%s", why);
+  g_assert_nonnull (strstr (why, "“y” by “J.e1” instead of “x”"));
+  g_assert_null (strstr (why, "by “J.e2”"));
+  g_assert_cmpfloat (limit_of (motion, by_y, NULL), ==, HUGE_VAL);
+}
+
 /* Beside its unstable equilibrium a pendulum moves as q = pi + e cosh (w t), w^2 = g / l, while that is small.  The
  * rounding of q there is eps pi / e of its distance, and costs no steps. */
 static void
@@ -644,8 +724,10 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion/pendulum", test_pendulum);
   g_test_add_func ("/core/dynamics/motion/breaks", test_breaks);
   g_test_add_func ("/core/dynamics/motion/end-names", test_end_names);
+  g_test_add_func ("/core/dynamics/motion/fastest-name", test_fastest_name);
   g_test_add_func ("/core/dynamics/motion/double-pendulum", test_double_pendulum);
   g_test_add_func ("/core/dynamics/motion/between", test_between);
+  g_test_add_func ("/core/dynamics/motion/short", test_short);
   g_test_add_func ("/core/dynamics/motion/bits", test_bits);
   g_test_add_func ("/core/dynamics/motion/rolling-disk", test_rolling_disk);
   g_test_add_func ("/core/dynamics/motion/drive-work", test_drive_work);
@@ -659,6 +741,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion/stiff-large", test_stiff_large);
   g_test_add_func ("/core/dynamics/motion/chatter", test_chatter);
   g_test_add_func ("/core/dynamics/motion/chart-limit", test_chart_limit);
+  g_test_add_func ("/core/dynamics/motion/chart-elimination", test_chart_elimination);
   g_test_add_func ("/core/dynamics/motion/beside-equilibrium", test_beside_equilibrium);
   return g_test_run ();
 }
