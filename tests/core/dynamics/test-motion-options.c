@@ -57,6 +57,25 @@ motion_with (JdModel               *model,
   return motion;
 }
 
+/* A jump that is not determined, with the reason. */
+static gboolean
+refuse (JdParameterization  *parameterization G_GNUC_UNUSED,
+        JdModel             *at G_GNUC_UNUSED,
+        const JdEvent       *event G_GNUC_UNUSED,
+        const gboolean      *closing G_GNUC_UNUSED,
+        double               t G_GNUC_UNUSED,
+        const double        *p G_GNUC_UNUSED,
+        const double        *pd G_GNUC_UNUSED,
+        const gboolean      *skip G_GNUC_UNUSED,
+        double              *posterior G_GNUC_UNUSED,
+        gboolean            *broken G_GNUC_UNUSED,
+        gpointer            *out_report G_GNUC_UNUSED,
+        GError             **error)
+{
+  g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE, "the impulses can be shared in two ways");
+  return FALSE;
+}
+
 /* The instant of the passage of x = 0 number @i. */
 static double
 crossing (guint i)
@@ -291,6 +310,48 @@ test_keep (void)
     }
 }
 
+/* A motion whose jump is refused ends there, and tells the reason that the jump gives. */
+static void
+test_refused_jump (void)
+{
+  g_autoptr(JdModel) model = model_from_text (oscillator_text);
+  g_autoptr(JdMotion) motion = motion_of (model, 6.0, 0.0, refuse);
+  const char *why = jd_motion_get_end_reason (motion);
+
+  /* the equation of "there" begins to act where y = 5 - t = 4.5 */
+  g_assert_cmpfloat_with_epsilon (jd_motion_get_end (motion), 0.5, EXACT);
+  g_assert_nonnull (strstr (why, "the impulses can be shared in two ways"));
+}
+
+/* x'' = 2 c / x^3 from rest by a potential c / x^2, or by a kinetic energy with the part -c / x^2, as of a particle whose
+ * turning has been eliminated by its momentum.  The motion and E - V are the same, and the drift is of the same size. */
+static void
+test_negative_kinetic (void)
+{
+  static const char *const texts[] = {
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1}], 'kinetic_energy': 'x`^2/2',"
+    " 'efforts': [{'name': 'v', 'type': 'potential', 'value': '3/x^2'}]}",
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1}], 'kinetic_energy': 'x`^2/2 - 3/x^2'}",
+  };
+  double drifts[2];
+
+  for (gsize i = 0; i < 2; i++)
+    {
+      const JdMotionOptions options = { .until = 0.3, .tolerance = 1e-3 };
+      g_autoptr(JdModel) model = model_from_text (texts[i]);
+      g_autoptr(JdMotion) motion = motion_with (model, &options);
+      double p[1], pd[1];
+
+      jd_motion_get_state (motion, 0.3, FALSE, p, pd);
+      /* x^2 = 1 + 2 c t^2 */
+      g_assert_cmpfloat_with_epsilon (p[0], sqrt (1.0 + 6.0 * 0.09), 1e-2);
+      drifts[i] = jd_motion_get_figures (motion)->energy_drift;
+      g_test_message ("drift %g", drifts[i]);
+    }
+  g_assert_cmpfloat (drifts[0], >, 0.0);
+  g_assert_cmpfloat_with_epsilon (drifts[1], drifts[0], 1e-3 * drifts[0]);
+}
+
 /* The drift of the energy is the largest change at the ends of steps, of the largest |E| + |V| there: with coarse steps
  * it is seen, and it falls with the tolerance. */
 static void
@@ -342,6 +403,8 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion-options/run-event", test_run_event);
   g_test_add_func ("/core/dynamics/motion-options/start-change", test_start_change);
   g_test_add_func ("/core/dynamics/motion-options/keep", test_keep);
+  g_test_add_func ("/core/dynamics/motion-options/refused-jump", test_refused_jump);
   g_test_add_func ("/core/dynamics/motion-options/energy-drift", test_energy_drift);
+  g_test_add_func ("/core/dynamics/motion-options/negative-kinetic", test_negative_kinetic);
   return g_test_run ();
 }
