@@ -339,9 +339,9 @@ test_ends (void)
 }
 
 /* A motion that begins on a border obeys the piece that the file's condition gives there, and no other: along it, with
- * no event; where it leaves that piece at once, by a jump at the start. */
+ * no event; where it leaves that piece at once, by a jump at the start.  In lengths of 1 m, 1 um and 1 Mm. */
 static void
-test_begins_on_border (void)
+check_begins_on_border (double length)
 {
   static const struct
   {
@@ -350,23 +350,26 @@ test_begins_on_border (void)
     double after, slope; /* x' and the guide from then on; NAN: refused */
     gsize n_events;
   } cases[] = {
-    { "y` - if(x < 1, -0.5, 0.75)*x`", 1.0, 0.75, 1.0, 0.75, 0 },
-    { "y` - if(x < 1, -0.5, 0.75)*x`", -1.0, 0.5, NAN, 0.0, 0 },
-    { "y` - if(x <= 1, -0.5, 0.75)*x`", -1.0, 0.5, -1.0, -0.5, 0 },
-    { "y` - if(x <= 1, -0.5, 0.75)*x`", 1.0, 0.75, NAN, 0.0, 0 },
-    { "y` - if(x <= 1, -0.5, 0.75)*x`", 1.0, -0.5, 0.625 / 1.5625, 0.75, 1 },
-    { "y` - if(x < 1, -0.5, 0.75)*x`", -1.0, -0.75, -0.625 / 1.25, -0.5, 1 },
+    { "y` - if(x < %.17g, -0.5, 0.75)*x`", 1.0, 0.75, 1.0, 0.75, 0 },
+    { "y` - if(x < %.17g, -0.5, 0.75)*x`", -1.0, 0.5, NAN, 0.0, 0 },
+    { "y` - if(x <= %.17g, -0.5, 0.75)*x`", -1.0, 0.5, -1.0, -0.5, 0 },
+    { "y` - if(x <= %.17g, -0.5, 0.75)*x`", 1.0, 0.75, NAN, 0.0, 0 },
+    { "y` - if(x <= %.17g, -0.5, 0.75)*x`", 1.0, -0.5, 0.625 / 1.5625, 0.75, 1 },
+    { "y` - if(x < %.17g, -0.5, 0.75)*x`", -1.0, -0.75, -0.625 / 1.25, -0.5, 1 },
   };
 
   for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
     {
       const JdMotionOptions options = { .until = 0.5, .jump = jump_to_next, .report_free = free_report };
-      g_autoptr(JdModel) model = guided (1.0, 1.0, 2.0, cases[k].vx, cases[k].vy, 0.0, cases[k].row);
+      g_auto(GStrv) parts = g_strsplit (cases[k].row, "%.17g", 2);
+      g_autofree char *row = g_strdup_printf ("%s%.17g%s", parts[0], length, parts[1]);
+      g_autoptr(JdModel) model = guided (length, length, 2.0 * length, cases[k].vx * length, cases[k].vy * length, 0.0,
+                                         row);
       g_autoptr(GError) error = NULL;
       g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
       double p[3], pd[3];
 
-      g_test_message ("%s with x' = %g", cases[k].row, cases[k].vx);
+      g_test_message ("%s with x' = %g", row, cases[k].vx * length);
       if (isnan (cases[k].after))
         {
           g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
@@ -376,13 +379,20 @@ test_begins_on_border (void)
       g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
       g_assert_cmpuint (jd_motion_get_n_events (motion), ==, cases[k].n_events);
       jd_motion_get_state (motion, 0.0, FALSE, p, pd);
-      assert_close (pd[0], cases[k].vx, 1.0, "x' at the start");
+      assert_close (pd[0], cases[k].vx * length, length, "x' at the start");
       jd_motion_get_state (motion, 0.5, TRUE, p, pd);
-      assert_close (pd[0], cases[k].after, 1.0, "x'");
-      assert_close (p[0], 1.0 + 0.5 * cases[k].after, 1.0, "x");
-      assert_close (p[1], 2.0 + 0.5 * cases[k].after * cases[k].slope, 1.0, "y");
+      assert_close (pd[0], cases[k].after * length, length, "x'");
+      assert_close (p[0], (1.0 + 0.5 * cases[k].after) * length, length, "x");
+      assert_close (p[1], (2.0 + 0.5 * cases[k].after * cases[k].slope) * length, length, "y");
       assert_close (p[2], 0.25, 1.0, "z");
     }
+}
+
+static void
+test_begins_on_border (void)
+{
+  for (int power = -6; power <= 6; power += 6)
+    check_begins_on_border (pow (10.0, power));
 }
 
 int
