@@ -68,7 +68,6 @@ jd_system_prepare_rows (JdSystem *self)
     }
   if (!any)
     g_clear_pointer (&sizes->may_vanish, g_free);
-  jd_kkt_set_natural (self->kkt, sizes->natural, 1.0);
 }
 
 void
