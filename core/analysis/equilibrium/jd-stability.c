@@ -89,7 +89,7 @@ feeds (const Judge         *j,
   const gsize N = jd_model_get_n_parameters (j->model);
   const JdModelSizes *sizes = jd_model_get_sizes (j->model);
   const double t = jd_model_get_time (j->model);
-  g_autofree double *p = g_new0 (double, N + 1), *pd = g_new0 (double, N + 1);
+  g_autofree double *p = g_new0 (double, N + 1), * pd = g_new0 (double, N + 1);
   g_autoptr(GRand) rand = g_rand_new_with_seed (9);
   double distance = NEARBY;
 

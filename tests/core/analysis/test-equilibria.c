@@ -574,7 +574,8 @@ test_dip (void)
 {
   g_autoptr(JdEquilibria) equilibria = find_in_text (
     "{'jourdain':1,'parameters':[{'name':'x','value':2}],'kinetic_energy':'x`^2/2',"
-    "'efforts':[{'name':'F','type':'generalized','values':{'x':'1 - exp(-((x - 1.2345)/0.00577)^2)'}}]}", 0.0, 3.0);
+    "'efforts':[{'name':'F','type':'generalized','values':{'x':'1 - exp(-((x - 1.2345)/0.00577)^2)'}}]}",
+    0.0, 3.0);
 
   g_assert_true (equilibria->complete);
   g_assert_cmpuint (equilibria->list->len, ==, 1);
@@ -591,9 +592,10 @@ test_locked_double (void)
   for (gsize i = 0; i < G_N_ELEMENTS (widths); i++)
     {
       const double a = 0.41234 * widths[i];
-      g_autofree char *text = g_strdup_printf (
-        "{'jourdain':1,'parameters':[{'name':'x','value':0.1}],'kinetic_energy':'x`^2/2',"
-        "'joints':[{'name':'J','type':'equation','holonomic':{'f':'(x - %.17g)^2'}}]}", a);
+      g_autofree char
+        *text = g_strdup_printf ("{'jourdain':1,'parameters':[{'name':'x','value':0.1}],'kinetic_energy':'x`^2/2',"
+                                 "'joints':[{'name':'J','type':'equation','holonomic':{'f':'(x - %.17g)^2'}}]}",
+                                 a);
       g_autoptr(JdEquilibria) equilibria = find_in_text (text, 0.0, widths[i]);
       const JdEquilibrium *e;
 
@@ -620,7 +622,8 @@ test_curve_ends (void)
       g_autofree char *text = g_strdup_printf (
         "{'jourdain':1,'parameters':[{'name':'x','value':1},{'name':'y','value':1}],"
         "'kinetic_energy':'(x`^2 + y`^2)/2','efforts':[{'name':'v','type':'potential','value':'(x - 0.3)^2'}],"
-        "'joints':[{'name':'J','type':'equation','holonomic':{'f':'%s'}}]}", cases[i].equation);
+        "'joints':[{'name':'J','type':'equation','holonomic':{'f':'%s'}}]}",
+        cases[i].equation);
       g_autoptr(JdEquilibria) equilibria = find_in_text (text, -2.0, 2.0);
       guint n = 0;
 
@@ -641,7 +644,8 @@ test_blocked_curve (void)
     "{'jourdain':1,'parameters':[{'name':'x','value':1},{'name':'y'}],'kinetic_energy':'(x`^2 + y`^2)/2',"
     "'efforts':[{'name':'v','type':'potential','value':'5*x'}],"
     "'joints':[{'name':'J','type':'equation','holonomic':{'f':'y'}},"
-    "{'name':'K','type':'equation','differential':{'r':'x` - x*y`'}}]}", -2.0, 2.0);
+    "{'name':'K','type':'equation','differential':{'r':'x` - x*y`'}}]}",
+    -2.0, 2.0);
   const JdEquilibrium *e;
 
   g_assert_cmpuint (equilibria->list->len, ==, 1);
@@ -649,7 +653,8 @@ test_blocked_curve (void)
   g_assert_cmpuint (e->dimension, ==, 1);
   g_assert_cmpuint (e->limits->len, ==, 2);
   for (guint i = 0; i < 2; i++)
-    g_assert_cmpfloat_with_epsilon (fabs (((JdEquilibriumLimit *) g_ptr_array_index (e->limits, i))->p[0]), 2.0, 1e-9);
+    g_assert_cmpfloat_with_epsilon (fabs (((JdEquilibriumLimit *) g_ptr_array_index (e->limits, i))->p[0]), 2.0,
+                                    1e-9);
   /* lambda_K = 5 along x, lambda_J = 5 x along y */
   g_assert_cmpfloat_with_epsilon (e->multipliers[1], 5.0, 1e-9);
   g_assert_cmpfloat_with_epsilon (e->multipliers[0], 5.0 * e->p[0], 1e-9);
@@ -664,10 +669,11 @@ test_shared_force (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (factors); i++)
     {
-      g_autofree char *text = g_strdup_printf (
-        "{'jourdain':1,'parameters':[{'name':'x'},{'name':'y'}],'kinetic_energy':'(x`^2 + y`^2)/2',"
-        "'efforts':[{'name':'v','type':'potential','value':'3*x - 2*y'}],"
-        "'joints':[{'name':'J','type':'equation','holonomic':{'a':'x','b':'%g*x','c':'y'}}]}", factors[i]);
+      g_autofree char *text =
+        g_strdup_printf ("{'jourdain':1,'parameters':[{'name':'x'},{'name':'y'}],'kinetic_energy':'(x`^2 + y`^2)/2',"
+                         "'efforts':[{'name':'v','type':'potential','value':'3*x - 2*y'}],"
+                         "'joints':[{'name':'J','type':'equation','holonomic':{'a':'x','b':'%g*x','c':'y'}}]}",
+                         factors[i]);
       g_autoptr(JdModel) model = model_from_text (text);
       g_autoptr(JdParameterization) parameterization = choose (model, NULL);
       g_autoptr(GError) error = NULL;

@@ -183,10 +183,10 @@ test_gyroscopic_saddle (void)
   for (gsize i = 0; i < G_N_ELEMENTS (turns); i++)
     {
       const double half = 0.5 + 2.0 * turns[i] * turns[i], root = sqrt (half * half + 6.0);
-      g_autofree char *text = g_strdup_printf (
-        "{'jourdain':1,'parameters':[{'name':'x'},{'name':'y'}],"
-        "'kinetic_energy':'(x`^2 + y`^2)/2 + %g*(x*y` - y*x`)',"
-        "'efforts':[{'name':'v','type':'potential','value':'3*x^2/2 - y^2'}]}", turns[i]);
+      g_autofree char *text = g_strdup_printf ("{'jourdain':1,'parameters':[{'name':'x'},{'name':'y'}],"
+                                               "'kinetic_energy':'(x`^2 + y`^2)/2 + %g*(x*y` - y*x`)',"
+                                               "'efforts':[{'name':'v','type':'potential','value':'3*x^2/2 - y^2'}]}",
+                                               turns[i]);
       g_autoptr(JdModel) model = model_from_text (text);
       g_autoptr(JdParameterization) parameterization = choose (model, NULL);
       g_autoptr(GError) error = NULL;
@@ -257,11 +257,12 @@ test_viscosity (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *text = g_strdup_printf (
-        "{'jourdain':1,'parameters':[{'name':'x'}],'ground':{'points':{'O':[0,0]}},"
-        "'bodies':[{'name':'P','origin':['x',0],'mass':1,'points':{'A':[3,0]}}],"
-        "'efforts':[{'name':'v','type':'potential','value':'2*x^2'},"
-        "{'name':'d','type':'damper','between':['P.A','ground.O'],'viscosity':'%s'}]}", cases[i].viscosity);
+      g_autofree char
+        *text = g_strdup_printf ("{'jourdain':1,'parameters':[{'name':'x'}],'ground':{'points':{'O':[0,0]}},"
+                                 "'bodies':[{'name':'P','origin':['x',0],'mass':1,'points':{'A':[3,0]}}],"
+                                 "'efforts':[{'name':'v','type':'potential','value':'2*x^2'},"
+                                 "{'name':'d','type':'damper','between':['P.A','ground.O'],'viscosity':'%s'}]}",
+                                 cases[i].viscosity);
       g_autoptr(JdModel) model = model_from_text (text);
       g_autoptr(JdParameterization) parameterization = choose (model, NULL);
       g_autoptr(GError) error = NULL;

@@ -166,10 +166,11 @@ test_followed (void)
 static void
 test_instants (void)
 {
-  g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'value': 1}],"
-    " 'curves': [{'name': 'c', " ELLIPSE "}], 'bodies': [{'name': 'b', 'origin': ['x', 'y'], 'mass': 1}],"
-    " 'joints': [{'name': 'on', 'type': 'on-curve', 'point': 'b.origin', 'curve': 'c'}]}");
+  g_autoptr(JdModel)
+    model = model_from_text ("{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'value': 1}],"
+                             " 'curves': [{'name': 'c', " ELLIPSE
+                             "}], 'bodies': [{'name': 'b', 'origin': ['x', 'y'], 'mass': 1}],"
+                             " 'joints': [{'name': 'on', 'type': 'on-curve', 'point': 'b.origin', 'curve': 'c'}]}");
   /* a quarter of the circumference */
   const double quarter = 2.4221120551369194;
   g_autoptr(JdMotion) motion = motion_of (model, 2.0 * quarter, 0.5, NULL);

@@ -363,8 +363,8 @@ check_begins_on_border (double length)
       const JdMotionOptions options = { .until = 0.5, .jump = jump_to_next, .report_free = free_report };
       g_auto(GStrv) parts = g_strsplit (cases[k].row, "%.17g", 2);
       g_autofree char *row = g_strdup_printf ("%s%.17g%s", parts[0], length, parts[1]);
-      g_autoptr(JdModel) model = guided (length, length, 2.0 * length, cases[k].vx * length, cases[k].vy * length, 0.0,
-                                         row);
+      g_autoptr(JdModel)
+        model = guided (length, length, 2.0 * length, cases[k].vx * length, cases[k].vy * length, 0.0, row);
       g_autoptr(GError) error = NULL;
       g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
       double p[3], pd[3];

@@ -123,9 +123,9 @@ static void
 test_short (void)
 {
   static const double untils[] = { 1e-3, 0.1, 0.3, 1.0, 2.0 };
-  g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1}], 'kinetic_energy': 'x`^2/2',"
-    " 'efforts': [{'name': 'v', 'type': 'potential', 'value': 'x^2/2'}]}");
+  g_autoptr(JdModel)
+    model = model_from_text ("{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1}], 'kinetic_energy': 'x`^2/2',"
+                             " 'efforts': [{'name': 'v', 'type': 'potential', 'value': 'x^2/2'}]}");
 
   for (gsize i = 0; i < G_N_ELEMENTS (untils); i++)
     {
