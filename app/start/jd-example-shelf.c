@@ -316,5 +316,4 @@ jd_example_shelf_init (JdExampleShelf *self)
         gtk_string_list_append (self->chapter_names, jd_chapters_get_title (i));
       add_chapter (self, i);
     }
-  jd_example_shelf_refresh (self);
 }

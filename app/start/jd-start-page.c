@@ -32,6 +32,7 @@ struct _JdStartPage
 
   JdCollection *collection;        /* NULL: not read yet */
   GCancellable *reading;
+  gboolean      outdated;          /* what it shows is read when it is shown next */
   GtkEventController *typing;      /* of the window, while the page is shown */
 
   GtkWidget    *content;
@@ -420,12 +421,27 @@ jd_start_page_dispose (GObject *object)
   G_OBJECT_CLASS (jd_start_page_parent_class)->dispose (object);
 }
 
-/* Typing anywhere in the window begins a search, as long as the page is shown. */
+static void
+update_all (JdStartPage *self)
+{
+  self->outdated = FALSE;
+  update_recovered (self);
+  update_interrupted (self);
+  update_recent (self);
+  update_templates (self);
+  jd_example_shelf_refresh (self->examples);
+  update_collection (self);
+}
+
+/* The cards of all examples and their pictures are made for a page that is shown: a window that opens a file needs
+ * none.  Typing anywhere in the window begins a search, as long as the page is shown. */
 static void
 jd_start_page_map (GtkWidget *widget)
 {
   JdStartPage *self = JD_START_PAGE (widget);
 
+  if (self->outdated)
+    update_all (self);
   GTK_WIDGET_CLASS (jd_start_page_parent_class)->map (widget);
   self->typing = gtk_event_controller_key_new ();
   g_signal_connect_object (self->typing, "key-pressed", G_CALLBACK (type_cb), self, G_CONNECT_SWAPPED);
@@ -494,7 +510,7 @@ jd_start_page_init (JdStartPage *self)
   gtk_widget_add_controller (GTK_WIDGET (self), shortcuts);
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (update_recent), self,
                            G_CONNECT_SWAPPED);
-  jd_start_page_refresh (self);
+  self->outdated = TRUE;
 }
 
 void
@@ -512,12 +528,10 @@ jd_start_page_refresh (JdStartPage *self)
 {
   g_return_if_fail (JD_IS_START_PAGE (self));
 
-  update_recovered (self);
-  update_interrupted (self);
-  update_recent (self);
-  update_templates (self);
-  jd_example_shelf_refresh (self->examples);
-  update_collection (self);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    update_all (self);
+  else
+    self->outdated = TRUE;
 }
 
 void

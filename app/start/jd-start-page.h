@@ -27,7 +27,7 @@ void   jd_start_page_set_interrupted (JdStartPage *self,
 /* Searches for @words, as if they had been typed. */
 void   jd_start_page_search         (JdStartPage *self,
                                      const char  *words);
-/* Reads the examples and recent files again. */
+/* Reads the examples and recent files again, now or when the page is shown next. */
 void   jd_start_page_refresh        (JdStartPage *self);
 
 
