@@ -453,6 +453,25 @@ is_deriving (JdWindow *self)
   return self->document != NULL && jd_document_get_deriving (self->document);
 }
 
+/* The window of the shortcuts is made when it is first asked for.  GTK would make one for each window of the program if
+ * the resource had the name that GTK looks for.  The calls are deprecated from GTK 4.18 on. */
+static void
+show_shortcuts (JdWindow *self)
+{
+  GtkApplicationWindow *window = GTK_APPLICATION_WINDOW (self);
+
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  if (gtk_application_window_get_help_overlay (window) == NULL)
+    {
+      g_autoptr(GtkBuilder) builder = gtk_builder_new_from_resource (JD_RESOURCES "/app/jd-help-overlay.ui");
+
+      gtk_application_window_set_help_overlay (window,
+                                               GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay")));
+    }
+  gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
+  G_GNUC_END_IGNORE_DEPRECATIONS
+}
+
 /* Table of the actions.  @run is the handler of an action without a parameter; @is_enabled is NULL for actions that
  * are always enabled, also on the start page. */
 static const struct
@@ -481,6 +500,7 @@ static const struct
     has_document },
   { { .name = "show-object", .activate = show_object_cb, .parameter_type = "(us)" }, NULL, has_document },
   { { .name = "start-page" }, start_page, has_document },
+  { { .name = "show-help-overlay" }, show_shortcuts, NULL },
   { { .name = "next-region" }, jd_window_next_region, NULL },
   { { .name = "save" }, save, may_save },
   { { .name = "save-as" }, save_as, has_document },

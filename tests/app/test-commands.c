@@ -88,7 +88,7 @@ static GHashTable *
 overlay_keys (const char *section)
 {
   GHashTable *listed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr(GtkBuilder) builder = gtk_builder_new_from_resource ("/org/jourdain/Jourdain/gtk/help-overlay.ui");
+  g_autoptr(GtkBuilder) builder = gtk_builder_new_from_resource ("/org/jourdain/Jourdain/app/jd-help-overlay.ui");
   GObject *overlay = gtk_builder_get_object (builder, "help_overlay");
 
   collect_overlay (builder, section, listed);
