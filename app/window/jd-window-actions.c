@@ -466,7 +466,8 @@ show_shortcuts (JdWindow *self)
       g_autoptr(GtkBuilder) builder = gtk_builder_new_from_resource (JD_RESOURCES "/app/jd-help-overlay.ui");
 
       gtk_application_window_set_help_overlay (window,
-                                               GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay")));
+                                               GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder,
+                                                                                             "help_overlay")));
     }
   gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
   G_GNUC_END_IGNORE_DEPRECATIONS
