@@ -12,6 +12,7 @@
 #include "ui/compare/jd-compare-export.h"
 #include "ui/panels/jd-sweep-panel.h"
 #include "ui/study/jd-study-export.h"
+#include "ui/widgets/jd-resources.h"
 
 #define N_RECENT 10
 
@@ -464,10 +465,9 @@ show_shortcuts (JdWindow *self)
   if (gtk_application_window_get_help_overlay (window) == NULL)
     {
       g_autoptr(GtkBuilder) builder = gtk_builder_new_from_resource (JD_RESOURCES "/app/jd-help-overlay.ui");
+      GObject *shortcuts = gtk_builder_get_object (builder, "help_overlay");
 
-      gtk_application_window_set_help_overlay (window,
-                                               GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder,
-                                                                                             "help_overlay")));
+      gtk_application_window_set_help_overlay (window, GTK_SHORTCUTS_WINDOW (shortcuts));
     }
   gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
   G_GNUC_END_IGNORE_DEPRECATIONS
