@@ -132,6 +132,29 @@ test_failures (void)
   jd_test_end (application);
 }
 
+static gboolean
+has_cards (gpointer window)
+{
+  return jd_test_count_cards (window, FALSE) > 0;
+}
+
+/* A window that opens a file makes the start page's cards only when the page is shown. */
+static void
+test_start_page (void)
+{
+  JdApplication *application = jd_test_application ();
+  g_autoptr(GFile) file = copy_example ("no-cards.jourdain");
+  JdWindow *window;
+
+  open_all (application, &file, 1);
+  window = nth_window (application, 0);
+  g_assert_true (jd_window_has_file (window, file));
+  g_assert_false (has_cards (window));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.start-page", NULL);
+  jd_test_wait (has_cards, window);
+  jd_test_end (application);
+}
+
 /* If nothing can be opened the start page is left, once. */
 static void
 test_all_fail (void)
@@ -423,6 +446,7 @@ main (int    argc,
   g_test_add_func ("/app/opening/twice", test_twice);
   g_test_add_func ("/app/opening/examples", test_examples);
   g_test_add_func ("/app/opening/failures", test_failures);
+  g_test_add_func ("/app/opening/start-page", test_start_page);
   g_test_add_func ("/app/opening/all-fail", test_all_fail);
   g_test_add_func ("/app/opening/closed-meanwhile", test_closed_meanwhile);
   g_test_add_func ("/app/opening/not-saved", test_not_saved);
