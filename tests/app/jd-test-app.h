@@ -8,10 +8,25 @@
 #include "app/start/jd-example-card.h"
 #include "app/window/jd-window.h"
 #include "tests/ui/jd-test-ui.h"
+#include "ui/compare/jd-compare-row.h"
 #include "ui/panels/jd-panel.h"
 #include "ui/widgets/jd-alert.h"
 
 /* Helpers of the tests of the whole program. */
+
+/* The row of @name in the table of Compare. */
+static inline JdCompareRow *
+jd_test_compare_row (gpointer    table,
+                     const char *name)
+{
+  GtkListBox *list = jd_test_child (table, "list");
+  GtkListBoxRow *row;
+
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (list, i)) != NULL; i++)
+    if (JD_IS_COMPARE_ROW (row) && g_str_equal (jd_compare_row_get_subject (JD_COMPARE_ROW (row))->name, name))
+      return JD_COMPARE_ROW (row);
+  g_error ("no row %s", name);
+}
 
 /* Gives the test a state folder of its own, and no D-Bus, because one test runs several programs in turn.  Call it
  * before anything uses them. */
@@ -101,8 +116,11 @@ static inline const char *
 jd_test_get_message (JdWindow *window)
 {
   GtkWidget *alert = jd_alert_find (GTK_WINDOW (window));
+  g_autofree char *body = NULL;
 
-  return alert != NULL ? jd_alert_get_body (alert) : NULL;
+  if (alert != NULL)
+    g_object_get (alert, "body", &body, NULL);
+  return g_intern_string (body);
 }
 
 static inline gboolean

@@ -450,10 +450,12 @@ get_outline_row (Student    *self,
                  const char *name)
 {
   JdOutline *outline = jd_test_find (GTK_WIDGET (self->input.view), JD_TYPE_OUTLINE);
+  GtkListBox *list = jd_test_child (outline, "list");
 
-  for (guint i = 0; i < jd_outline_get_n_rows (outline); i++)
-    if (g_str_equal (jd_outline_get_row_text (outline, i), name))
-      return GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (jd_test_child (outline, "list")), (int) i));
+  jd_input_settle (&self->input);
+  for (int i = 0; jd_test_row_text (list, i) != NULL; i++)
+    if (g_str_equal (jd_test_row_text (list, i), name))
+      return GTK_WIDGET (gtk_list_box_get_row_at_index (list, i));
   g_assert_not_reached ();
 }
 

@@ -40,7 +40,9 @@ is_ready (gpointer input)
 {
   JdClassView *view = get_view (input);
 
-  return view != NULL && jd_class_view_get_ready (view);
+  const char *count = view != NULL ? gtk_label_get_text (jd_test_child (view, "count")) : "";
+
+  return *count != '\0' && !g_str_equal (count, "Computing the answers…");
 }
 
 static gboolean
@@ -476,20 +478,20 @@ test_thinking (void)
   ring = jd_test_find (GTK_WIDGET (view), JD_TYPE_CLASS_RING);
   g_assert_cmpuint (jd_class_view_get_seconds (view), ==, 60);
   jd_input_key (&input, "t");
-  g_assert_true (jd_class_view_get_thinking (view));
+  g_assert_true (jd_class_ring_get_started (ring));
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (ring)));
   jd_input_key (&input, "t");
-  g_assert_false (jd_class_view_get_thinking (view));
+  g_assert_false (jd_class_ring_get_started (ring));
   type (&input, "shift+T shift+T shift+T");
   g_assert_cmpuint (jd_class_view_get_seconds (view), ==, 30);
   jd_input_key (&input, "t");
   jd_class_ring_start (ring, 1);
   jd_test_wait (is_full, ring);
-  g_assert_true (jd_class_view_get_thinking (view));
+  g_assert_true (jd_class_ring_get_started (ring));
 
   jd_test_wait (has_hands, &input);
   jd_input_key (&input, "v");
-  g_assert_false (jd_class_view_get_thinking (view));
+  g_assert_false (jd_class_ring_get_started (ring));
   jd_input_clear (&input);
 }
 

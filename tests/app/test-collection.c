@@ -467,7 +467,7 @@ is_explained (gpointer input)
   JdExplainCard *card = jd_test_find (GTK_WIDGET (((JdInput *) input)->window), JD_TYPE_EXPLAIN_CARD);
 
   return card != NULL && gtk_widget_get_mapped (GTK_WIDGET (card)) &&
-         g_strcmp0 (jd_explain_card_get_word (card), "multiplier") == 0;
+         g_str_equal (gtk_label_get_text (jd_test_child (card, "word")), "multiplier");
 }
 
 /* A word that is found is explained where it stands, by a click and by Enter. */

@@ -45,7 +45,8 @@ get_word (JdInput *input)
 {
   JdExplainCard *card = jd_test_find (GTK_WIDGET (input->window), JD_TYPE_EXPLAIN_CARD);
 
-  return card != NULL && gtk_widget_get_mapped (GTK_WIDGET (card)) ? jd_explain_card_get_word (card) : NULL;
+  return card != NULL && gtk_widget_get_mapped (GTK_WIDGET (card)) ? gtk_label_get_text (jd_test_child (card, "word"))
+                                                                   : NULL;
 }
 
 static gboolean

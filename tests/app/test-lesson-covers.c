@@ -4,6 +4,7 @@
  * description, an arrow of the sheet, an export or the clipboard.  The short course says which values are asked, and
  * the window itself shows the values before they are covered. */
 #include "tests/app/jd-test-covers.h"
+#include "tests/ui/jd-test-panels.h"
 
 /* How many significant digits @number has, and the value of half a unit of the last of them. */
 static guint
@@ -133,16 +134,17 @@ learn_all (Fixture *self)
   for (guint j = 0; j < joints->len; j++)
     {
       const JdJoint *joint = g_ptr_array_index (joints, j);
+      g_autofree char *title = g_strconcat ("joint ", joint->name, NULL);
 
-      learn (self, g_strconcat ("power:", joint->name, NULL), jd_field_panel_get_power (field, joint->name));
+      learn (self, g_strconcat ("power:", joint->name, NULL), jd_test_read_power (field, title));
     }
   for (gsize e = 0; e < jd_model_get_n_efforts (jd_study_get_model (self->study)); e++)
     {
       const char *name = jd_model_get_effort (jd_study_get_model (self->study), e)->name;
 
-      learn (self, g_strconcat ("power:", name, NULL), jd_field_panel_get_power (field, name));
+      learn (self, g_strconcat ("power:", name, NULL), jd_test_read_power (field, name));
     }
-  learn (self, g_strdup ("power:all"), jd_field_panel_get_power (field, "all"));
+  learn (self, g_strdup ("power:all"), jd_test_read_power (field, "all efforts"));
 }
 
 /* No arrow of the sheet's figure is of a kind that is covered. */

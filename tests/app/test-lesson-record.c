@@ -404,7 +404,7 @@ record_change (JdInput *input)
   table = jd_test_find (GTK_WIDGET (input->window), JD_TYPE_COMPARE_TABLE);
   jd_input_do (input, "key ctrl+shift+a");
   jd_input_shoot (input, "record-change");
-  click_asked (input, GTK_WIDGET (jd_compare_row_get_cell (jd_compare_table_find_row (table, "x''"), 1)));
+  click_asked (input, GTK_WIDGET (jd_compare_row_get_cell (jd_test_compare_row (table, "x''"), 1)));
   show_page (input, "question");
   jd_input_shoot (input, "record-change");
 }

@@ -102,7 +102,7 @@ slide (Monkey *self)
 
   if (one_of (self, 2) == 0)
     jd_sliders_set_pinned (self->sliders, name, !jd_sliders_get_pinned (self->sliders, name));
-  scale = jd_sliders_find (self->sliders, name);
+  scale = jd_test_find_named (self->sliders, GTK_TYPE_SCALE, name);
   for (guint i = one_of (self, 4); scale != NULL && i > 0; i--)
     gtk_range_set_value (GTK_RANGE (scale), g_rand_double_range (self->random, 0.3, 1.5));
 }

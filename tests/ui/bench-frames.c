@@ -94,7 +94,7 @@ measure_sliders (Frames    *frames,
 
   jd_sliders_set_all (sliders, names);
   *out_shown = MIN (*out_shown, measure (frames));
-  frames->dragged = GTK_RANGE (jd_sliders_find (sliders, "g"));
+  frames->dragged = GTK_RANGE (jd_test_find_named (sliders, GTK_TYPE_SCALE, "g"));
   *out_dragged = MIN (*out_dragged, measure (frames));
   frames->dragged = NULL;
   jd_sliders_set_all (sliders, none);

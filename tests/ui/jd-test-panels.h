@@ -20,6 +20,21 @@ jd_test_new_panel (GType    type,
   return panel;
 }
 
+/* The virtual power in the line of @title of the Virtual Velocities panel: an effort's name, "joint" and a joint's, or
+ * "all efforts"; NAN: there is no such line, or no value. */
+static inline double
+jd_test_read_power (gpointer    panel,
+                    const char *title)
+{
+  GtkGrid *powers = jd_test_child (panel, "powers");
+  GtkWidget *label;
+
+  for (int line = 0; (label = gtk_grid_get_child_at (powers, 0, line)) != NULL; line++)
+    if (g_str_equal (gtk_label_get_text (GTK_LABEL (label)), title))
+      return jd_readout_get_value (JD_READOUT (gtk_grid_get_child_at (powers, 2, line)));
+  return NAN;
+}
+
 static inline double
 jd_test_read_cell (JdTable    *table,
                    const char *row,

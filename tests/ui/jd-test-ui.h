@@ -232,6 +232,35 @@ jd_test_child (gpointer    widget,
   return child;
 }
 
+/* The first widget of the type and the name inside @widget; NULL: none. */
+static inline gpointer
+jd_test_find_named (gpointer    widget,
+                    GType       type,
+                    const char *name)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type) && g_str_equal (gtk_widget_get_name (widget), name))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      gpointer found = jd_test_find_named (child, type, name);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The first text of row @i of a list box; NULL beyond its end. */
+static inline const char *
+jd_test_row_text (gpointer list,
+                  int      i)
+{
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (list, i);
+
+  return row != NULL ? gtk_label_get_text (jd_test_find (GTK_WIDGET (row), GTK_TYPE_LABEL)) : NULL;
+}
+
 static inline guint
 jd_test_count_children (gpointer widget)
 {

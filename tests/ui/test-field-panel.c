@@ -11,6 +11,14 @@
 
 #define SLEIGH "06-sleigh-landing.jourdain"
 
+/* The badge of @joint, as it is read. */
+static const char *
+read_badge (JdFieldPanel *panel,
+            int           joint)
+{
+  return gtk_label_get_text (GTK_LABEL (gtk_grid_get_child_at (jd_test_child (panel, "joints"), 1, joint)));
+}
+
 /* The meter shows the zero of a perfect joint in a compatible field, and that the whole is the sum of its parts. */
 static void
 test_field (void)
@@ -25,29 +33,21 @@ test_field (void)
   panel = jd_test_new_panel (JD_TYPE_FIELD_PANEL, study);
   gtk_widget_activate_action (GTK_WIDGET (panel), "field.real", NULL);
   jd_panel_flush (JD_PANEL (panel));
-  g_assert_true (jd_field_panel_get_compatible (panel, "weld"));
-  g_assert_true (jd_field_panel_get_compatible (panel, "blade"));
-  g_assert_cmpfloat_with_epsilon (jd_field_panel_get_power (panel, "weld"), 0, 1e-9);
-  g_assert_cmpfloat_with_epsilon (jd_field_panel_get_power (panel, "blade"), 0, 1e-9);
+  g_assert_cmpstr (read_badge (panel, 0), ==, "✓ compatible");
+  g_assert_cmpstr (read_badge (panel, 1), ==, "✓ compatible");
+  g_assert_cmpfloat_with_epsilon (jd_test_read_power (panel, "joint weld"), 0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (jd_test_read_power (panel, "joint blade"), 0, 1e-9);
 
   jd_study_set_directions (study, direction);
   jd_panel_flush (JD_PANEL (panel));
-  g_assert_false (jd_field_panel_get_compatible (panel, "weld"));
-  g_assert_cmpfloat (fabs (jd_field_panel_get_power (panel, "weld")), >, 1e-3);
+  g_assert_true (g_str_has_prefix (read_badge (panel, 0), "✗"));
+  g_assert_cmpfloat (fabs (jd_test_read_power (panel, "joint weld")), >, 1e-3);
   for (gsize e = 0; e < jd_model_get_n_efforts (jd_study_get_model (study)); e++)
-    sum += jd_field_panel_get_power (panel, jd_model_get_effort (jd_study_get_model (study), e)->name);
-  sum += jd_field_panel_get_power (panel, "weld") + jd_field_panel_get_power (panel, "blade");
-  g_assert_cmpfloat_with_epsilon (jd_field_panel_get_power (panel, "all"), sum, 1e-9);
+    sum += jd_test_read_power (panel, jd_model_get_effort (jd_study_get_model (study), e)->name);
+  sum += jd_test_read_power (panel, "joint weld") + jd_test_read_power (panel, "joint blade");
+  g_assert_cmpfloat_with_epsilon (jd_test_read_power (panel, "all efforts"), sum, 1e-9);
   g_assert_finalize_object (panel);
   jd_test_assert_freed (study);
-}
-
-/* The badge of @joint, as it is read. */
-static const char *
-read_badge (JdFieldPanel *panel,
-            int           joint)
-{
-  return gtk_label_get_text (GTK_LABEL (gtk_grid_get_child_at (jd_test_child (panel, "joints"), 1, joint)));
 }
 
 /* The slider of retained parameter @i. */
@@ -94,7 +94,7 @@ test_field_compatible (void)
   g_assert_cmpfloat_with_epsilon (jd_test_read_cell (efforts, "hoop_joint.N", 2),
                                   jd_test_read_cell (efforts, "hoop_joint.N", 0) * 0.5 * arm, 1e-12);
   g_assert_cmpfloat_with_epsilon (jd_test_read_cell (efforts, "hoop_joint.N", 2),
-                                  jd_field_panel_get_power (panel, "hoop_joint"), 1e-12);
+                                  jd_test_read_power (panel, "joint hoop_joint"), 1e-12);
   g_assert_cmpfloat (fabs (jd_test_read_cell (efforts, "hoop_joint.N", 2)), >, 1e-3);
 
   gtk_toggle_button_set_active (all, TRUE);

@@ -49,9 +49,9 @@ test_pins (Fixture       *self,
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (self->sliders)));
   jd_sliders_set_all (self->sliders, names);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->sliders)));
-  g_assert_nonnull (jd_sliders_find (self->sliders, "l1"));
-  g_assert_null (jd_sliders_find (self->sliders, "nothing"));
-  g_assert_cmpfloat (gtk_range_get_value (GTK_RANGE (jd_sliders_find (self->sliders, "g"))), ==,
+  g_assert_nonnull (jd_test_find_named (self->sliders, GTK_TYPE_SCALE, "l1"));
+  g_assert_null (jd_test_find_named (self->sliders, GTK_TYPE_SCALE, "nothing"));
+  g_assert_cmpfloat (gtk_range_get_value (GTK_RANGE (jd_test_find_named (self->sliders, GTK_TYPE_SCALE, "g"))), ==,
                      constant_of (self->study, "g"));
   pinned = jd_sliders_dup_pinned (self->sliders);
   g_assert_cmpstrv (pinned, names);
@@ -72,7 +72,7 @@ test_slide (Fixture       *self,
   GtkRange *scale;
 
   jd_sliders_set_pinned (self->sliders, "g", TRUE);
-  scale = GTK_RANGE (jd_sliders_find (self->sliders, "g"));
+  scale = GTK_RANGE (jd_test_find_named (self->sliders, GTK_TYPE_SCALE, "g"));
   jd_study_set_time (self->study, 1.2);
   gtk_range_set_value (scale, 4.912);
   g_assert_cmpfloat (constant_of (self->study, "g"), ==, 4.9);
@@ -102,7 +102,7 @@ test_refused (Fixture       *self,
   GtkRange *scale;
 
   jd_sliders_set_pinned (self->sliders, "l1", TRUE);
-  scale = GTK_RANGE (jd_sliders_find (self->sliders, "l1"));
+  scale = GTK_RANGE (jd_test_find_named (self->sliders, GTK_TYPE_SCALE, "l1"));
   jd_study_set_time (self->study, 1.2);
   for (guint i = 0; i < 2; i++)
     {
@@ -149,16 +149,16 @@ test_sheet (Fixture       *self,
   jd_test_settle ();
   jd_sliders_set_pinned (self->sliders, "l1", TRUE);
   n = jd_paper_get_n_still (JD_PAPER (sheet));
-  gtk_range_set_value (GTK_RANGE (jd_sliders_find (self->sliders, "l1")), 0.9 * before);
+  gtk_range_set_value (GTK_RANGE (jd_test_find_named (self->sliders, GTK_TYPE_SCALE, "l1")), 0.9 * before);
   jd_test_settle ();
   g_assert_true (!jd_study_get_holding (self->study) || jd_paper_get_n_still (JD_PAPER (sheet)) == n);
   jd_test_wait (jd_test_has_motion, self->study);
-  gtk_range_set_value (GTK_RANGE (jd_sliders_find (self->sliders, "l1")), 0.8 * before);
+  gtk_range_set_value (GTK_RANGE (jd_test_find_named (self->sliders, GTK_TYPE_SCALE, "l1")), 0.8 * before);
   /* A figure is of the mechanism that there is. */
   g_assert_nonnull (jd_test_derive (jd_study_get_document (self->study)));
   g_assert_true (jd_sheet_get_figure (sheet, &figure, &width, &height));
   g_assert_true (jd_picture_get_model (figure.picture) == jd_study_get_model (self->study));
-  gtk_range_set_value (GTK_RANGE (jd_sliders_find (self->sliders, "l1")), 0.7 * before);
+  gtk_range_set_value (GTK_RANGE (jd_test_find_named (self->sliders, GTK_TYPE_SCALE, "l1")), 0.7 * before);
   jd_paper_zoom (JD_PAPER (sheet), 1.2);
   jd_sheet_pick (sheet, 100, 100);
   jd_test_wait (jd_test_has_motion, self->study);

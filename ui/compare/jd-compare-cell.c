@@ -22,7 +22,6 @@ struct _JdCompareCell
 
   char      *name;
   char      *reveal;
-  gboolean   only;
 
   GtkImage  *icon;
   GtkLabel  *label;
@@ -87,7 +86,6 @@ emphasize (JdCompareCell *self,
            gboolean       only,
            gboolean       wrong)
 {
-  self->only = only;
   gtk_widget_set_visible (GTK_WIDGET (self->icon), only || wrong);
   if (only || wrong)
     gtk_image_set_from_icon_name (self->icon, wrong ? "dialog-warning-symbolic" : "view-reveal-symbolic");
@@ -190,22 +188,6 @@ jd_compare_cell_get_text (JdCompareCell *self)
   if (!gtk_widget_get_visible (GTK_WIDGET (self->readout)))
     return gtk_label_get_text (self->label);
   return jd_readout_get_text (self->readout);
-}
-
-gboolean
-jd_compare_cell_get_only (JdCompareCell *self)
-{
-  g_return_val_if_fail (JD_IS_COMPARE_CELL (self), FALSE);
-
-  return self->only;
-}
-
-const char *
-jd_compare_cell_get_reveal (JdCompareCell *self)
-{
-  g_return_val_if_fail (JD_IS_COMPARE_CELL (self), NULL);
-
-  return self->reveal;
 }
 
 static void

@@ -27,9 +27,6 @@ void         jd_compare_cell_cover     (JdCompareCell          *self,
 
 /* The text shown. */
 const char  *jd_compare_cell_get_text  (JdCompareCell          *self);
-gboolean     jd_compare_cell_get_only  (JdCompareCell          *self);
-/* The equation that the button makes complementary, or NULL. */
-const char  *jd_compare_cell_get_reveal (JdCompareCell         *self);
 
 
 G_END_DECLS

@@ -191,14 +191,6 @@ jd_compare_row_get_cell (JdCompareRow *self,
   return g_ptr_array_index (self->cells, column);
 }
 
-const char *
-jd_compare_row_get_verdict (JdCompareRow *self)
-{
-  g_return_val_if_fail (JD_IS_COMPARE_ROW (self), NULL);
-
-  return gtk_label_get_text (self->verdict);
-}
-
 static void
 cell_reveal_cb (JdCompareRow  *self,
                 const char    *equation,

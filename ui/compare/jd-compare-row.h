@@ -41,7 +41,5 @@ void            jd_compare_row_cover        (JdCompareRow          *self);
 const JdCompareSubject *jd_compare_row_get_subject (JdCompareRow *self);
 JdCompareCell       *jd_compare_row_get_cell      (JdCompareRow *self,
                                                    gsize         column);
-/* The verdict shown, such as "equal to 3e-16". */
-const char          *jd_compare_row_get_verdict   (JdCompareRow *self);
 
 G_END_DECLS

@@ -344,18 +344,6 @@ jd_compare_table_cover (JdCompareTable *self)
   jd_compare_row_cover (JD_COMPARE_ROW (row));
 }
 
-JdCompareRow *
-jd_compare_table_find_row (JdCompareTable *self,
-                           const char     *name)
-{
-  g_return_val_if_fail (JD_IS_COMPARE_TABLE (self), NULL);
-
-  FOR_EACH_ROW (self, row)
-  if (g_str_equal (jd_compare_row_get_subject (JD_COMPARE_ROW (row))->name, name))
-    return JD_COMPARE_ROW (row);
-  return NULL;
-}
-
 static void
 scroll_to (JdCompareTable *self,
            GtkWidget      *row)

@@ -29,8 +29,6 @@ void           jd_compare_table_cover       (JdCompareTable      *self);
  * shows the others. */
 void           jd_compare_table_set_brief   (JdCompareTable      *self,
                                              gboolean             brief);
-JdCompareRow  *jd_compare_table_find_row    (JdCompareTable      *self,
-                                             const char          *name);
 /* Selects the rows of the model's equations first to first + n - 1, and scrolls to the first of them. */
 void           jd_compare_table_select      (JdCompareTable      *self,
                                              int                  first,

@@ -468,17 +468,6 @@ queue_refresh (JdOutline *self)
     self->source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, refresh_cb, self, NULL);
 }
 
-/* Makes all rows at once. */
-static void
-flush (JdOutline *self)
-{
-  if (self->source != 0)
-    refresh (self);
-  g_clear_handle_id (&self->more, g_source_remove);
-  if (self->entries != NULL)
-    make_rows (self, G_MAXUINT);
-}
-
 static gboolean
 query_tooltip_cb (JdOutline  *self,
                   int         x G_GNUC_UNUSED,
@@ -521,31 +510,6 @@ jd_outline_set_selection (JdOutline   *self,
     return;
   g_signal_group_set_target (self->selection_signals, selection);
   show_selection (self);
-}
-
-guint
-jd_outline_get_n_rows (JdOutline *self)
-{
-  g_return_val_if_fail (JD_IS_OUTLINE (self), 0);
-
-  flush (self);
-  return count_rows (self);
-}
-
-const char *
-jd_outline_get_row_text (JdOutline *self,
-                         guint      i)
-{
-  GtkListBoxRow *row;
-  const Entry *entry;
-
-  g_return_val_if_fail (JD_IS_OUTLINE (self), NULL);
-
-  flush (self);
-  row = gtk_list_box_get_row_at_index (self->list, (int) i);
-  g_return_val_if_fail (row != NULL, NULL);
-  entry = row_entry (row);
-  return entry->equation != NULL ? entry->equation : entry->object->name;
 }
 
 static void

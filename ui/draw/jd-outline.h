@@ -18,9 +18,5 @@ void   jd_outline_set_document  (JdOutline   *self,
                                  JdDocument  *document);
 void   jd_outline_set_selection (JdOutline   *self,
                                  JdSelection *selection);
-guint  jd_outline_get_n_rows    (JdOutline   *self);
-/* Accessible label of row @i: "Body rod". */
-const char *jd_outline_get_row_text (JdOutline *self,
-                                     guint      i);
 
 G_END_DECLS

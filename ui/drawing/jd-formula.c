@@ -594,12 +594,6 @@ jd_formula_set_width (JdFormula *self,
   break_lines (self, width);
 }
 
-gsize
-jd_formula_get_n_lines (const JdFormula *self)
-{
-  return self->n_lines;
-}
-
 void
 jd_formula_measure (const JdFormula *self,
                     double          *out_width,

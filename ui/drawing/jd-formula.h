@@ -21,7 +21,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdFormula, jd_formula_free)
  * @width; 0 or less means one line.  Lines after the first are indented. */
 void        jd_formula_set_width  (JdFormula *self,
                                    double     width);
-gsize       jd_formula_get_n_lines (const JdFormula *self);
 /* Extents relative to the baseline of the first line; the descent reaches below the last line. */
 void        jd_formula_measure    (const JdFormula *self,
                                    double          *out_width,

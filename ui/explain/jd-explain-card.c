@@ -125,14 +125,6 @@ jd_explain_card_set_here (JdExplainCard *self,
   jd_show_text (self->here, here);
 }
 
-const char *
-jd_explain_card_get_word (JdExplainCard *self)
-{
-  g_return_val_if_fail (JD_IS_EXPLAIN_CARD (self), NULL);
-
-  return self->entry != NULL ? self->entry->word : NULL;
-}
-
 static void
 jd_explain_card_dispose (GObject *object)
 {

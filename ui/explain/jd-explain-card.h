@@ -22,7 +22,5 @@ void        jd_explain_card_show       (JdExplainCard         *self,
 /* The sentence about the mechanism; NULL: none. */
 void        jd_explain_card_set_here   (JdExplainCard *self,
                                         const char    *here);
-/* The word shown, a key of the glossary; NULL before the first. */
-const char *jd_explain_card_get_word   (JdExplainCard *self);
 
 G_END_DECLS

@@ -33,7 +33,6 @@ typedef struct
   GtkWidget *shown;       /* GtkRange or GtkLabel */
   GtkWidget *toggle;      /* of a badge: keeps the field compatible with the joint; else NULL */
   JdReadout *readout;     /* NULL for a badge */
-  gboolean   compatible;  /* of a badge */
 } Line;
 
 struct _JdFieldPanel
@@ -413,15 +412,13 @@ update_badges (JdFieldPanel *self,
 {
   for (guint i = 0; i < self->badges->len; i++)
     {
-      Line *badge = g_ptr_array_index (self->badges, i);
-
+      const Line *badge = g_ptr_array_index (self->badges, i);
       g_autofree char *broken = list_broken (study, (gsize) badge->joint);
       g_autofree char *text = g_strdup_printf ("✗ %s", broken != NULL ? broken : "");
 
-      badge->compatible = broken == NULL;
       if (!jd_field_has_complementary (study, (gsize) badge->joint))
         set_badge (badge, _("✓ always: primitive"), "dim-label");
-      else if (badge->compatible)
+      else if (broken == NULL)
         set_badge (badge, _("✓ compatible"), "success");
       else
         set_badge (badge, text, "warning");
@@ -593,27 +590,6 @@ jd_field_panel_init (JdFieldPanel *self)
   self->badges = g_ptr_array_new_with_free_func ((GDestroyNotify) line_free);
   gtk_widget_init_template (GTK_WIDGET (self));
   jd_field_powers_init (&self->meters, self->powers);
-}
-
-double
-jd_field_panel_get_power (JdFieldPanel *self,
-                          const char   *name)
-{
-  g_return_val_if_fail (JD_IS_FIELD_PANEL (self), NAN);
-
-  return jd_field_powers_get (&self->meters, name);
-}
-
-gboolean
-jd_field_panel_get_compatible (JdFieldPanel *self,
-                               const char   *joint)
-{
-  int i;
-
-  g_return_val_if_fail (JD_IS_FIELD_PANEL (self), FALSE);
-
-  i = find_line (self->badges, joint);
-  return i >= 0 && ((const Line *) g_ptr_array_index (self->badges, i))->compatible;
 }
 
 GtkWidget *

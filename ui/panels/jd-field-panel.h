@@ -11,13 +11,6 @@ G_BEGIN_DECLS
 #define JD_TYPE_FIELD_PANEL (jd_field_panel_get_type ())
 G_DECLARE_FINAL_TYPE (JdFieldPanel, jd_field_panel, JD, FIELD_PANEL, JdPanel)
 
-/* The virtual power shown for an effort ("weight", an effort's name, a joint's name, "all"); NAN if there is none. */
-double    jd_field_panel_get_power      (JdFieldPanel *self,
-                                         const char   *name);
-/* Returns whether the badge of the joint says that the field is compatible. */
-gboolean  jd_field_panel_get_compatible (JdFieldPanel *self,
-                                         const char   *joint);
-
 /* The slider of the virtual rate of @parameter, lent; NULL: it is not retained. */
 GtkWidget *jd_field_panel_get_slider     (JdFieldPanel *self,
                                           const char   *parameter);

@@ -303,23 +303,6 @@ jd_sliders_set_all (JdSliders         *self,
   g_signal_emit (self, changed, 0);
 }
 
-GtkWidget *
-jd_sliders_find (JdSliders  *self,
-                 const char *name)
-{
-  g_return_val_if_fail (JD_IS_SLIDERS (self), NULL);
-
-  for (GtkWidget *line = gtk_widget_get_first_child (self->box); line != NULL;
-       line = gtk_widget_get_next_sibling (line))
-    {
-      Slider *slider = g_object_get_data (G_OBJECT (line), SLIDER);
-
-      if (g_str_equal (slider->name, name))
-        return slider->scale;
-    }
-  return NULL;
-}
-
 static void
 pin_toggled_cb (JdSliders      *self,
                 GtkCheckButton *check)

@@ -27,9 +27,6 @@ void       jd_sliders_set_pinned  (JdSliders         *self,
 GStrv      jd_sliders_dup_pinned  (JdSliders         *self) G_GNUC_WARN_UNUSED_RESULT;
 void       jd_sliders_set_all     (JdSliders         *self,
                                    const char *const *names);
-/* The scale of the constant @name, or NULL. */
-GtkWidget *jd_sliders_find        (JdSliders         *self,
-                                   const char        *name);
 /* Fills @box with a check button for each constant that can have a slider. */
 void       jd_sliders_fill_choice (JdSliders         *self,
                                    GtkBox            *box);

@@ -131,12 +131,6 @@ jd_alert_set_enabled (GtkWidget  *alert,
   FUNCTION (set_response_enabled) (ALERT (alert), id, enabled);
 }
 
-const char *
-jd_alert_get_body (GtkWidget *alert)
-{
-  return FUNCTION (get_body) (ALERT (alert));
-}
-
 void
 jd_alert_show (GtkWidget *alert,
                GtkWidget *parent)

@@ -29,7 +29,6 @@ void       jd_alert_set_label     (GtkWidget             *alert,
 void       jd_alert_set_enabled   (GtkWidget             *alert,
                                    const char            *id,
                                    gboolean               enabled);
-const char *jd_alert_get_body     (GtkWidget             *alert);
 /* Shows the alert over the window of @parent; NULL: in a window of its own. */
 void       jd_alert_show          (GtkWidget             *alert,
                                    GtkWidget             *parent);

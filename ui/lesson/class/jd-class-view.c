@@ -46,28 +46,12 @@ jd_class_view_get_phase (JdClassView *self)
   return self->phase;
 }
 
-gboolean
-jd_class_view_get_ready (JdClassView *self)
-{
-  g_return_val_if_fail (JD_IS_CLASS_VIEW (self), FALSE);
-
-  return self->step != NULL;
-}
-
 guint
 jd_class_view_get_seconds (JdClassView *self)
 {
   g_return_val_if_fail (JD_IS_CLASS_VIEW (self), 0);
 
   return lengths[MIN (gtk_drop_down_get_selected (self->length), G_N_ELEMENTS (lengths) - 1)];
-}
-
-gboolean
-jd_class_view_get_thinking (JdClassView *self)
-{
-  g_return_val_if_fail (JD_IS_CLASS_VIEW (self), FALSE);
-
-  return jd_class_ring_get_started (self->ring);
 }
 
 void

@@ -35,11 +35,8 @@ void          jd_class_view_set_session  (JdClassView     *self,
 /* The vote on the step; NULL: it is none, or is being made. */
 JdLessonPoll *jd_class_view_get_poll     (JdClassView     *self);
 JdClassPhase  jd_class_view_get_phase    (JdClassView     *self);
-/* Returns whether the step is known. */
-gboolean      jd_class_view_get_ready    (JdClassView     *self);
-/* The seconds that the class has to think, and whether they run. */
+/* The seconds that the class has to think. */
 guint         jd_class_view_get_seconds  (JdClassView     *self);
-gboolean      jd_class_view_get_thinking (JdClassView     *self);
 /* Returns whether a hand was counted since class mode began. */
 gboolean      jd_class_view_has_votes    (JdClassView     *self);
 /* All votes since class mode began, as CSV (jd_lesson_results_to_csv()).  The caller owns it. */

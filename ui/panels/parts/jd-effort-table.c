@@ -223,11 +223,3 @@ jd_effort_table_cover (JdEffortTable *self,
   if (n_rows > 0)
     jd_cover_cell (jd_table_get_cell (self->table, n_rows - 1, 1), covers, any ? "power:all" : NULL);
 }
-
-double
-jd_effort_table_get_sum (JdEffortTable *self)
-{
-  const guint n = jd_table_get_n_rows (self->table);
-
-  return n > 0 ? jd_readout_get_value (jd_table_get_cell (self->table, n - 1, 1)) : NAN;
-}

@@ -23,7 +23,5 @@ void        jd_effort_table_show     (JdEffortTable *self,
 /* Covers what the document's covers hide: the values of the efforts, and the virtual power of each joint. */
 void        jd_effort_table_cover    (JdEffortTable *self,
                                       JdStudy       *study);
-/* The sum, W; NAN if it is not known. */
-double      jd_effort_table_get_sum  (JdEffortTable *self);
 
 G_END_DECLS

@@ -205,17 +205,3 @@ jd_field_powers_cover (JdFieldPowers *self,
       gtk_widget_set_visible (power->meter, !jd_covers_has (covers, quantity));
     }
 }
-
-double
-jd_field_powers_get (const JdFieldPowers *self,
-                     const char          *name)
-{
-  for (guint i = 0; i < self->meters->len; i++)
-    {
-      const Power *power = g_ptr_array_index (self->meters, i);
-
-      if (g_str_equal (power->name, name))
-        return jd_readout_get_value (power->readout);
-    }
-  return NAN;
-}

@@ -25,9 +25,6 @@ void       jd_field_powers_update  (JdFieldPowers *self,
                                     JdStudy       *study);
 void       jd_field_powers_cover   (JdFieldPowers *self,
                                     JdCovers      *covers);
-/* The power shown of an effort or a joint, or of "all"; NAN if it is not shown. */
-double     jd_field_powers_get     (const JdFieldPowers *self,
-                                    const char          *name);
 
 /* Returns whether an equation of @joint is complementary. */
 gboolean   jd_field_has_complementary (JdStudy *study,
