@@ -65,13 +65,13 @@ print_answer (JdAnswer            *answer,
 {
   jd_cli_fit (answer, options);
   /* An empty text stands for an output that was written already, also beside a refusal. */
-  if (printed != NULL && !options->json && (jd_answer_is_known (answer) || *printed == '\0'))
+  if (printed != NULL && !options->answer.json && (jd_answer_is_known (answer) || *printed == '\0'))
     {
       print_cb (printed, NULL);
       report_warnings (answer);
       return TRUE;
     }
-  return jd_answer_print (answer, options->json, print_cb, NULL, error);
+  return jd_answer_print (answer, options->answer.json, print_cb, NULL, error);
 }
 
 /* The command on lessons, which takes several files: what is wrong with one does not hide the others. */
@@ -87,7 +87,7 @@ run_lesson (char               **paths,
 
   if (error != NULL)
     return fail (error);
-  if (answer != NULL && printed != NULL && !options->json)
+  if (answer != NULL && printed != NULL && !options->answer.json)
     print_cb (printed, NULL);
   else if (answer != NULL && !print_answer (answer, options, NULL, &error))
     return fail (error);
@@ -155,11 +155,11 @@ run_one_of (const char         *command,
 
   if (answer == NULL)
     {
-      if (options->json)
+      if (options->answer.json)
         print_mistake (command, path, error);
       return fail (error);
     }
-  if (options->json)
+  if (options->answer.json)
     json_object_set_string_member (answer->members, "file", path);
   else
     g_print ("%s\n", path);
@@ -177,20 +177,20 @@ run_files (const char          *command,
 {
   int status = 0;
 
-  if (options->output != NULL)
+  if (options->answer.output != NULL)
     {
-      g_printerr (_("jourdain-cli: -o %s: this takes one mechanism file at a time\n"), options->output);
+      g_printerr (_("jourdain-cli: -o %s: this takes one mechanism file at a time\n"), options->answer.output);
       return 1;
     }
   for (char **path = paths; *path != NULL; path++)
     {
       int one;
 
-      g_print ("%s", !options->json ? path != paths ? "\n" : "" : path == paths ? "[" : ",");
+      g_print ("%s", !options->answer.json ? path != paths ? "\n" : "" : path == paths ? "[" : ",");
       one = run_one_of (command, *path, options);
       status = one == 1 || status == 1 ? 1 : MAX (status, one);
     }
-  if (options->json)
+  if (options->answer.json)
     g_print ("]\n");
   return finish (status);
 }
@@ -210,14 +210,14 @@ main (int    argc,
 
   if (!jd_cli_options_parse (&options, &argc, &argv, &error))
     return fail (error);
-  if (options.version)
+  if (options.about.version)
     {
       g_print ("jourdain-cli %s\n", JD_VERSION);
       return finish (0);
     }
-  if (options.help != NULL)
+  if (options.about.help != NULL)
     {
-      g_print ("%s", options.help);
+      g_print ("%s", options.about.help);
       return finish (0);
     }
   if (argc >= 3 && g_str_equal (argv[1], "lesson"))

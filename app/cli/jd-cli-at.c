@@ -51,7 +51,7 @@ check_after_start (const JdCliJob  *job,
   if (time >= start)
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _("--at %s: t = %g s is before the file's time %g s"), job->options->at, time, start);
+               _("--at %s: t = %g s is before the file's time %g s"), job->options->state.at, time, start);
   return FALSE;
 }
 
@@ -83,7 +83,7 @@ take_earlier (const JdCliJob  *job,
       g_autofree char *one = g_strndup (*text, (gsize) (comma - *text));
       double time;
 
-      if (!jd_cli_parse_value ("--at", job->options->at, one, &time, error))
+      if (!jd_cli_parse_value ("--at", job->options->state.at, one, &time, error))
         return FALSE;
       g_array_append_val (job->earlier, time);
       *text = comma + 1;
@@ -106,7 +106,7 @@ check_earlier (const JdCliJob  *job,
       if (time < next)
         continue;
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("--at %s: the instants of a list should increase, as in 0,0.1,0.2"), job->options->at);
+                   _("--at %s: the instants of a list should increase, as in 0,0.1,0.2"), job->options->state.at);
       return FALSE;
     }
   return TRUE;
@@ -118,7 +118,7 @@ parse_instant (const JdCliJob  *job,
                Instant         *instant,
                GError         **error)
 {
-  const char *text = job->options->at;
+  const char *text = job->options->state.at;
   g_autofree char *rest = NULL;
   g_autoptr(GError) local = NULL;
 
@@ -252,7 +252,7 @@ go_to_event (JdCliJob       *job,
   const double start = jd_model_get_time (job->model);
   const double until = isnan (job->options->motion.until) ? start + USUAL_SEARCH : job->options->motion.until;
   /* -e chooses among several laws of one contact, as for simulate. */
-  const gboolean chosen = instant->event->instead_of != NULL || g_strcmp0 (job->options->event, name) == 0;
+  const gboolean chosen = instant->event->instead_of != NULL || g_strcmp0 (job->options->state.event, name) == 0;
   g_auto(GStrv) events = chosen ? jd_contact_laws_dup_choice (job->model, name, FALSE) : NULL;
   const JdMotionEvent *met;
 
@@ -342,7 +342,7 @@ jd_cli_report_choice (JdCliJob      *job,
 {
   g_autofree char *quoted = NULL, *text = NULL;
 
-  if (job->options->event != NULL || job->at_event == NULL || job->at_event == event)
+  if (job->options->state.event != NULL || job->at_event == NULL || job->at_event == event)
     return;
   quoted = quote (job->at_event->name);
   text = g_strdup_printf (_("This is the jump of “%s”, the first event of the file, at the instant of “%s”. For the "

@@ -45,16 +45,16 @@ jd_cli_find_event (JdCliJob       *job,
   const GPtrArray *events = jd_mechanism_get_events (job->mechanism);
 
   *out_event = NULL;
-  if (job->options->event != NULL)
+  if (job->options->state.event != NULL)
     {
       g_autofree char *names = list_names (events);
 
-      *out_event = jd_mechanism_find_event (job->mechanism, job->options->event);
+      *out_event = jd_mechanism_find_event (job->mechanism, job->options->state.event);
       if (*out_event == NULL)
         g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                      events->len > 0 ? _("There is no event “%s”; the file has %s")
                                      : _("There is no event “%s”; the file has none%s"),
-                     job->options->event, names);
+                     job->options->state.event, names);
       return *out_event != NULL;
     }
   if (events->len > 0)
@@ -142,7 +142,7 @@ jd_cli_parameterization (JdCliJob      *job,
                          const JdEvent *event,
                          GError       **error)
 {
-  char **names = job->options->parameterizations;
+  char **names = job->options->state.parameterizations;
 
   return jd_cli_new_parameterization (job, names != NULL ? names[0] : NULL, event, error);
 }
@@ -186,7 +186,7 @@ run_check (JdCliJob            *job,
            JdParameterization  *none G_GNUC_UNUSED,
            GError             **error)
 {
-  return check_tags (job, error) ? jd_report_check (job->model, job->options->road, error) : NULL;
+  return check_tags (job, error) ? jd_report_check (job->model, job->options->answer.road, error) : NULL;
 }
 
 static JdAnswer *
@@ -194,7 +194,8 @@ run_joints (JdCliJob            *job,
             JdParameterization  *none G_GNUC_UNUSED,
             GError             **error)
 {
-  return jd_report_joints (job->model, job->options->compound, job->options->external, job->options->road, error);
+  return jd_report_joints (job->model, job->options->joints.compound, job->options->joints.external,
+                           job->options->answer.road, error);
 }
 
 static JdAnswer *
@@ -202,7 +203,7 @@ run_integrals (JdCliJob            *job,
                JdParameterization  *parameterization,
                GError             **error)
 {
-  return jd_report_integrals (parameterization, job->options->road, error);
+  return jd_report_integrals (parameterization, job->options->answer.road, error);
 }
 
 static gboolean
@@ -221,7 +222,7 @@ run_equations (JdCliJob            *job,
                JdParameterization  *none G_GNUC_UNUSED,
                GError             **error)
 {
-  const char *format = job->options->format;
+  const char *format = job->options->answer.format;
   GError *local = NULL;
   JdAnswer *answer;
   g_autoptr(JdParameterization) parameterization = NULL;
@@ -246,7 +247,7 @@ run_evaluate (JdCliJob            *job,
 {
   g_autoptr(JdAnswer) answer = jd_report_evaluate (parameterization, error);
 
-  if (answer == NULL || (job->options->road && !jd_report_evaluate_add_road (answer, parameterization, error)))
+  if (answer == NULL || (job->options->answer.road && !jd_report_evaluate_add_road (answer, parameterization, error)))
     return NULL;
   return g_steal_pointer (&answer);
 }
@@ -271,7 +272,7 @@ run_field (JdCliJob            *job,
 {
   const char *observer = job->options->field.relative, *path = job->options->field.same_as;
   g_autoptr(JdAnswer)
-    answer = jd_report_field (parameterization, job->options->field.compatible, job->options->road, error);
+    answer = jd_report_field (parameterization, job->options->field.compatible, job->options->answer.road, error);
   g_autoptr(JdModel) other = NULL;
 
   if (answer == NULL || !jd_answer_is_known (answer))
@@ -326,7 +327,7 @@ all_parameterizations (JdCliJob   *job,
                        GError    **error)
 {
   const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (job->mechanism);
-  char **names = job->options->parameterizations;
+  char **names = job->options->state.parameterizations;
   guint n = names != NULL ? g_strv_length (names) : parameterizations->len;
   g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_parameterization_unref);
 
@@ -381,21 +382,21 @@ run_compare (JdCliJob            *job,
   JdAnswer *answer;
   g_autoptr(GPtrArray) all = NULL, left_out = g_ptr_array_new_with_free_func (g_free);
 
-  if (!check_format (job->options->format, error) || !jd_cli_find_event (job, FALSE, &event, error))
+  if (!check_format (job->options->answer.format, error) || !jd_cli_find_event (job, FALSE, &event, error))
     return NULL;
   /* An event that has just happened does not happen again, unless -e asks for it. */
-  if (event != NULL && job->options->event == NULL && jd_cli_is_past (job, event))
+  if (event != NULL && job->options->state.event == NULL && jd_cli_is_past (job, event))
     event = NULL;
   all = all_parameterizations (job, left_out, &local);
   if (all == NULL)
     return jd_cli_refuse_or_fail ("compare", local, error);
   met = event != NULL ? jd_cli_find_occurrence (job, event) : NULL;
   answer = jd_report_compare ((JdParameterization **) all->pdata, all->len, event, job->motion, met, error);
-  if (answer != NULL && job->options->road)
+  if (answer != NULL && job->options->answer.road)
     jd_report_compare_add_road (answer, (JdParameterization **) all->pdata, all->len, event, job->motion, met);
   for (guint i = 0; answer != NULL && i < left_out->len; i++)
     jd_answer_add_warning (answer, "left-out", g_ptr_array_index (left_out, i));
-  if (answer == NULL || g_strcmp0 (job->options->format, "latex") != 0)
+  if (answer == NULL || g_strcmp0 (job->options->answer.format, "latex") != 0)
     return answer;
   job->printed = print_comparison (job, all, event, met);
   json_object_set_string_member (answer->members, "latex", job->printed);
@@ -440,7 +441,7 @@ static gboolean
 check_names (JdCliJob  *job,
              GError   **error)
 {
-  char **names = job->options->parameterizations;
+  char **names = job->options->state.parameterizations;
   const JdEvent *event;
 
   for (gsize i = 0; names != NULL && names[i] != NULL; i++)
@@ -455,7 +456,7 @@ run_at (JdCliJob       *job,
         const Command  *command,
         GError        **error)
 {
-  const gboolean moves = job->options->at != NULL;
+  const gboolean moves = job->options->state.at != NULL;
   g_autoptr(JdParameterization) parameterization = NULL;
   GError *local = NULL;
   JdAnswer *answer;
@@ -556,12 +557,13 @@ jd_cli_run (const char          *name,
   JdAnswer *answer;
   guint not_finite;
 
-  if (command == NULL || !jd_cli_options_check (options, name, error) || !check_output (path, options->output, error))
+  if (command == NULL || !jd_cli_options_check (options, name, error) ||
+      !check_output (path, options->answer.output, error))
     return NULL;
   job.folder = folder = jd_cli_is_stream (path) ? NULL : find_folder (path);
   job.mechanism = mechanism = jd_cli_load (path, &local);
   if (mechanism != NULL)
-    job.model = jd_model_new (mechanism, options->values, options->rates, &local);
+    job.model = jd_model_new (mechanism, options->state.values, options->state.rates, &local);
   if (job.model == NULL)
     {
       answer = jd_answer_new_refusal (name, local);
@@ -577,7 +579,7 @@ jd_cli_run (const char          *name,
     g_clear_pointer (&answer, jd_answer_free);
   if (answer == NULL)
     g_propagate_prefixed_error (error, local, "%s: ", jd_cli_is_stream (path) ? _("standard input") : path);
-  else if (!options->json)
+  else if (!options->answer.json)
     answer->units = jd_units_new (mechanism);
   *out_printed = job.printed;
   return answer;

@@ -54,7 +54,7 @@ static GPtrArray *
 choose_columns (JdCliJob  *job,
                 GError   **error)
 {
-  char **names = job->options->parameterizations;
+  char **names = job->options->state.parameterizations;
   g_autoptr(GPtrArray) choices = NULL;
 
   if (names == NULL)
@@ -225,7 +225,7 @@ jd_cli_export_comparison (JdCliJob       *job,
       !jd_cli_write_figure (job, width, height, draw_columns, &columns, error))
     return NULL;
   answer = jd_answer_new ("figure");
-  json_object_set_string_member (answer->members, "output", options->output);
+  json_object_set_string_member (answer->members, "output", options->answer.output);
   names = json_array_new ();
   for (gsize c = 0; c < columns.n; c++)
     json_array_add_string_element (names, columns.figure.names[c]);

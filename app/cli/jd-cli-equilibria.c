@@ -52,11 +52,11 @@ check_ends (const JdCliOptions  *options,
       GHashTableIter iter;
       gpointer name, value;
 
-      g_hash_table_iter_init (&iter, options->values);
+      g_hash_table_iter_init (&iter, options->state.values);
       while (g_hash_table_iter_next (&iter, &name, &value))
         g_hash_table_insert (values, name, value);
       g_hash_table_insert (values, (gpointer) constant, (gpointer) &ends[i]);
-      if (jd_mechanism_evaluate_state (jd_model_get_mechanism (model), values, options->rates, constants, p, pd,
+      if (jd_mechanism_evaluate_state (jd_model_get_mechanism (model), values, options->state.rates, constants, p, pd,
                                        &local))
         continue;
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--vary %s: at %g: %s"), axis->name, ends[i],
@@ -78,7 +78,8 @@ run_number (const JdCliOptions         *options,
   JdMechanism *mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
   g_autofree char *constant = NULL;
   g_autoptr(JdMechanism) varied = jd_file_numbers_new_varied (mechanism, axis->name, &constant, error);
-  g_autoptr(JdModel) model = varied != NULL ? jd_model_new (varied, options->values, options->rates, error) : NULL;
+  g_autoptr(JdModel)
+    model = varied != NULL ? jd_model_new (varied, options->state.values, options->state.rates, error) : NULL;
   const char *name = jd_parameterization_get_name (parameterization);
   g_autoptr(JdParameterization) other = NULL;
 
@@ -112,7 +113,7 @@ run_branches (const JdCliOptions         *options,
                              "them with --set"));
       return NULL;
     }
-  if (g_hash_table_contains (options->values, axis->name))
+  if (g_hash_table_contains (options->state.values, axis->name))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _("--vary %s: %s gives it a value too; leave out one of them"), axis->name, "--set");
@@ -164,7 +165,7 @@ jd_cli_run_equilibria (JdCliJob            *job,
   if (options->vary->len > 0)
     return run_branches (options, parameterization, &ranges, error);
   return jd_report_equilibria (parameterization, &ranges, options->equilibria.cut, options->equilibria.steady,
-                               options->road, error);
+                               options->answer.road, error);
 }
 
 JdAnswer *
@@ -180,6 +181,6 @@ jd_cli_run_modes (JdCliJob            *job,
                    _("--at-equilibrium %d: equilibria are counted from 1"), k);
       return NULL;
     }
-  return jd_report_modes (parameterization, MAX (k, 0), job->options->equilibria.steady, NULL, job->options->road,
-                          error);
+  return jd_report_modes (parameterization, MAX (k, 0), job->options->equilibria.steady, NULL,
+                          job->options->answer.road, error);
 }

@@ -43,14 +43,14 @@ look_here (const JdGlossaryEntry  *entry,
   g_autoptr(JdModel) model = NULL;
   g_autoptr(JdLessonScene) scene = NULL;
   JdLessonSceneOptions scene_options = {
-    .parameterization = options->parameterizations != NULL ? options->parameterizations[0] : NULL,
-    .event = options->event,
+    .parameterization = options->state.parameterizations != NULL ? options->state.parameterizations[0] : NULL,
+    .event = options->state.event,
   };
   GError *local = NULL;
 
   mechanism = jd_cli_load (path, &local);
   if (mechanism != NULL)
-    scene_options.model = model = jd_model_new (mechanism, options->values, options->rates, &local);
+    scene_options.model = model = jd_model_new (mechanism, options->state.values, options->state.rates, &local);
   if (model != NULL)
     scene = jd_lesson_scene_new (&scene_options, &local);
   if (scene == NULL)
@@ -151,8 +151,8 @@ check_options (const JdCliOptions  *options,
 {
   if (!jd_cli_options_check (options, "explain", error))
     return FALSE;
-  if (has_file || (options->parameterizations == NULL && options->event == NULL && options->value_texts == NULL &&
-                   options->rate_texts == NULL))
+  if (has_file || (options->state.parameterizations == NULL && options->state.event == NULL &&
+                   options->state.value_texts == NULL && options->state.rate_texts == NULL))
     return TRUE;
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                        _("-p, -e, --set and --rate go with explain WORD FILE only: they are about the file"));

@@ -120,7 +120,7 @@ export_figure (JdCliJob           *job,
   if (!jd_cli_write_figure (job, sheet.width, sheet.height, jd_figure_sheet_draw, &sheet, error))
     return NULL;
   answer = jd_answer_new ("figure");
-  json_object_set_string_member (answer->members, "output", options->output);
+  json_object_set_string_member (answer->members, "output", options->answer.output);
   if (sheet.error != NULL)
     jd_answer_add_warning (answer, "not-shown", sheet.error->message);
   if (show & JD_FIGURE_PARAMETERS && parameterization != NULL)
@@ -157,7 +157,7 @@ jd_cli_run_figure (JdCliJob            *job,
   JdExportFormat format;
   g_autoptr(JdParameterization) parameterization = NULL;
 
-  if (options->output == NULL)
+  if (options->answer.output == NULL)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _("figure needs -o FILE, ending in .svg, .pdf, .png or .tex, or -o - for standard output"));

@@ -18,7 +18,7 @@ jd_cli_compare_jumps (JdCliJob            *job,
   const JdMotionEvent *met = jd_cli_find_occurrence (job, event);
   g_auto(JdJumpCase) at = { 0 };
 
-  if (g_strcmp0 (options->format, "latex") == 0 && job->printed == NULL && jd_answer_is_known (answer))
+  if (g_strcmp0 (options->answer.format, "latex") == 0 && job->printed == NULL && jd_answer_is_known (answer))
     {
       GError *local = NULL;
 
@@ -40,7 +40,7 @@ jd_cli_compare_jumps (JdCliJob            *job,
   if (options->jump.observer_texts != NULL &&
       !jd_report_jump_add_observer (answer, parameterization, event, job->motion, met, options->jump.observer, error))
     return FALSE;
-  if (options->road && !jd_report_jump_add_road (answer, parameterization, event, job->motion, met, error))
+  if (options->answer.road && !jd_report_jump_add_road (answer, parameterization, event, job->motion, met, error))
     return FALSE;
   if (options->jump.orders == NULL && options->jump.laws == NULL && options->jump.types == NULL)
     return TRUE;

@@ -24,8 +24,8 @@ check_options (const JdCliOptions  *options,
 
   if (!jd_cli_options_check (options, "lesson", error))
     return FALSE;
-  if (options->parameterizations != NULL || options->event != NULL || options->value_texts != NULL ||
-      options->rate_texts != NULL)
+  if (options->state.parameterizations != NULL || options->state.event != NULL ||
+      options->state.value_texts != NULL || options->state.rate_texts != NULL)
     problem = _("-p, -e, --set and --rate do not go with lesson: a lesson says them itself");
   else if (options->check.seeds != JD_CLI_NOT_GIVEN &&
            (options->check.seeds < 1 || options->check.seeds > MOST_SEEDS))
@@ -125,7 +125,8 @@ check_file (Check      *self,
       return;
     }
   plain = jd_lesson_crib_to_text (lesson, crib,
-                                  options->digits != JD_CLI_NOT_GIVEN ? options->digits : JD_ANSWER_USUAL_DIGITS);
+                                  options->answer.digits != JD_CLI_NOT_GIVEN ? options->answer.digits
+                                                                             : JD_ANSWER_USUAL_DIGITS);
   text = jd_text_fold (plain, 2, jd_cli_get_width ());
   g_string_append_printf (self->crib, "%s%s", self->crib->len > 0 ? "\n" : "", text);
   object = json_object_new ();

@@ -166,23 +166,24 @@ parse_all (const char  *option,
 #define STATES "check,equations,evaluate,field,joints,jump,compare,figure,report"
 
 static const JdCliOption table[] = {
-  { "parameterization", 'p', G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, parameterizations), NULL,
+  { "parameterization", 'p', G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, state.parameterizations), NULL,
     N_("Use the parameterization NAME; compare: compare NAME, may be given several times; figure: draw with NAME, "
        "may be given several times with --show compare"),
     N_("NAME") },
-  { "event", 'e', G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, event), NULL,
+  { "event", 'e', G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, state.event), NULL,
     N_("Use the event NAME"), N_("NAME") },
-  { "set", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, value_texts), NULL,
+  { "set", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, state.value_texts), NULL,
     N_("Override a constant or a parameter's value"), N_("NAME=VALUE") },
-  { "rate", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, rate_texts), NULL,
+  { "rate", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, state.rate_texts), NULL,
     N_("Override a parameter's rate"), N_("NAME=VALUE") },
-  { "json", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, json), NULL,
+  { "json", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, answer.json), NULL,
     N_("Print one JSON object"), NULL },
-  { "digits", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, digits), NULL,
+  { "digits", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, answer.digits), NULL,
     N_("Round the numbers of the text to N significant digits, 1 to 17 (6)"), N_("N") },
-  { "units", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, units), "simulate,sweep",
+  { "units", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, answer.units), "simulate,sweep",
     N_("simulate, sweep: write the units into the head of the table, as in “x' (m/s)”"), NULL },
-  { "format", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, format), "equations,compare,jump,figure,report",
+  { "format", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, answer.format),
+    "equations,compare,jump,figure,report",
     N_("equations, compare, jump: text or latex; figure: tikz, and with -o - svg, pdf or png; report -o -: tex, html "
        "or pdf"),
     N_("FORMAT") },
@@ -200,9 +201,9 @@ static const JdCliOption table[] = {
     N_("field: the fields relative to a body, with the background fields"), N_("BODY") },
   { "same-as", 0, G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, field.same_as), "field",
     N_("field: compare the compatible fields with those of another file"), N_("FILE") },
-  { "compound", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, compound), "joints",
+  { "compound", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, joints.compound), "joints",
     N_("joints: judge these joints as one compound joint"), N_("A,B") },
-  { "external", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, external), "joints",
+  { "external", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, joints.external), "joints",
     N_("joints: as joints with the exterior"), NULL },
   { "range", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, equilibria.range_texts), "equilibria",
     N_("equilibria: search a parameter between A and B"), N_("NAME=A:B") },
@@ -235,12 +236,13 @@ static const JdCliOption table[] = {
     N_("simulate: by time steps of H s, without events, for many bodies in contact"), N_("H") },
   { "estimate", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, motion.estimate), "simulate",
     N_("simulate: estimate the error by other integrations"), NULL },
-  { "road", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, road), 
+  { "road", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, answer.road), 
     "check,evaluate,field,simulate,jump,compare,report,joints,integrals,equilibria,modes,sweep",
     N_("Tell residuals, condition and singular values"), NULL },
-  { "output", 'o', G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, output), "simulate,figure,report,page,sweep",
+  { "output", 'o', G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, answer.output),
+    "simulate,figure,report,page,sweep",
     N_("simulate, figure, report, page, sweep: write FILE"), N_("FILE") },
-  { "at", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, at), STATES,
+  { "at", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, state.at), STATES,
     N_("Use the state of the motion at a time, s, or at an event; “:before” or “:after” chooses the side"),
     N_("TIME|EVENT") },
   { "show", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, figure.show), "figure",
@@ -274,11 +276,11 @@ static const JdCliOption table[] = {
     N_("lesson: the first variant (0: the file's own numbers); sweep: seed of the random points (0)"), N_("K") },
   { "results", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, check.results), "lesson",
     N_("lesson: sum up results of students, files CSV"), NULL },
-  { "lesson", 0, G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, lesson), "page",
+  { "lesson", 0, G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, page.lesson), "page",
     N_("page: add the steps of a lesson about the mechanism"), N_("FILE") },
-  { "help", 'h', G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, wants_help), NULL,
+  { "help", 'h', G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, about.wants_help), NULL,
     N_("Show this help"), NULL },
-  { "version", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, version), NULL,
+  { "version", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, about.version), NULL,
     N_("Print the version"), NULL },
 };
 
@@ -403,14 +405,14 @@ jd_cli_options_clear (JdCliOptions *options)
       g_strfreev (G_STRUCT_MEMBER (char **, options, table[i].place));
     else if (table[i].arg == G_OPTION_ARG_STRING || table[i].arg == G_OPTION_ARG_FILENAME)
       g_free (G_STRUCT_MEMBER (char *, options, table[i].place));
-  g_hash_table_unref (options->values);
-  g_hash_table_unref (options->rates);
+  g_hash_table_unref (options->state.values);
+  g_hash_table_unref (options->state.rates);
   g_hash_table_unref (options->jump.observer);
   g_hash_table_unref (options->equilibria.ranges);
   for (guint i = 0; i < options->vary->len; i++)
     g_free ((char *) g_array_index (options->vary, JdSweepAxis, i).name);
   g_array_unref (options->vary);
-  g_free (options->help);
+  g_free (options->about.help);
 }
 
 gboolean
@@ -424,10 +426,10 @@ jd_cli_options_parse (JdCliOptions   *options,
   if (!parse_entries (options, argc, argv, error))
     return FALSE;
   asks = *argc > 1 && g_str_equal ((*argv)[1], "help");
-  if (asks || options->wants_help)
+  if (asks || options->about.wants_help)
     {
-      options->help = jd_cli_help (*argc > 1 + asks ? (*argv)[1 + asks] : NULL, error);
-      return options->help != NULL;
+      options->about.help = jd_cli_help (*argc > 1 + asks ? (*argv)[1 + asks] : NULL, error);
+      return options->about.help != NULL;
     }
   return jd_cli_parse_value ("--until", options->motion.until_text, options->motion.until_text,
                              &options->motion.until, error) &&
@@ -437,8 +439,8 @@ jd_cli_options_parse (JdCliOptions   *options,
                              &options->motion.tolerance, error) &&
          jd_cli_parse_value ("--time-stepping", options->motion.time_stepping_text,
                              options->motion.time_stepping_text, &options->motion.time_stepping, error) &&
-         parse_all ("--set", options->value_texts, parse_override, options->values, error) &&
-         parse_all ("--rate", options->rate_texts, parse_override, options->rates, error) &&
+         parse_all ("--set", options->state.value_texts, parse_override, options->state.values, error) &&
+         parse_all ("--rate", options->state.rate_texts, parse_override, options->state.rates, error) &&
          parse_all ("--observer", options->jump.observer_texts, parse_override, options->jump.observer, error) &&
          parse_all ("--range", options->equilibria.range_texts, parse_range, options->equilibria.ranges, error) &&
          parse_axes (options->vary_texts, options->vary, error);
@@ -476,31 +478,32 @@ check_together (const JdCliOptions  *options,
                         (options->figure.show != NULL && strstr (options->figure.show, "compare") != NULL);
   const char *problem = NULL;
 
-  if (options->parameterizations != NULL && options->parameterizations[1] != NULL && !many)
+  if (options->state.parameterizations != NULL && options->state.parameterizations[1] != NULL && !many)
     problem = _("This command takes -p only once; only compare and figure --show compare take several");
-  else if (!isnan (options->motion.until) && options->at == NULL && !g_str_equal (command, "simulate") &&
+  else if (!isnan (options->motion.until) && options->state.at == NULL && !g_str_equal (command, "simulate") &&
            !g_str_equal (command, "sweep") && !g_str_equal (command, "page"))
     problem = _("This command takes --until only with --at: it limits the search for the event");
   else if (options->equilibria.count != JD_CLI_NOT_GIVEN && options->vary->len == 0)
     problem = _("--count needs --vary: it is the number of values of the constant");
   else if (options->equilibria.steady && options->equilibria.at_equilibrium != JD_CLI_NOT_GIVEN)
     problem = _("--steady and --at-equilibrium exclude each other: one is about the file’s state");
-  else if (options->digits != JD_CLI_NOT_GIVEN && (options->digits < 1 || options->digits > 17))
+  else if (options->answer.digits != JD_CLI_NOT_GIVEN && (options->answer.digits < 1 || options->answer.digits > 17))
     problem = _("--digits takes a number from 1 to 17");
-  else if (options->units && options->output == NULL && (options->json || g_str_equal (command, "simulate")))
+  else if (options->answer.units && options->answer.output == NULL &&
+           (options->answer.json || g_str_equal (command, "simulate")))
     problem = _("--units needs a table: units stand in its head");
-  else if (options->figure.traces != NULL && options->at == NULL)
+  else if (options->figure.traces != NULL && options->state.at == NULL)
     problem = _("--trace needs --at: it shows the path until that instant");
-  else if (options->road && options->vary->len > 0 && !g_str_equal (command, "sweep"))
+  else if (options->answer.road && options->vary->len > 0 && !g_str_equal (command, "sweep"))
     problem = _("--road and --vary exclude each other: the points of a branch have no road; ask for it with --set");
-  else if (options->road && !options->json && g_strcmp0 (options->format, "latex") == 0)
+  else if (options->answer.road && !options->answer.json && g_strcmp0 (options->answer.format, "latex") == 0)
     problem = _("--road and --format latex exclude each other: the road is told as text or JSON");
-  else if (options->road && !options->json && g_str_equal (command, "sweep") &&
-           (options->output == NULL || g_str_equal (options->output, "-")))
+  else if (options->answer.road && !options->answer.json && g_str_equal (command, "sweep") &&
+           (options->answer.output == NULL || g_str_equal (options->answer.output, "-")))
     problem = _("sweep --road needs --json, or -o FILE for the table: the road is told beside it");
-  else if (options->road && g_str_equal (command, "simulate") && g_strcmp0 (options->output, "-") == 0)
+  else if (options->answer.road && g_str_equal (command, "simulate") && g_strcmp0 (options->answer.output, "-") == 0)
     problem = _("--road and -o - exclude each other: both write to standard output");
-  else if (options->json && g_strcmp0 (options->output, "-") == 0)
+  else if (options->answer.json && g_strcmp0 (options->answer.output, "-") == 0)
     problem = _("-o - and --json exclude each other: both write to standard output");
   if (problem != NULL)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, problem);

@@ -20,7 +20,7 @@ check_page_options (const JdCliJob  *job,
   const JdCliOptions *options = job->options;
   const double start = jd_model_get_time (job->model);
 
-  if (options->output == NULL)
+  if (options->answer.output == NULL)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _("page needs -o FILE.html, or -o - for standard output"));
@@ -41,9 +41,9 @@ write_page (JdCliJob  *job,
 {
   g_autoptr(GFile) file = NULL;
 
-  if (jd_cli_is_stream (job->options->output))
+  if (jd_cli_is_stream (job->options->answer.output))
     return jd_cli_write_output (job, page, error);
-  file = g_file_new_for_commandline_arg (job->options->output);
+  file = g_file_new_for_commandline_arg (job->options->answer.output);
   return jd_file_write (file, g_bytes_get_data (page, NULL), g_bytes_get_size (page), error);
 }
 
@@ -64,7 +64,7 @@ static JdLesson *
 find_lesson (const JdCliJob  *job,
              GError         **error)
 {
-  const char *path = job->options->lesson;
+  const char *path = job->options->page.lesson;
   JsonNode *root = jd_mechanism_get_json (job->mechanism);
   g_autoptr(GFile) examples = jd_places_find_data ("examples", "JD_EXAMPLES_DIR");
   g_autoptr(GFile) templates = jd_places_find_data ("templates", "JD_TEMPLATES_DIR");
@@ -105,7 +105,8 @@ find_lesson_model (const JdCliJob  *job,
   if (document == NULL)
     return NULL;
   mechanism = jd_mechanism_new_from_json (document, jd_joint_catalogue (), error);
-  return mechanism != NULL ? jd_model_new (mechanism, job->options->values, job->options->rates, error) : NULL;
+  return mechanism != NULL ? jd_model_new (mechanism, job->options->state.values, job->options->state.rates, error)
+                           : NULL;
 }
 
 JdAnswer *
@@ -136,7 +137,7 @@ jd_cli_run_page (JdCliJob            *job,
   if (!write_page (job, page, error))
     return NULL;
   answer = jd_answer_new ("page");
-  json_object_set_string_member (answer->members, "output", job->options->output);
+  json_object_set_string_member (answer->members, "output", job->options->answer.output);
   json_object_set_int_member (answer->members, "bytes", (gint64) g_bytes_get_size (page));
   return answer;
 }

@@ -19,22 +19,22 @@ find_format (const JdCliOptions  *options,
 {
   g_autofree char *name = NULL;
 
-  if (options->output == NULL)
+  if (options->answer.output == NULL)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _("report needs -o FILE, ending in .tex, .html or .pdf, or -o - for standard output"));
       return FALSE;
     }
-  if (!jd_cli_is_stream (options->output) && options->format != NULL)
+  if (!jd_cli_is_stream (options->answer.output) && options->answer.format != NULL)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _("--format %s: of a report this goes with -o -; the name of a file says its format"),
-                   options->format);
+                   options->answer.format);
       return FALSE;
     }
-  if (jd_cli_is_stream (options->output))
-    name = g_strconcat ("x.", options->format != NULL ? options->format : "html", NULL);
-  return jd_handout_format_of (name != NULL ? name : options->output, out_format, error);
+  if (jd_cli_is_stream (options->answer.output))
+    name = g_strconcat ("x.", options->answer.format != NULL ? options->answer.format : "html", NULL);
+  return jd_handout_format_of (name != NULL ? name : options->answer.output, out_format, error);
 }
 
 /* The figure of the state, as the command `figure` draws it, without a title. */
@@ -69,7 +69,7 @@ write_report (JdCliJob            *job,
               guint               *out_pages,
               GError             **error)
 {
-  const char *path = job->options->output;
+  const char *path = job->options->answer.output;
   g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
   g_autoptr(GBytes) bytes = NULL;
 
@@ -111,7 +111,7 @@ report (JdCliJob            *job,
 {
   g_autofree gboolean *skip = g_new0 (gboolean, jd_model_get_n_equations (job->model) + 1);
   JdHandoutCase what = { .parameterization = parameterization, .file_model = job->base, .event = event,
-                         .road = job->options->road };
+                         .road = job->options->answer.road };
   g_autoptr(JdPicture) picture = NULL;
   g_autoptr(JdHandout) derivation = NULL;
   guint pages = 0;
@@ -132,7 +132,7 @@ report (JdCliJob            *job,
   if (!write_report (job, derivation, picture != NULL ? &figure : NULL, format, &pages, error))
     return NULL;
   answer = jd_answer_new ("report");
-  json_object_set_string_member (answer->members, "output", job->options->output);
+  json_object_set_string_member (answer->members, "output", job->options->answer.output);
   json_object_set_string_member (answer->members, "parameterization",
                                  jd_parameterization_get_name (parameterization));
   if (pages > 0)

@@ -62,8 +62,8 @@ name_file (Output   *self,
   if (written || g_error_matches (why, G_IO_ERROR, G_IO_ERROR_INVALID_DATA))
     return written;
   self->error = NULL;
-  g_set_error (&self->error, why->domain, why->code, _("“%s” cannot be written: %s"), self->job->options->output,
-               why->message);
+  g_set_error (&self->error, why->domain, why->code, _("“%s” cannot be written: %s"),
+               self->job->options->answer.output, why->message);
   g_error_free (why);
   return FALSE;
 }
@@ -73,10 +73,10 @@ name_file (Output   *self,
 static gboolean
 begin_csv (Output *self)
 {
-  const char *path = self->job->options->output;
+  const char *path = self->job->options->answer.output;
   g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
   g_autoptr(GOutputStream) target = NULL;
-  g_autoptr(JdUnits) units = self->job->options->units ? jd_units_new (self->job->mechanism) : NULL;
+  g_autoptr(JdUnits) units = self->job->options->answer.units ? jd_units_new (self->job->mechanism) : NULL;
 
   if (jd_cli_is_stream (path))
     target = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
@@ -93,7 +93,7 @@ begin_csv (Output *self)
 static gboolean
 finish_csv (Output *self)
 {
-  g_autoptr(GFile) file = g_file_new_for_commandline_arg (self->job->options->output);
+  g_autoptr(GFile) file = g_file_new_for_commandline_arg (self->job->options->answer.output);
   sigset_t ending, before;
   gboolean done;
 
@@ -126,7 +126,7 @@ stretch_cb (const JdMotion *motion,
   if (self->chart != NULL)
     jd_motion_chart_look (self->chart, motion);
   jd_overlaps_look (self->overlaps, motion, NULL);
-  if (self->job->options->output == NULL || self->error != NULL)
+  if (self->job->options->answer.output == NULL || self->error != NULL)
     return;
   if ((self->csv == NULL && !begin_csv (self)) ||
       !name_file (self, jd_report_motion_csv_rows (motion, self->parameterization, self->overlaps, self->csv, NULL,
@@ -162,7 +162,7 @@ add_trust (JdCliJob  *job,
     .report_free = (GDestroyNotify) jd_jump_free,
     .guard = &jd_overlaps_guard,
   };
-  g_auto(GStrv) events = jd_contact_laws_dup_choice (job->model, job->options->event, TRUE);
+  g_auto(GStrv) events = jd_contact_laws_dup_choice (job->model, job->options->state.event, TRUE);
   g_autoptr(JdMotionTrust) trust = NULL;
   g_autoptr(JdMotion) motion = NULL;
 
@@ -182,7 +182,7 @@ add_road (JdCliJob        *job,
           const JdMotion  *motion,
           GError         **error)
 {
-  char **names = job->options->parameterizations;
+  char **names = job->options->state.parameterizations;
   const JdParameterizationTags *tags = jd_cli_find_tags (job, names != NULL ? names[0] : NULL, error);
 
   return tags != NULL && jd_report_motion_add_road (answer, motion, tags, error);
@@ -196,7 +196,7 @@ integrate (Output   *self,
   const JdCliOptions *options = self->job->options;
   /* The states between events are needed only for the CSV, for the range of an elimination, for overlaps and for the
    * road of the last one. */
-  const gboolean looks = options->output != NULL || options->road || self->chart != NULL ||
+  const gboolean looks = options->answer.output != NULL || options->answer.road || self->chart != NULL ||
                          jd_overlaps_has_pairs (self->overlaps);
   const JdMotionOptions motion_options = {
     .until = options->motion.until,
@@ -213,7 +213,7 @@ integrate (Output   *self,
     .stretch_func = stretch_cb,
     .stretch_data = self,
   };
-  g_auto(GStrv) events = jd_contact_laws_dup_choice (self->job->model, options->event, TRUE);
+  g_auto(GStrv) events = jd_contact_laws_dup_choice (self->job->model, options->state.event, TRUE);
 
   return jd_motion_new (self->job->model, &motion_options, (const char *const *) events, self->cancellable, NULL,
                         NULL, error);
@@ -286,7 +286,7 @@ jd_cli_run_simulate (JdCliJob            *job,
     jd_report_motion_chart (answer, output.chart);
   jd_report_motion_overlaps (answer, output.overlaps);
   if ((job->options->motion.estimate && !add_trust (job, answer, error)) ||
-      (job->options->road && !add_road (job, answer, motion, error)))
+      (job->options->answer.road && !add_road (job, answer, motion, error)))
     g_clear_pointer (&answer, jd_answer_free);
   return answer;
 }

@@ -90,19 +90,19 @@ jd_cli_figure_format (const JdCliOptions  *options,
 {
   g_autofree char *name = NULL;
 
-  if (jd_cli_is_stream (options->output))
-    name = g_strconcat ("x.", options->format != NULL ? options->format : "svg", NULL);
-  else if (g_strcmp0 (options->format, "tikz") == 0)
+  if (jd_cli_is_stream (options->answer.output))
+    name = g_strconcat ("x.", options->answer.format != NULL ? options->answer.format : "svg", NULL);
+  else if (g_strcmp0 (options->answer.format, "tikz") == 0)
     name = g_strdup ("x.tikz");
-  else if (options->format != NULL)
+  else if (options->answer.format != NULL)
     {
       g_set_error (
         error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
         _("--format %s: of a picture this goes with -o -, but for tikz; the name of a file says its format"),
-        options->format);
+        options->answer.format);
       return FALSE;
     }
-  return jd_export_format_of (name != NULL ? name : options->output, out_format, error);
+  return jd_export_format_of (name != NULL ? name : options->answer.output, out_format, error);
 }
 
 gboolean
@@ -114,7 +114,7 @@ jd_cli_write_figure (JdCliJob      *job,
                      GError       **error)
 {
   const JdCliOptions *options = job->options;
-  const char *path = options->output;
+  const char *path = options->answer.output;
   const gint dpi = options->figure.dpi;
   const JdExportChoice choice = { options->figure.transparent, dpi != JD_CLI_NOT_GIVEN ? dpi : 0,
                                   options->figure.text };
@@ -180,7 +180,7 @@ void
 jd_cli_fit (JdAnswer           *answer,
             const JdCliOptions *options)
 {
-  if (options->digits != JD_CLI_NOT_GIVEN)
-    answer->digits = options->digits;
+  if (options->answer.digits != JD_CLI_NOT_GIVEN)
+    answer->digits = options->answer.digits;
   answer->width = jd_cli_get_width ();
 }

@@ -68,8 +68,8 @@ is_set (const JdCliOptions *options,
   const gsize length = strlen (name);
   g_autofree char *parameter = length > 0 && name[length - 1] == '\'' ? g_strndup (name, length - 1) : NULL;
 
-  return parameter != NULL ? g_hash_table_contains (options->rates, parameter)
-                           : g_hash_table_contains (options->values, name);
+  return parameter != NULL ? g_hash_table_contains (options->state.rates, parameter)
+                           : g_hash_table_contains (options->state.values, name);
 }
 
 /* The first thing that is wrong with the options; NULL if nothing is.  Owned. */
@@ -115,10 +115,10 @@ new_sweep (const JdCliJob  *job,
   g_autofree char *problem = find_problem (given);
   JdSweepOptions options = {
     .mechanism = job->mechanism,
-    .values = given->values,
-    .rates = given->rates,
-    .parameterization = given->parameterizations != NULL ? given->parameterizations[0] : NULL,
-    .event = given->event,
+    .values = given->state.values,
+    .rates = given->state.rates,
+    .parameterization = given->state.parameterizations != NULL ? given->state.parameterizations[0] : NULL,
+    .event = given->state.event,
     .until = isnan (given->motion.until) ? 0.0 : given->motion.until,
     .axes = (const JdSweepAxis *) (gpointer) given->vary->data,
     .n_axes = given->vary->len,
@@ -126,7 +126,7 @@ new_sweep (const JdCliJob  *job,
     .n_samples = given->sweep.sample != JD_CLI_NOT_GIVEN ? (guint64) given->sweep.sample : 0,
     .seed = given->seed != JD_CLI_NOT_GIVEN ? (guint64) given->seed : 0,
     .n_threads = given->sweep.threads != JD_CLI_NOT_GIVEN ? (guint) given->sweep.threads : 0,
-    .with_road = given->road,
+    .with_road = given->answer.road,
   };
 
   if (problem != NULL)
@@ -319,9 +319,9 @@ check_picture (const JdCliOptions  *options,
                JdExportFormat      *out_format,
                GError             **error)
 {
-  if (!jd_export_format_of (options->output, out_format, error))
+  if (!jd_export_format_of (options->answer.output, out_format, error))
     return FALSE;
-  if (options->units)
+  if (options->answer.units)
     {
       g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                            _("--units needs a table: units stand in its head"));
@@ -331,7 +331,7 @@ check_picture (const JdCliOptions  *options,
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                _("-o %s: a picture shows a whole grid over one or two --vary; write the table, to a .csv"),
-               options->output);
+               options->answer.output);
   return FALSE;
 }
 
@@ -343,7 +343,7 @@ write_output (Table               *self,
               gboolean             is_table,
               GError             **error)
 {
-  g_autoptr(GFile) file = g_file_new_for_commandline_arg (options->output);
+  g_autoptr(GFile) file = g_file_new_for_commandline_arg (options->answer.output);
   double width = USUAL_WIDTH, height = USUAL_HEIGHT;
 
   if (is_table)
@@ -359,9 +359,9 @@ jd_cli_run_sweep (JdCliJob            *job,
 {
   const JdCliOptions *options = job->options;
   g_auto(Table) table = { .numbers = g_array_new (FALSE, FALSE, sizeof (double)), .csv = g_string_new (NULL) };
-  const gboolean is_table = options->output == NULL || jd_cli_is_stream (options->output) ||
-                            g_str_has_suffix (options->output, ".csv");
-  const gboolean to_file = options->output != NULL && !jd_cli_is_stream (options->output);
+  const gboolean is_table = options->answer.output == NULL || jd_cli_is_stream (options->answer.output) ||
+                            g_str_has_suffix (options->answer.output, ".csv");
+  const gboolean to_file = options->answer.output != NULL && !jd_cli_is_stream (options->answer.output);
   g_autoptr(JdUnits) units = NULL;
   JdExportFormat format;
   JdAnswer *answer;
@@ -371,15 +371,15 @@ jd_cli_run_sweep (JdCliJob            *job,
   table.sweep = new_sweep (job, error);
   if (table.sweep == NULL)
     return NULL;
-  units = options->units ? jd_units_new (job->mechanism) : NULL;
+  units = options->answer.units ? jd_units_new (job->mechanism) : NULL;
   jd_sweep_append_csv_header (table.csv, table.sweep, units);
   table.progress = job->progress;
   jd_sweep_run (table.sweep, add_row, &table, NULL);
   if (to_file && !write_output (&table, options, is_table, error))
     return NULL;
-  answer = answer_new (&table, options->json);
+  answer = answer_new (&table, options->answer.json);
   if (to_file)
-    json_object_set_string_member (answer->members, "output", options->output);
+    json_object_set_string_member (answer->members, "output", options->answer.output);
   else
     job->printed = g_strndup (table.csv->str, table.csv->len);
   return answer;

@@ -8,30 +8,46 @@
 
 G_BEGIN_DECLS
 
-/* Parsed options of the command line: those of several commands, then those of one in a structure of its name.  An
- * integer that is not given is JD_CLI_NOT_GIVEN, a text NULL. */
+/* Parsed options of the command line: what they are about, how the answer is written, and those of one command in a
+ * structure of its name.  An integer that is not given is JD_CLI_NOT_GIVEN, a text NULL. */
 typedef struct
 {
-  char       **parameterizations;  /* names; NULL: the first of the file */
-  char        *event;              /* name; NULL: the first of the file */
-  GHashTable  *values;             /* values that replace the file's: name -> double * */
-  GHashTable  *rates;
-  gboolean     json;
-  char        *format;
-  gint         digits;             /* significant digits of the text for reading */
-  gboolean     units;              /* simulate, sweep: units in the head of the table */
-  gboolean     road;               /* residuals, condition and singular values of the numbers */
-  char        *output;
-  char        *at;                 /* an instant of the motion; NULL: the file's state */
+  struct
+  {
+    char     **parameterizations;  /* names; NULL: the first of the file */
+    char      *event;              /* name; NULL: the first of the file */
+    GHashTable *values;            /* values that replace the file's: name -> double * */
+    GHashTable *rates;
+    char      *at;                 /* an instant of the motion; NULL: the file's state */
+    char     **value_texts, **rate_texts;  /* as given */
+  } state;
+  struct
+  {
+    gboolean   json;
+    char      *format;
+    gint       digits;             /* significant digits of the text for reading */
+    gboolean   units;              /* simulate, sweep: units in the head of the table */
+    gboolean   road;               /* residuals, condition and singular values of the numbers */
+    char      *output;
+  } answer;
   GArray      *vary;               /* equilibria, sweep: JdSweepAxis, in their order; a count of 0: not given */
+  char       **vary_texts;         /* as given */
   gint         seed;               /* lesson: the first variant; sweep: of the sample; not given: 0 */
-  char        *lesson;             /* page: path of a lesson; NULL: that of the file, if it has one */
-  char        *compound;           /* joints: names separated by commas; NULL: each joint alone */
-  gboolean     external;
-  gboolean     version;
-  gboolean     wants_help;
-  char        *help;               /* text of the help; NULL: not requested */
-  char       **value_texts, **rate_texts, **vary_texts;  /* as given */
+  struct
+  {
+    char      *compound;           /* names separated by commas; NULL: each joint alone */
+    gboolean   external;
+  } joints;
+  struct
+  {
+    char      *lesson;             /* path of a lesson; NULL: that of the file, if it has one */
+  } page;
+  struct
+  {
+    gboolean   version;
+    gboolean   wants_help;
+    char      *help;               /* text of the help; NULL: not requested */
+  } about;
   struct
   {
     double     until;              /* NAN: not given */
@@ -93,8 +109,8 @@ typedef struct
 
 #define JD_CLI_OPTIONS_INIT                                                                        \
   {                                                                                                \
-    .values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
-    .rates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                      \
+    .state.values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),               \
+    .state.rates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                \
     .jump.observer = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),              \
     .equilibria.ranges = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),          \
     .equilibria.count = JD_CLI_NOT_GIVEN, .equilibria.at_equilibrium = JD_CLI_NOT_GIVEN,           \
@@ -102,7 +118,7 @@ typedef struct
     .motion.until = NAN, .motion.step = NAN, .motion.tolerance = NAN,                              \
     .motion.time_stepping = NAN,                                                                   \
     .seed = JD_CLI_NOT_GIVEN, .check.seeds = JD_CLI_NOT_GIVEN, .sweep.sample = JD_CLI_NOT_GIVEN,   \
-    .sweep.threads = JD_CLI_NOT_GIVEN, .digits = JD_CLI_NOT_GIVEN, .figure.dpi = JD_CLI_NOT_GIVEN  \
+    .sweep.threads = JD_CLI_NOT_GIVEN, .answer.digits = JD_CLI_NOT_GIVEN, .figure.dpi = JD_CLI_NOT_GIVEN\
   }
 
 void       jd_cli_options_clear (JdCliOptions *options);

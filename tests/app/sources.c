@@ -44,7 +44,7 @@ sources_values_new (JdMechanism  *mechanism,
   g_autofree double *q = g_new0 (double, parameters->len + 1), * rates = g_new0 (double, parameters->len + 1);
   g_autoptr(GError) error = NULL;
 
-  jd_mechanism_evaluate_state (mechanism, options->values, options->rates, values, q, rates, &error);
+  jd_mechanism_evaluate_state (mechanism, options->state.values, options->state.rates, values, q, rates, &error);
   g_assert_no_error (error);
   sources_values_set (values, "t", jd_mechanism_evaluate_time (mechanism, values));
   for (guint i = 0; i < parameters->len; i++)

@@ -29,7 +29,7 @@ run (const char *command,
 
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
   if (parameterization != NULL)
-    options.parameterizations = g_strdupv ((char *[]) { (char *) parameterization, NULL });
+    options.state.parameterizations = g_strdupv ((char *[]) { (char *) parameterization, NULL });
   answer = jd_cli_run (command, path, &options, &printed, &error);
   if (answer == NULL)
     g_test_message ("%s", error->message);

@@ -235,15 +235,15 @@ run_command (const char *command,
   g_autoptr(GError) error = NULL;
   g_autoptr(JdAnswer) answer = NULL;
 
-  options.at = g_strdup (at);
+  options.state.at = g_strdup (at);
   if (second)
-    options.parameterizations = g_strdupv ((char *[]) { (char *) "some", NULL });
+    options.state.parameterizations = g_strdupv ((char *[]) { (char *) "some", NULL });
   if (g_str_equal (command, "simulate"))
     options.motion.until = 0.02;
   if (g_str_equal (command, "field"))
     options.field.compatible = g_strdup ("all");
   if (g_str_equal (command, "figure") || g_str_equal (command, "simulate"))
-    options.output = g_build_filename (folder, g_str_equal (command, "figure") ? "out.svg" : "out.csv", NULL);
+    options.answer.output = g_build_filename (folder, g_str_equal (command, "figure") ? "out.svg" : "out.csv", NULL);
   if (g_str_equal (command, "figure"))
     options.figure.show = g_strdup ("velocity,field,forces,jump,labels");
   answer = jd_cli_run (command, path, &options, &printed, &error);

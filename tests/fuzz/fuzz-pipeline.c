@@ -50,7 +50,7 @@ run (const char *command,
   if (g_str_equal (command, "simulate"))
     {
       options.motion.until = 0.01;
-      options.output = g_strdup ("/dev/null");
+      options.answer.output = g_strdup ("/dev/null");
     }
   answer = jd_cli_run (command, path, &options, &printed, &error);
   g_assert_true ((answer != NULL) != (error != NULL));
