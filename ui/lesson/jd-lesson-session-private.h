@@ -31,32 +31,43 @@ struct _JdLessonSession
   GSignalGroup      *of_study;
   GSignalGroup      *of_document;
 
-  guint              n_wrong;
-  guint              n_hints;
-  gint64             began;      /* us: when the step was asked */
-  char              *given;
-  gboolean           committed;
-  gboolean           shown;      /* the author's solution was made */
-  JdLessonLikeness   likeness;   /* of what was said */
-  JdLessonJudgement  judgement;
-  char              *feedback;
-  JsonNode          *answer;
-  char              *explanation;
-  JsonObject        *edit;       /* lent by the step */
-
-  char              *view;
   JsonObject        *direction;  /* virtual rates that wait for the parameterization; lent by @opened */
-  gboolean           plays;      /* as soon as there is a motion */
-  gboolean           arrived;    /* the study has been at the step's instant */
-  gboolean           live_wanted;
-  gboolean           live_asked; /* by the student */
-  guint              live_source;
-  guint              patience;   /* ms */
-  guint              idle_source;
-  gboolean           idle;       /* long nothing was done, and it was not yet judged */
-  gboolean           idle_reported; /* once in a step */
-  gint64             playing_since;
-  double             played;     /* s, before @playing_since */
+  char              *view;
+  struct
+  {
+    guint            n_wrong;
+    guint            n_hints;
+    gint64           began;      /* us: when the step was asked */
+    char            *given;
+    gboolean         committed;
+    gboolean         shown;      /* the author's solution was made */
+    JdLessonLikeness likeness;   /* of what was said */
+    JdLessonJudgement judgement;
+    char            *feedback;
+    JsonNode        *answer;
+    char            *explanation;
+    JsonObject      *edit;       /* lent by the step */
+  } reply;                       /* to the question of the step */
+  struct
+  {
+    gboolean         wanted;     /* as soon as there is a motion */
+    gboolean         arrived;    /* the study has been at the step's instant */
+    gint64           since;
+    double           before;     /* s, played before @since */
+  } play;
+  struct
+  {
+    gboolean         wanted;
+    gboolean         asked;      /* by the student */
+    guint            source;
+  } live;
+  struct
+  {
+    guint            patience;   /* ms */
+    guint            source;
+    gboolean         now;        /* long nothing was done, and it was not yet judged */
+    gboolean         reported;   /* once in a step */
+  } idle;
 };
 
 enum

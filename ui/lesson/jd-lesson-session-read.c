@@ -56,7 +56,7 @@ jd_lesson_session_get_busy (JdLessonSession *self)
 {
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), FALSE);
 
-  return self->running || self->live_source != 0 || self->jobs.length > 0;
+  return self->running || self->live.source != 0 || self->jobs.length > 0;
 }
 
 const char *
@@ -99,7 +99,7 @@ jd_lesson_session_get_prose (JdLessonSession *self,
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), NULL);
 
   if (which == JD_LESSON_PROSE_EXPLAIN)
-    return self->explanation;
+    return self->reply.explanation;
   return self->opened != NULL ? self->opened->prose[which] : NULL;
 }
 
@@ -124,7 +124,7 @@ jd_lesson_session_get_n_hints (JdLessonSession *self)
 {
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), 0);
 
-  return self->n_hints;
+  return self->reply.n_hints;
 }
 
 const char *
@@ -132,7 +132,7 @@ jd_lesson_session_get_hint (JdLessonSession *self,
                             guint            i)
 {
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), NULL);
-  g_return_val_if_fail (i < self->n_hints, NULL);
+  g_return_val_if_fail (i < self->reply.n_hints, NULL);
 
   return self->opened->hints[i];
 }
@@ -143,7 +143,7 @@ jd_lesson_session_has_hint (JdLessonSession *self)
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), FALSE);
 
   return self->state != JD_LESSON_OPENING && self->opened != NULL && self->opened->hints != NULL &&
-         self->opened->hints[self->n_hints] != NULL;
+         self->opened->hints[self->reply.n_hints] != NULL;
 }
 
 const char *
@@ -151,7 +151,7 @@ jd_lesson_session_get_given (JdLessonSession *self)
 {
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), NULL);
 
-  return self->given;
+  return self->reply.given;
 }
 
 const JdLessonJudgement *
@@ -159,7 +159,7 @@ jd_lesson_session_get_judgement (JdLessonSession *self)
 {
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), NULL);
 
-  return &self->judgement;
+  return &self->reply.judgement;
 }
 
 const char *
@@ -167,7 +167,7 @@ jd_lesson_session_get_feedback (JdLessonSession *self)
 {
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), NULL);
 
-  return self->feedback;
+  return self->reply.feedback;
 }
 
 gboolean
@@ -175,7 +175,7 @@ jd_lesson_session_get_committed (JdLessonSession *self)
 {
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), FALSE);
 
-  return self->committed;
+  return self->reply.committed;
 }
 
 JsonNode *
@@ -183,7 +183,7 @@ jd_lesson_session_get_answer (JdLessonSession *self)
 {
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), NULL);
 
-  return self->answer;
+  return self->reply.answer;
 }
 
 gboolean
@@ -208,7 +208,7 @@ jd_lesson_session_get_edit (JdLessonSession *self)
 {
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), NULL);
 
-  return self->edit;
+  return self->reply.edit;
 }
 
 gboolean
@@ -216,8 +216,8 @@ jd_lesson_session_can_compare (JdLessonSession *self)
 {
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), FALSE);
 
-  return self->state == JD_LESSON_ANSWERED && self->committed && self->likeness == JD_LESSON_NOT_COMPARED &&
-         jd_lesson_session_is_kind (self, "say");
+  return self->state == JD_LESSON_ANSWERED && self->reply.committed &&
+         self->reply.likeness == JD_LESSON_NOT_COMPARED && jd_lesson_session_is_kind (self, "say");
 }
 
 JdLessonLikeness
@@ -225,5 +225,5 @@ jd_lesson_session_get_likeness (JdLessonSession *self)
 {
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), JD_LESSON_NOT_COMPARED);
 
-  return self->likeness;
+  return self->reply.likeness;
 }

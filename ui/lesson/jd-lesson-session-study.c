@@ -29,9 +29,9 @@ set_direction (JdLessonSession *self)
 static void
 play (JdLessonSession *self)
 {
-  if (!self->plays || jd_study_get_motion (self->study) == NULL)
+  if (!self->play.wanted || jd_study_get_motion (self->study) == NULL)
     return;
-  self->plays = FALSE;
+  self->play.wanted = FALSE;
   jd_study_set_playing (self->study, TRUE);
 }
 
@@ -72,7 +72,7 @@ jd_lesson_session_apply (JdLessonSession *self,
     go_to (self, found->time, found->side);
   if (json_object_get_boolean_member_with_default (setup, "play", FALSE) || json_object_has_member (setup, "played"))
     {
-      self->plays = TRUE;
+      self->play.wanted = TRUE;
       play (self);
     }
 }
@@ -102,11 +102,11 @@ jd_lesson_session_make_study (JdLessonSession  *self,
   go_to (self, opened->time, opened->side);
   g_signal_group_set_target (self->of_study, self->study);
   g_signal_group_set_target (self->of_document, self->document);
-  self->arrived = FALSE;
-  self->played = 0.0;
-  self->playing_since = 0;
+  self->play.arrived = FALSE;
+  self->play.before = 0.0;
+  self->play.since = 0;
   self->direction = NULL;
-  self->plays = FALSE;
+  self->play.wanted = FALSE;
   jd_lesson_session_apply (self, jd_lesson_session_get_step (self)->setup);
   jd_lesson_session_wait (self);
   return TRUE;
@@ -117,7 +117,7 @@ get_played (JdLessonSession *self)
 {
   const gint64 now = g_get_monotonic_time ();
 
-  return self->played + (self->playing_since > 0 ? (double) (now - self->playing_since) / G_USEC_PER_SEC : 0.0);
+  return self->play.before + (self->play.since > 0 ? (double) (now - self->play.since) / G_USEC_PER_SEC : 0.0);
 }
 
 /* Whether a drag may be going on: a button of the pointer is held.  Any surface of the program can tell. */
@@ -142,7 +142,7 @@ judge_live_cb (gpointer data)
   JdLessonSession *self = data;
   JdLessonJob *job;
 
-  self->live_source = 0;
+  self->live.source = 0;
   /* without a model it is judged when the model arrives; with a job under way, after that job */
   if (self->running || jd_document_get_model (self->document) == NULL || self->state != JD_LESSON_ASKED)
     return G_SOURCE_REMOVE;
@@ -152,19 +152,19 @@ judge_live_cb (gpointer data)
     .parameterization = g_strdup (jd_study_get_parameterization_name (self->study)),
     .event = g_strdup (jd_study_get_event_name (self->study)),
     .view = g_strdup (self->view),
-    .has_time = self->arrived && fabs (jd_study_get_time (self->study) - self->opened->time) > SAME_INSTANT,
+    .has_time = self->play.arrived && fabs (jd_study_get_time (self->study) - self->opened->time) > SAME_INSTANT,
     .time = jd_study_get_time (self->study),
     .side = (JdLessonSide) jd_study_get_side (self->study),
     .played = get_played (self),
     .direction = jd_lesson_setup_list_direction (self->study),
   };
   job->is_held = is_held ();
-  job->is_asked = self->live_asked;
-  job->is_idle = self->idle;
-  job->give_up = self->shown;
+  job->is_asked = self->live.asked;
+  job->is_idle = self->idle.now;
+  job->give_up = self->reply.shown;
   job->record = jd_lesson_session_new_record (self, NULL);
   job->progress = g_strdup (self->progress);
-  self->live_wanted = self->live_asked = self->idle = FALSE;
+  self->live.wanted = self->live.asked = self->idle.now = FALSE;
   g_queue_push_tail (&self->jobs, job);
   jd_lesson_session_run (self);
   return G_SOURCE_REMOVE;
@@ -175,17 +175,17 @@ jd_lesson_session_want_live (JdLessonSession *self)
 {
   if (self->closed || self->state != JD_LESSON_ASKED || !jd_lesson_session_is_kind (self, "make"))
     return;
-  self->live_wanted = TRUE;
-  if (self->live_source == 0)
-    self->live_source = g_timeout_add (jd_study_get_playing (self->study) ? PLAYING_INTERVAL : 0, judge_live_cb,
+  self->live.wanted = TRUE;
+  if (self->live.source == 0)
+    self->live.source = g_timeout_add (jd_study_get_playing (self->study) ? PLAYING_INTERVAL : 0, judge_live_cb,
                                        self);
 }
 
 void
 jd_lesson_session_want_later (JdLessonSession *self)
 {
-  if (self->live_source == 0 && !self->closed)
-    self->live_source = g_timeout_add (HELD_INTERVAL, judge_live_cb, self);
+  if (self->live.source == 0 && !self->closed)
+    self->live.source = g_timeout_add (HELD_INTERVAL, judge_live_cb, self);
 }
 
 static gboolean
@@ -193,9 +193,9 @@ idle_cb (gpointer data)
 {
   JdLessonSession *self = data;
 
-  self->idle_source = 0;
-  self->idle = self->state == JD_LESSON_ASKED && jd_lesson_session_is_kind (self, "make");
-  if (self->idle)
+  self->idle.source = 0;
+  self->idle.now = self->state == JD_LESSON_ASKED && jd_lesson_session_is_kind (self, "make");
+  if (self->idle.now)
     jd_lesson_session_want_live (self);
   return G_SOURCE_REMOVE;
 }
@@ -203,10 +203,10 @@ idle_cb (gpointer data)
 void
 jd_lesson_session_wait (JdLessonSession *self)
 {
-  g_clear_handle_id (&self->idle_source, g_source_remove);
-  self->idle = FALSE;
-  if (!self->closed && !self->idle_reported && jd_lesson_session_is_kind (self, "make"))
-    self->idle_source = g_timeout_add (self->patience, idle_cb, self);
+  g_clear_handle_id (&self->idle.source, g_source_remove);
+  self->idle.now = FALSE;
+  if (!self->closed && !self->idle.reported && jd_lesson_session_is_kind (self, "make"))
+    self->idle.source = g_timeout_add (self->idle.patience, idle_cb, self);
 }
 
 void
@@ -215,7 +215,7 @@ jd_lesson_session_set_patience (JdLessonSession *self,
 {
   g_return_if_fail (JD_IS_LESSON_SESSION (self));
 
-  self->patience = ms;
+  self->idle.patience = ms;
   if (self->study != NULL)
     jd_lesson_session_wait (self);
 }
@@ -232,11 +232,12 @@ study_changed_cb (JdLessonSession *self,
     jd_lesson_session_wait (self);
   set_direction (self);
   play (self);
-  self->arrived = self->arrived || fabs (jd_study_get_time (self->study) - self->opened->time) <= SAME_INSTANT;
+  self->play.arrived = self->play.arrived ||
+                       fabs (jd_study_get_time (self->study) - self->opened->time) <= SAME_INSTANT;
   if (changes & JD_STUDY_PLAYING)
     {
-      self->played = get_played (self);
-      self->playing_since = playing ? g_get_monotonic_time () : 0;
+      self->play.before = get_played (self);
+      self->play.since = playing ? g_get_monotonic_time () : 0;
     }
   if (changes & (JD_STUDY_MODEL | JD_STUDY_PARAMETERIZATION | JD_STUDY_PARAMETERIZATION_NAME | JD_STUDY_EVENT_NAME |
                  JD_STUDY_DIRECTION | JD_STUDY_TIME | JD_STUDY_SIDE | JD_STUDY_PLAYING))

@@ -36,13 +36,13 @@ jd_lesson_session_is_kind (JdLessonSession *self,
 static void
 forget_answer (JdLessonSession *self)
 {
-  g_clear_pointer (&self->given, g_free);
-  g_clear_pointer (&self->feedback, g_free);
-  g_clear_pointer (&self->answer, json_node_unref);
-  g_clear_pointer (&self->explanation, g_free);
-  self->committed = FALSE;
-  self->likeness = JD_LESSON_NOT_COMPARED;
-  self->judgement = (JdLessonJudgement) { .feedback = -1, .value = NAN, .angle = NAN };
+  g_clear_pointer (&self->reply.given, g_free);
+  g_clear_pointer (&self->reply.feedback, g_free);
+  g_clear_pointer (&self->reply.answer, json_node_unref);
+  g_clear_pointer (&self->reply.explanation, g_free);
+  self->reply.committed = FALSE;
+  self->reply.likeness = JD_LESSON_NOT_COMPARED;
+  self->reply.judgement = (JdLessonJudgement) { .feedback = -1, .value = NAN, .angle = NAN };
 }
 
 /* What the student reads about a failure; NULL: nothing. */
@@ -80,7 +80,7 @@ opened_done (JdLessonSession *self,
       return;
     }
   self->state = jd_lesson_session_get_step (self)->kind != NULL ? JD_LESSON_ASKED : JD_LESSON_NO_QUESTION;
-  self->began = g_get_monotonic_time ();
+  self->reply.began = g_get_monotonic_time ();
   if (self->state == JD_LESSON_NO_QUESTION)
     self->done[self->index] = TRUE;
   jd_lesson_session_emit (self, JD_LESSON_SESSION_OPENED);
@@ -92,8 +92,8 @@ reveal (JdLessonSession *self,
 {
   self->state = JD_LESSON_ANSWERED;
   self->done[self->index] = TRUE;
-  self->answer = g_steal_pointer (&job->answer);
-  self->explanation = g_steal_pointer (&job->explanation);
+  self->reply.answer = g_steal_pointer (&job->answer);
+  self->reply.explanation = g_steal_pointer (&job->explanation);
   jd_covers_clear (jd_document_get_covers (self->document));
   if (jd_lesson_session_get_step (self)->reveal != NULL)
     jd_lesson_session_apply (self, jd_lesson_session_get_step (self)->reveal);
@@ -110,9 +110,9 @@ make_edit (JdLessonSession *self,
 
   if (!jd_document_replace_as_author (self->document, json_node_ref (solved), _("Show Me"), &error))
     lesson_session_set_problem (self, error->message);
-  self->edit = json_object_get_object_member (step->ask, member);
-  self->shown = TRUE;
-  jd_lesson_session_apply (self, self->edit);
+  self->reply.edit = json_object_get_object_member (step->ask, member);
+  self->reply.shown = TRUE;
+  jd_lesson_session_apply (self, self->reply.edit);
   jd_lesson_session_emit (self, JD_LESSON_SESSION_SOLVED);
   jd_lesson_session_want_live (self);
 }
@@ -127,19 +127,19 @@ judged_done (JdLessonSession *self,
       jd_lesson_session_emit (self, JD_LESSON_SESSION_CHANGED);
       return;
     }
-  self->committed = self->committed || !job->give_up;
+  self->reply.committed = self->reply.committed || !job->give_up;
   if (!job->give_up)
     {
-      self->judgement = job->judgement;
-      g_free (self->feedback);
-      self->feedback = g_steal_pointer (&job->feedback);
+      self->reply.judgement = job->judgement;
+      g_free (self->reply.feedback);
+      self->reply.feedback = g_steal_pointer (&job->feedback);
     }
   if (job->ends)
     reveal (self, job);
   else
     self->state = JD_LESSON_WRONG;
   if (!job->give_up && !job->judgement.right)
-    self->n_wrong++;
+    self->reply.n_wrong++;
   jd_lesson_session_emit (self, job->ends ? JD_LESSON_SESSION_REVEALED : JD_LESSON_SESSION_CHANGED);
   if (job->ends && jd_lesson_session_is_kind (self, "change"))
     {
@@ -162,16 +162,16 @@ live_done (JdLessonSession *self,
     }
   g_clear_pointer (&self->opened->goals, g_ptr_array_unref);
   self->opened->goals = g_steal_pointer (&job->goals);
-  self->idle_reported = self->idle_reported || (job->is_idle && job->feedback != NULL);
+  self->idle.reported = self->idle.reported || (job->is_idle && job->feedback != NULL);
   if (job->is_asked || job->ends || job->feedback != NULL)
     {
-      g_free (self->feedback);
-      self->feedback = g_steal_pointer (&job->feedback);
+      g_free (self->reply.feedback);
+      self->reply.feedback = g_steal_pointer (&job->feedback);
     }
   if (job->ends)
     {
-      self->judgement = job->judgement;
-      self->committed = !self->shown;
+      self->reply.judgement = job->judgement;
+      self->reply.committed = !self->reply.shown;
       reveal (self, job);
     }
   jd_lesson_session_emit (self, job->ends ? JD_LESSON_SESSION_REVEALED : JD_LESSON_SESSION_CHANGED);
@@ -242,7 +242,7 @@ jd_lesson_session_run (JdLessonSession *self)
 
   if (job == NULL)
     {
-      if (!self->running && self->live_wanted)
+      if (!self->running && self->live.wanted)
         jd_lesson_session_want_live (self);
       return;
     }
@@ -272,9 +272,9 @@ open_step (JdLessonSession *self,
   job->seed = self->seed;
   job->differs = differs;
   self->state = JD_LESSON_OPENING;
-  self->n_wrong = self->n_hints = 0;
-  self->edit = NULL;
-  self->shown = self->live_wanted = self->live_asked = self->idle = self->idle_reported = FALSE;
+  self->reply.n_wrong = self->reply.n_hints = 0;
+  self->reply.edit = NULL;
+  self->reply.shown = self->live.wanted = self->live.asked = self->idle.now = self->idle.reported = FALSE;
   forget_answer (self);
   lesson_session_set_problem (self, NULL);
   g_queue_clear_full (&self->jobs, (GDestroyNotify) jd_lesson_job_free);
@@ -298,10 +298,10 @@ jd_lesson_session_new_record (JdLessonSession *self,
   record->step = g_strdup (step->id);
   record->seed = self->seed;
   record->kind = g_strdup (jd_lesson_kind_get_name (step->kind));
-  record->try = self->n_wrong + 1;
+  record->try = self->reply.n_wrong + 1;
   record->given = g_strdup (given != NULL ? given : "");
-  record->hints = self->n_hints;
-  record->seconds = (double) (g_get_monotonic_time () - self->began) / G_USEC_PER_SEC;
+  record->hints = self->reply.n_hints;
+  record->seconds = (double) (g_get_monotonic_time () - self->reply.began) / G_USEC_PER_SEC;
   record->mode = g_strdup (self->alone ? "warm-up" : "alone");
   return record;
 }
@@ -371,7 +371,7 @@ jd_lesson_session_begin (JdLessonSession *self)
   open_step (self, place, FALSE);
   if (last != NULL && last->outcome == JD_LESSON_OUTCOME_OPEN &&
       g_str_equal (last->step, jd_lesson_session_get_step (self)->id))
-    self->n_wrong = MIN (last->try, jd_lesson_get_tries (self->engine->lesson) - 1);
+    self->reply.n_wrong = MIN (last->try, jd_lesson_get_tries (self->engine->lesson) - 1);
 }
 
 void
@@ -414,9 +414,9 @@ jd_lesson_session_close (JdLessonSession *self)
   g_return_if_fail (JD_IS_LESSON_SESSION (self));
 
   self->closed = TRUE;
-  self->live_wanted = FALSE;
-  g_clear_handle_id (&self->live_source, g_source_remove);
-  g_clear_handle_id (&self->idle_source, g_source_remove);
+  self->live.wanted = FALSE;
+  g_clear_handle_id (&self->live.source, g_source_remove);
+  g_clear_handle_id (&self->idle.source, g_source_remove);
   g_queue_clear_full (&self->jobs, (GDestroyNotify) jd_lesson_job_free);
   g_signal_group_set_target (self->of_study, NULL);
   g_signal_group_set_target (self->of_document, NULL);
@@ -444,7 +444,7 @@ new_judge (JdLessonSession *self,
 {
   JdLessonJob *job = jd_lesson_job_new (JD_LESSON_JOB_JUDGE, self->engine);
 
-  job->last_try = self->n_wrong + 1 >= jd_lesson_get_tries (self->engine->lesson);
+  job->last_try = self->reply.n_wrong + 1 >= jd_lesson_get_tries (self->engine->lesson);
   job->record = jd_lesson_session_new_record (self, words);
   job->progress = g_strdup (self->progress);
   return job;
@@ -470,8 +470,8 @@ jd_lesson_session_commit (JdLessonSession     *self,
   job->has_plane = given->plane != NULL;
   if (given->plane != NULL)
     memcpy (job->plane, given->plane, sizeof job->plane);
-  g_free (self->given);
-  self->given = g_strdup (words);
+  g_free (self->reply.given);
+  self->reply.given = g_strdup (words);
   push (self, job);
 }
 
@@ -485,7 +485,7 @@ jd_lesson_session_give_up (JdLessonSession *self)
   if ((self->state != JD_LESSON_ASKED && self->state != JD_LESSON_WRONG) || self->running ||
       jd_lesson_session_is_kind (self, "make"))
     return;
-  job = new_judge (self, self->given);
+  job = new_judge (self, self->reply.given);
   job->give_up = TRUE;
   push (self, job);
 }
@@ -506,7 +506,7 @@ jd_lesson_session_compare (JdLessonSession  *self,
 
   if (!jd_lesson_session_can_compare (self))
     return;
-  self->likeness = likeness;
+  self->reply.likeness = likeness;
   job = jd_lesson_job_new (JD_LESSON_JOB_NOTE, self->engine);
   job->record = jd_lesson_session_new_record (self, names[likeness]);
   if (job->record != NULL)
@@ -518,7 +518,7 @@ jd_lesson_session_compare (JdLessonSession  *self,
 static gboolean
 can_be_solved (JdLessonSession *self)
 {
-  return self->state == JD_LESSON_ASKED && jd_lesson_session_is_kind (self, "make") && !self->shown;
+  return self->state == JD_LESSON_ASKED && jd_lesson_session_is_kind (self, "make") && !self->reply.shown;
 }
 
 void
@@ -543,7 +543,7 @@ jd_lesson_session_find_misconception (JdLessonSession *self)
 {
   g_return_if_fail (JD_IS_LESSON_SESSION (self));
 
-  self->live_asked = TRUE;
+  self->live.asked = TRUE;
   jd_lesson_session_want_live (self);
 }
 
@@ -565,7 +565,7 @@ jd_lesson_session_hint (JdLessonSession *self)
 
   if (!jd_lesson_session_has_hint (self))
     return;
-  self->n_hints++;
+  self->reply.n_hints++;
   jd_lesson_session_emit (self, JD_LESSON_SESSION_CHANGED);
 }
 
@@ -669,7 +669,7 @@ static void
 jd_lesson_session_init (JdLessonSession *self)
 {
   g_queue_init (&self->jobs);
-  self->patience = PATIENCE;
+  self->idle.patience = PATIENCE;
   jd_lesson_session_init_study (self);
 }
 
