@@ -454,8 +454,8 @@ is_deriving (JdWindow *self)
   return self->document != NULL && jd_document_get_deriving (self->document);
 }
 
-/* The window of the shortcuts is made when it is first asked for.  GTK would make one for each window of the program if
- * the resource had the name that GTK looks for.  The calls are deprecated from GTK 4.18 on. */
+/* The window of the shortcuts is made when it is first asked for.  GTK would make one for each window of the program
+ * if the resource had the name that GTK looks for.  The calls are deprecated from GTK 4.18 on. */
 static void
 show_shortcuts (JdWindow *self)
 {

@@ -45,7 +45,8 @@ write_disks (void)
       y[k] = 0.2 + 0.25 * (k / N_COLUMNS);
       g_string_append_printf (parameters,
                               "%s{\"name\": \"x%u\", \"value\": %.6f}, {\"name\": \"y%u\", \"value\": %.6f}, "
-                              "{\"name\": \"a%u\"}", comma, k, x[k], k, y[k], k);
+                              "{\"name\": \"a%u\"}",
+                              comma, k, x[k], k, y[k], k);
       g_string_append_printf (bodies,
                               "%s{\"name\": \"D%u\", \"origin\": [\"x%u\", \"y%u\"], \"angle\": \"a%u\", "
                               "\"mass\": 1, \"inertia\": 0.005, \"shape\": {\"disk\": %g}}",
