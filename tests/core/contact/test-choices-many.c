@@ -91,6 +91,64 @@ test_chains (void)
   g_rand_free (random);
 }
 
+/* @contacts rough contacts on @n velocities, with random inertia and rows. */
+static void
+fill_strong_friction (JdContactProblem *problem,
+                      gsize             n,
+                      gsize             contacts,
+                      double            friction,
+                      GRand            *random)
+{
+  const gsize c = 2 * contacts;
+  g_autofree double *a = g_new0 (double, n * n), *inverse = g_new0 (double, n * n), *b = g_new0 (double, c * n);
+  g_autofree double *velocity = g_new0 (double, n);
+
+  jd_contact_problem_init (problem, n, c, contacts);
+  for (gsize i = 0; i < n * n; i++)
+    a[i] = g_rand_double_range (random, -1.0, 1.0);
+  for (gsize i = 0; i < n; i++)
+    {
+      for (gsize j = 0; j < n; j++)
+        inverse[i * n + j] = jd_dense_dot (n, a + i * n, a + j * n) + (i == j ? 0.5 : 0.0);
+      velocity[i] = g_rand_double_range (random, -1.0, 1.0);
+    }
+  for (gsize i = 0; i < c * n; i++)
+    b[i] = g_rand_double_range (random, -1.0, 1.0);
+  problem_fill (problem, inverse, b, velocity);
+  for (gsize k = 0; k < contacts; k++)
+    {
+      problem->rows[2 * k].side = 1;
+      problem->rows[2 * k + 1].side = 0;
+      problem->laws[k] = (JdContactLaw) {
+        .tangent = 2 * k + 1, .normal = 2 * k, .push = 1, .coefficient = friction, .partner = -1,
+      };
+    }
+}
+
+/* An impact without restitution has an outcome, however strong the friction is, and Newton's method does not always
+ * find it. */
+static void
+test_strong_friction (void)
+{
+  g_autoptr(GRand) random = g_rand_new_with_seed (77);
+
+  for (guint trial = 0; trial < 30; trial++)
+    {
+      const gsize contacts = (gsize) g_rand_int_range (random, 4, 7);
+      const gsize n = (gsize) g_rand_int_range (random, (gint32) contacts, 2 * (gint32) contacts + 1);
+      JdContactProblem problem;
+      g_autoptr(JdContactAnswer) answer = NULL;
+
+      fill_strong_friction (&problem, n, contacts, g_rand_double_range (random, 0.5, 4.0), random);
+      answer = jd_contact_choose (&problem);
+      g_test_message ("trial %u: status %d, %u outcomes", trial, (int) answer->status, (guint) answer->n_outcomes);
+      g_assert_true (answer->status == JD_CONTACT_FOUND || answer->status == JD_CONTACT_SEVERAL);
+      g_assert_cmpuint (answer->n_outcomes, >, 0);
+      check_laws (&problem, answer);
+      jd_contact_problem_clear (&problem);
+    }
+}
+
 /* @side x @side disks of radius 1 side by side and above each other, between a floor and two walls, all rough, with
  * random velocities.  There are more rows than velocities. */
 static void
@@ -282,6 +340,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/contact/choices/chains", test_chains);
+  g_test_add_func ("/core/contact/choices/strong-friction", test_strong_friction);
   g_test_add_func ("/core/contact/choices/sides", test_sides);
   g_test_add_func ("/core/contact/choices/unproved", test_unproved);
   g_test_add_func ("/core/contact/choices/box-of-disks", test_box_of_disks);
