@@ -529,6 +529,39 @@ test_plane (void)
   assert_near (slips->pdd[0], 0.6 * 0.5 * limit / 2.0, 1e-11);
 }
 
+/* Thrown across a pull of just f m g:  v' = f g (sin a - 1) and vy' = f g (1 - sin a), so that v + vy is kept while the
+ * slip turns into the pull, where v = vy = v0 / 2.  The mass has no part in it. */
+static void
+test_turns_into_pull (void)
+{
+  static const double masses[] = { 1e-6, 1.0, 1e6, 1e9 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (masses); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'dimension': 3, 'constants': {'f': 0.3, 'm': %.17g}, 'gravity': [0, 0, -9.81],"
+        " 'parameters': [{'name': 'x', 'rate': 2}, {'name': 'y'}, {'name': 'z'}],"
+        " 'bodies': [{'name': 'P', 'mass': 'm', 'origin': ['x', 'y', 'z']}],"
+        " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'n': 'z'},"
+        " 'differential': {'u': 'x`', 'v': 'y`'}, 'friction': 'f'}],"
+        " 'efforts': [{'name': 'pull', 'type': 'force', 'point': 'P.origin', 'vector': [0, 'f*m*9.81', 0]}]}",
+        masses[i]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdMotion) motion = motion_of (model, 3.0);
+      double p[3], pd[3];
+
+      g_test_message ("mass %g", masses[i]);
+      g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 0);
+      for (guint k = 0; k <= 12; k++)
+        {
+          jd_motion_get_state (motion, 0.25 * k, FALSE, p, pd);
+          assert_near (hypot (pd[0], pd[1]) + pd[1], 2.0, 1e-10);
+        }
+      g_assert_cmpfloat (pd[0], >, 0.0);
+      g_assert_cmpfloat (pd[0], <, 0.01);
+    }
+}
+
 /* A slip that begins exactly along an axis is found as any other. */
 static void
 test_axes (void)
@@ -848,6 +881,7 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/friction/printed", test_printed);
   g_test_add_func ("/core/dynamics/friction/plane", test_plane);
   g_test_add_func ("/core/dynamics/friction/axes", test_axes);
+  g_test_add_func ("/core/dynamics/friction/turns-into-pull", test_turns_into_pull);
   g_test_add_func ("/core/dynamics/friction/slips-together", test_slips_together);
   g_test_add_func ("/core/dynamics/friction/billiards", test_billiards);
   g_test_add_func ("/core/dynamics/friction/turning-pull", test_turning_pull);
