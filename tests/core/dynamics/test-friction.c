@@ -562,6 +562,59 @@ test_turns_into_pull (void)
     }
 }
 
+/* A block slides in two rough guides along the same line: N1 + N2 = m g is all that is known.  Where both push up the
+ * friction is f m g, and where they work against each other it is f (|N1| + |N2|), without a limit: the motion is not
+ * determined, unless one guide alone is there or both are floors, which only push. */
+static void
+test_two_guides (void)
+{
+  static const struct { const char *joints; JdVerdict verdict; } cases[] = {
+    { "GUIDE('a')", JD_VERDICT_DETERMINATE },
+    { "GUIDE('a'), GUIDE('b')", JD_VERDICT_INDETERMINATE },
+    { "GUIDE('a'), GUIDE('b'), GUIDE('c')", JD_VERDICT_INDETERMINATE },
+    { "GUIDE('a'), FLOOR('b')", JD_VERDICT_INDETERMINATE },
+    { "FLOOR('a'), GUIDE('b')", JD_VERDICT_INDETERMINATE },
+    { "TURNED('a'), FLOOR('b')", JD_VERDICT_INDETERMINATE },
+    { "FLOOR('a'), TURNED('b')", JD_VERDICT_INDETERMINATE },
+    { "FLOOR('a'), FLOOR('b'), GUIDE('c')", JD_VERDICT_INDETERMINATE },
+    { "GUIDE('a'), FLOOR('b'), FLOOR('c')", JD_VERDICT_INDETERMINATE },
+    { "FLOOR('a'), FLOOR('b')", JD_VERDICT_HYPERSTATIC },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(GString) joints = g_string_new (cases[i].joints);
+      g_autofree char *text = NULL;
+      g_autoptr(JdModel) model = NULL;
+      g_autoptr(JdEvaluation) evaluation = NULL;
+
+      g_string_replace (joints, "GUIDE(",
+                        "{'type': 'equation', 'holonomic': {'n': 'y'}, 'differential': {'u': 'x`'},"
+                        " 'friction': 0.3, 'name': ",
+                        0);
+      g_string_replace (joints, "TURNED(",
+                        "{'type': 'equation', 'holonomic': {'n': '-y'}, 'differential': {'u': 'x`'},"
+                        " 'friction': 0.3, 'name': ",
+                        0);
+      g_string_replace (joints, "FLOOR(",
+                        "{'type': 'equation', 'unilateral': true, 'holonomic': {'n': 'y'},"
+                        " 'differential': {'u': 'x`'}, 'friction': 0.3, 'name': ",
+                        0);
+      g_string_replace (joints, ")", "}", 0);
+      text = g_strdup_printf ("{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'rate': 1},"
+                              " {'name': 'y'}], 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
+                              " 'joints': [%s], 'parameterizations': [{'name': 'total', 'primitive': {}}]}",
+                              joints->str);
+      model = model_from_text (text);
+      evaluation = evaluate (model, "total");
+      g_test_message ("%s: verdict %d, x'' = %g, %s", cases[i].joints, evaluation->verdict, evaluation->pdd[0],
+                      evaluation->why);
+      g_assert_cmpint (evaluation->verdict, ==, cases[i].verdict);
+      if (cases[i].verdict != JD_VERDICT_INDETERMINATE)
+        assert_near (evaluation->pdd[0], -0.3 * G, 1e-12);
+    }
+}
+
 /* A slip that begins exactly along an axis is found as any other. */
 static void
 test_axes (void)
@@ -881,6 +934,7 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/friction/printed", test_printed);
   g_test_add_func ("/core/dynamics/friction/plane", test_plane);
   g_test_add_func ("/core/dynamics/friction/axes", test_axes);
+  g_test_add_func ("/core/dynamics/friction/two-guides", test_two_guides);
   g_test_add_func ("/core/dynamics/friction/turns-into-pull", test_turns_into_pull);
   g_test_add_func ("/core/dynamics/friction/slips-together", test_slips_together);
   g_test_add_func ("/core/dynamics/friction/billiards", test_billiards);
