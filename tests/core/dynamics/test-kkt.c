@@ -383,6 +383,32 @@ test_massless (void)
   g_assert_cmpfloat_with_epsilon (particle->y[0], 0.0, 1e-14);
 }
 
+/* Parameters u and v without inertia, in any unit, beside x with the mass 1: u + x = 3, u + v = 5 and x = 2, so that
+ * u = 1 and v = 4.  The first row gives u its scale by x, and the second one v by u. */
+static void
+test_massless_units (void)
+{
+  static const double units[] = { 1e-12, 1e-9, 1e-6, 1.0, 1e6, 1e9, 1e12 };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (units); k++)
+    {
+      const double unit = units[k];
+      g_autoptr(Fixture) f = fixture_new (3, 3);
+
+      f->mass[8] = 1.0;
+      f->rows[0] = f->rows[3] = f->rows[4] = unit;
+      f->rows[2] = f->rows[8] = 1.0;
+      f->s[0] = 3.0;
+      f->s[1] = 5.0;
+      f->s[2] = 2.0;
+      g_test_message ("unit %g", unit);
+      g_assert_cmpint (fixture_solve (f, NULL, NULL, NULL), ==, JD_VERDICT_DETERMINATE);
+      g_assert_cmpfloat_with_epsilon (f->x[0] * unit, 1.0, 1e-13);
+      g_assert_cmpfloat_with_epsilon (f->x[1] * unit, 4.0, 1e-13);
+      g_assert_cmpfloat_with_epsilon (f->x[2], 2.0, 1e-13);
+    }
+}
+
 /* Other units of parameters and equations give the same numbers in those units. */
 static void
 test_units (void)
@@ -651,6 +677,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/kkt/changing-rows", test_changing_rows);
   g_test_add_func ("/core/dynamics/kkt/redundant", test_redundant);
   g_test_add_func ("/core/dynamics/kkt/massless", test_massless);
+  g_test_add_func ("/core/dynamics/kkt/massless-units", test_massless_units);
   g_test_add_func ("/core/dynamics/kkt/units", test_units);
   g_test_add_func ("/core/dynamics/kkt/empty", test_empty);
   g_test_add_func ("/core/dynamics/kkt/vanished-row", test_vanished_row);
