@@ -600,6 +600,45 @@ test_wedged (void)
     }
 }
 
+/* A box slides off a table at the speed v: its front corner leaves the edge after 1.5 / v, the table's corner takes
+ * over, and the box tips when its middle is there, after 2 / v.  No contact is measured beyond its edge, so that the
+ * equations hold in any unit of length. */
+static void
+test_slides_off (void)
+{
+  static const double lengths[] = { 1.0, 1e-6, 1e6 }, speeds[] = { 1.5, 5.0 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (lengths) * G_N_ELEMENTS (speeds); i++)
+    {
+      const double length = lengths[i / 2], v = speeds[i % 2];
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'constants': {'L': %.17g}, 'gravity': [0, '-10*L'], 'parameters': ["
+        " {'name': 'x', 'rate': '%g*L'}, {'name': 'y', 'value': '1.25*L'}, {'name': 'a'}],"
+        " 'bodies': [{'name': 'T', 'origin': [0, 0], 'mass': 1, 'inertia': 'L^2', 'shape': {'box': ['4*L', '2*L']}},"
+        "  {'name': 'B', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 1, 'inertia': '0.1*L^2',"
+        "   'shape': {'box': ['L', 'L/2']}}],"
+        " 'joints': [{'name': 'c', 'type': 'contact', 'bodies': ['T', 'B'], 'impact': {'restitution': 0.5}}]}",
+        length, v);
+      g_autoptr(JdMotion) motion = motion_of (text, 2.5 / v);
+      const JdMotionFigures *figures = jd_motion_get_figures (motion);
+      guint n_opens = 0;
+
+      g_test_message ("%g m at %g: drifts %g m, %g", length, v, figures->position_drift, figures->energy_drift);
+      g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
+      for (gsize k = 0; k < jd_motion_get_n_events (motion) && n_opens < 2; k++)
+        {
+          const JdMotionEvent *event = jd_motion_get_event (motion, k);
+
+          /* a contact is left shortly before its border */
+          if (event->kind == JD_MOTION_OPENS)
+            g_assert_cmpfloat_with_epsilon (event->time, (n_opens++ == 0 ? 1.5 : 2.0) / v, 1e-7);
+        }
+      g_assert_cmpuint (n_opens, ==, 2);
+      g_assert_cmpfloat (figures->position_drift, <, 1e-12 * length);
+      g_assert_cmpfloat (figures->energy_drift, <, 1e-12);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -617,5 +656,6 @@ main (int    argc,
   g_test_add_func ("/core/impulse/motion-jump/feet", test_feet);
   g_test_add_func ("/core/impulse/motion-jump/pole", test_pole);
   g_test_add_func ("/core/impulse/motion-jump/wedged", test_wedged);
+  g_test_add_func ("/core/impulse/motion-jump/slides-off", test_slides_off);
   return g_test_run ();
 }
