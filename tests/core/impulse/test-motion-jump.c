@@ -639,6 +639,51 @@ test_slides_off (void)
     }
 }
 
+/* A disk on a spring bounces on a slope while a force shakes it.  In short flights its acceleration does not change, so
+ * that each flight is e times as long as the one before, down to rounding; then it stays on the slope. */
+static void
+test_short_flights (void)
+{
+  static const double restitutions[] = { 0.3, 0.6, 0.86 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (restitutions); i++)
+    {
+      const double e = restitutions[i];
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'value': 0.3}, {'name': 'y', 'value': 1},"
+        "  {'name': 'a'}], 'ground': {'points': {'O': [0, 0]}},"
+        " 'curves': [{'name': 'slope', 'line': {'point': [0, 0], 'direction': [1, 0.2]}}],"
+        " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 1, 'inertia': 0.02,"
+        "  'shape': {'disk': 0.2}}],"
+        " 'joints': [{'name': 'c', 'type': 'contact', 'body': 'P', 'curve': 'slope', 'impact': {'restitution': %g}}],"
+        " 'efforts': [{'name': 's', 'type': 'spring', 'between': ['P.origin', 'ground.O'], 'stiffness': 60,"
+        "  'length': 0}, {'name': 'f', 'type': 'force', 'point': 'P.origin', 'vector': [0, '4*sin(7*t)']}]}",
+        e);
+      g_autoptr(JdMotion) motion = motion_of (text, 4.0);
+      const gsize n = jd_motion_get_n_events (motion);
+      double p[3], rates[3], last = 0.0;
+      guint n_short = 0;
+
+      g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
+      for (gsize k = 2; k < n && jd_motion_get_event (motion, k)->kind == JD_MOTION_IMPACT; k++)
+        {
+          const double time = jd_motion_get_event (motion, k - 1)->time;
+          const double before = time - jd_motion_get_event (motion, k - 2)->time;
+          const double flight = jd_motion_get_event (motion, k)->time - time;
+
+          if (before > 1e-5 || flight < 1e-11)
+            continue;
+          g_assert_cmpfloat_with_epsilon (flight / before, e, 1e-3);
+          last = time;
+          n_short++;
+        }
+      g_test_message ("e = %g: %u short flights", e, n_short);
+      g_assert_cmpuint (n_short, >=, 8);
+      jd_motion_get_state (motion, last + 0.01, TRUE, p, rates);
+      g_assert_cmpfloat_with_epsilon ((p[1] - 0.2 * p[0]) / sqrt (1.04), 0.2, 1e-12);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -657,5 +702,6 @@ main (int    argc,
   g_test_add_func ("/core/impulse/motion-jump/pole", test_pole);
   g_test_add_func ("/core/impulse/motion-jump/wedged", test_wedged);
   g_test_add_func ("/core/impulse/motion-jump/slides-off", test_slides_off);
+  g_test_add_func ("/core/impulse/motion-jump/short-flights", test_short_flights);
   return g_test_run ();
 }
