@@ -12,6 +12,8 @@
 #define MAX_REBOUNDS 1000
 /* Short flights in a row that do not become shorter. */
 #define MAX_CHATTER 100
+/* A speed after an impact that is less than this part of e w- is the rounding of an impact without rebound. */
+#define REBOUND_PART 0.01
 /* A jump that changes only rounding, and leaves more than this part of an approach, is none. */
 #define APPROACH_KEPT 0.5
 /* Impacts that follow from each other at one instant. */
@@ -148,6 +150,28 @@ flight_is_over (JdInstants *self,
   return part < 1.0 ? flight / (1.0 - part) < JD_REBOUNDS_OVER * unit : flight < JD_FLIGHT_OVER * unit;
 }
 
+/* After an impact: TRUE if contact @i rebounds, but so slowly that it counts as closed at once.  No flight is left to
+ * be taken away then; that the flights are over is reported all the same. */
+static gboolean
+has_settled (JdInstants *self,
+             gsize       i)
+{
+  const double e = self->laws.restitution[i];
+
+  return !self->acting->open[i] && e > 0.0 &&
+         jd_acting_gap (self->acting, i).rate > REBOUND_PART * e * self->laws.approach[i];
+}
+
+static void
+report_end (JdInstants *self,
+            gsize       i)
+{
+  JdMotionEvent *event = jd_instants_add (self, JD_MOTION_CLOSES, jd_acting_equation (self->acting, i)->name, NULL);
+
+  event->chatters = self->laws.n_short[i] > MAX_CHATTER;
+  event->accumulates = !event->chatters;
+}
+
 /* Removes the rebound of @flying.  Its row holds from now on, with those that are there; contacts hold only if they
  * are closed and do not separate. */
 static void
@@ -156,7 +180,6 @@ hold (JdInstants *self,
 {
   JdStepper *stepper = self->stepper;
   gboolean *rows = self->acting->chosen;
-  JdMotionEvent *event;
 
   for (gsize h = 0; h < self->motion->m; h++)
     {
@@ -174,9 +197,7 @@ hold (JdInstants *self,
       !jd_stepper_expand (stepper, NULL))
     return;
   stepper->fresh = FALSE;
-  event = jd_instants_add (self, JD_MOTION_CLOSES, jd_acting_equation (self->acting, flying)->name, NULL);
-  event->chatters = self->laws.n_short[flying] > MAX_CHATTER;
-  event->accumulates = !event->chatters;
+  report_end (self, flying);
 }
 
 /* Which flights are over is decided before any of them is taken away: that changes the rates of the others. */
@@ -190,6 +211,8 @@ jd_impacts_hold_contacts (JdInstants *self)
   for (gsize i = 0; i < n_equations; i++)
     {
       over[i] = self->laws.approach[i] > 0.0 && flight_is_over (self, i);
+      if (self->laws.approach[i] > 0.0 && has_settled (self, i))
+        report_end (self, i);
       self->laws.approach[i] = 0.0;
       any = any || over[i];
     }

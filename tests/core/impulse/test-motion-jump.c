@@ -640,7 +640,7 @@ test_slides_off (void)
 }
 
 /* A disk on a spring bounces on a slope while a force shakes it.  In short flights its acceleration does not change, so
- * that each flight is e times as long as the one before, down to rounding; then it stays on the slope. */
+ * that each flight is e times as long as the one before, down to rounding; then the contact closes and stays so. */
 static void
 test_short_flights (void)
 {
@@ -662,6 +662,7 @@ test_short_flights (void)
       g_autoptr(JdMotion) motion = motion_of (text, 4.0);
       const gsize n = jd_motion_get_n_events (motion);
       double p[3], rates[3], last = 0.0;
+      const JdMotionEvent *end = NULL;
       guint n_short = 0;
 
       g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
@@ -679,6 +680,13 @@ test_short_flights (void)
         }
       g_test_message ("e = %g: %u short flights", e, n_short);
       g_assert_cmpuint (n_short, >=, 8);
+      for (gsize k = 0; k < n && end == NULL; k++)
+        if (jd_motion_get_event (motion, k)->kind != JD_MOTION_IMPACT)
+          end = jd_motion_get_event (motion, k);
+      g_assert_nonnull (end);
+      g_assert_cmpint (end->kind, ==, JD_MOTION_CLOSES);
+      g_assert_true (end->accumulates);
+      g_assert_cmpfloat_with_epsilon (end->time, last, 1e-8);
       jd_motion_get_state (motion, last + 0.01, TRUE, p, rates);
       g_assert_cmpfloat_with_epsilon ((p[1] - 0.2 * p[0]) / sqrt (1.04), 0.2, 1e-12);
     }
