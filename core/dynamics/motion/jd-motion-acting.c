@@ -356,6 +356,25 @@ check_acting (JdActingSet  *self,
   return TRUE;
 }
 
+/* Fails with @verdict.  Where only equations contradict each other they are named; with laws of contact or friction the
+ * shortest combination of rows need not be the reason. */
+static gboolean
+fail_system (JdActingSet  *self,
+             JdVerdict     verdict,
+             GError      **error)
+{
+  const JdSystem *system = self->stepper->system;
+  gboolean plain = system->friction == NULL;
+
+  for (gsize h = 0; h < system->m && plain; h++)
+    plain = !self->rows.acting[h] || system->rows.side[h] == 0;
+  if (!plain)
+    return jd_system_fail (system, verdict, self->stepper->t, error);
+  jd_stepper_fail_system (self->stepper, verdict, self->stepper->t);
+  g_propagate_error (error, g_steal_pointer (&self->stepper->failure));
+  return FALSE;
+}
+
 /* Rows that are solved: a largest independent set of those that act.  @solved: these have been solved last. */
 static gboolean
 choose_rows (JdActingSet  *self,
@@ -366,7 +385,7 @@ choose_rows (JdActingSet  *self,
   const JdVerdict verdict = solved ? JD_VERDICT_DETERMINATE : jd_system_solve (system, self->rows.acting, NULL, NULL);
 
   if (verdict > JD_VERDICT_HYPERSTATIC)
-    return jd_system_fail (system, verdict, self->stepper->t, error);
+    return fail_system (self, verdict, error);
   memcpy (self->rows.active, jd_kkt_get_independent (system->kkt), system->m * sizeof (gboolean));
   self->rows.all_active = TRUE;
   for (gsize h = 0; h < system->m; h++)
@@ -546,7 +565,7 @@ jd_acting_update (JdActingSet     *self,
       memcpy (acting, self->rows.acting, system->m * sizeof (gboolean));
       verdict = jd_system_solve_unilateral (system, acting, NULL, NULL);
       if (verdict > JD_VERDICT_HYPERSTATIC)
-        return jd_system_fail (system, verdict, stepper->t, error);
+        return fail_system (self, verdict, error);
       jd_acting_note_unproved (self);
       same = verdict == JD_VERDICT_DETERMINATE && system->friction == NULL;
       changed = FALSE;

@@ -186,6 +186,9 @@ double   jd_stepper_misfit       (const JdStepper *self, double s);
  * The acting equations that come nearest to depending on each other: those of the least singular value of their rows,
  * each as a part of its longest entry by the natural displacements.  NULL: none can be named. */
 char *jd_stepper_why_dependent   (JdStepper *stepper);
+/* The acting equations A that contradict each other in the terms evaluated last: those with c_h != 0 in a combination
+ * with c^T A = 0 and c^T s != 0.  NULL: they do not. */
+char *jd_stepper_why_inconsistent (JdStepper *stepper);
 /* The acting equation whose left side is largest by its size; NULL: none. */
 char *jd_stepper_why_unsatisfied (JdStepper *stepper);
 /* Names the given effort or equation that is undefined from the current state on along its rates, in a sentence

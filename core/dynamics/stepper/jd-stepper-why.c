@@ -82,6 +82,24 @@ shortest_combination (const JdStepper *self,
 }
 
 char *
+jd_stepper_why_inconsistent (JdStepper *self)
+{
+  JdSystem *system = self->system;
+  g_autofree double *dependent = g_new0 (double, system->m + 1);
+  g_autoptr(GString) names = g_string_new (NULL);
+  guint n_named = 0;
+
+  if (jd_system_solve (system, self->rows->acting, NULL, dependent) != JD_VERDICT_INCONSISTENT)
+    return NULL;
+  for (gsize h = 0; h < system->m; h++)
+    if (dependent[h] != 0.0 && n_named++ < MOST)
+      g_string_append_printf (names, _("%s“%s”"), names->len > 0 ? ", " : "", name_of (system, h));
+  if (n_named > MOST)
+    g_string_append (names, ", …");
+  return n_named > 0 ? g_string_free (g_steal_pointer (&names), FALSE) : NULL;
+}
+
+char *
 jd_stepper_why_dependent (JdStepper *self)
 {
   JdSystem *system = self->system;

@@ -323,6 +323,37 @@ test_refused_jump (void)
   g_assert_nonnull (strstr (why, "the impulses can be shared in two ways"));
 }
 
+/* Equations that ask for different accelerations are named, and not those that depend on each other without
+ * contradiction. */
+static void
+test_contradiction (void)
+{
+  static const struct { const char *equations, *named; } cases[] = {
+    { "'a': 'x - t^2', 'b': 'x - 2*t^2'", "“d.a”, “d.b”" },
+    { "'a': 'x - t^2', 'b': 'x - t^2', 'c': 'y - t^2', 'd': '1000*y - 2000*t^2'", "“d.c”, “d.d”" },
+    { "'a': 'y - t^2', 'b': '3*y - 7*t^2', 'c': 'x - t^2', 'd': '2*x - 2*t^2'", "“d.a”, “d.b”" },
+    { "'a': 'x - t^2', 'b': 'y - t^2', 'c': 'x + y - 3*t^2'", "“d.a”, “d.b”, “d.c”" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const JdMotionOptions options = { .until = 1.0 };
+      g_autofree char *text = g_strdup_printf ("{'jourdain': 1, 'parameters': [{'name': 'x'}, {'name': 'y'}],"
+                                               " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 1}],"
+                                               " 'joints': [{'name': 'd', 'type': 'equation', 'holonomic': {%s}}]}",
+                                               cases[i].equations);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+      const char *why = motion != NULL ? jd_motion_get_end_reason (motion) : error->message;
+
+      g_test_message ("%s: %s", cases[i].equations, why);
+      g_assert_true (g_str_has_suffix (why, cases[i].named));
+      g_assert_nonnull (strstr (why, "contradict each other: “"));
+      g_assert_true (g_str_has_prefix (strstr (why, "other: ") + strlen ("other: "), cases[i].named));
+    }
+}
+
 /* x'' = 2 c / x^3 from rest by a potential c / x^2, or by a kinetic energy with the part -c / x^2, as of a particle whose
  * turning has been eliminated by its momentum.  The motion and E - V are the same, and the drift is of the same size. */
 static void
@@ -404,6 +435,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion-options/start-change", test_start_change);
   g_test_add_func ("/core/dynamics/motion-options/keep", test_keep);
   g_test_add_func ("/core/dynamics/motion-options/refused-jump", test_refused_jump);
+  g_test_add_func ("/core/dynamics/motion-options/contradiction", test_contradiction);
   g_test_add_func ("/core/dynamics/motion-options/energy-drift", test_energy_drift);
   g_test_add_func ("/core/dynamics/motion-options/negative-kinetic", test_negative_kinetic);
   return g_test_run ();
