@@ -356,8 +356,8 @@ check_acting (JdActingSet  *self,
   return TRUE;
 }
 
-/* Fails with @verdict.  Where only equations contradict each other they are named; with laws of contact or friction the
- * shortest combination of rows need not be the reason. */
+/* Fails with @verdict.  Where only equations contradict each other they are named; with laws of contact or friction
+ * a combination of rows need not be the reason. */
 static gboolean
 fail_system (JdActingSet  *self,
              JdVerdict     verdict,

@@ -14,6 +14,8 @@
 #define MAX_CHATTER 100
 /* A speed after an impact that is less than this part of e w- is the rounding of an impact without rebound. */
 #define REBOUND_PART 0.01
+/* A rebound of so many times the speed that counts as rest is not told from one of less by all laws of impact. */
+#define NEARLY_STILL 10.0
 /* A jump that changes only rounding, and leaves more than this part of an approach, is none. */
 #define APPROACH_KEPT 0.5
 /* Impacts that follow from each other at one instant. */
@@ -150,16 +152,18 @@ flight_is_over (JdInstants *self,
   return part < 1.0 ? flight / (1.0 - part) < JD_REBOUNDS_OVER * unit : flight < JD_FLIGHT_OVER * unit;
 }
 
-/* After an impact: TRUE if contact @i rebounds, but so slowly that it counts as closed at once.  No flight is left to
- * be taken away then; that the flights are over is reported all the same. */
+/* After an impact: TRUE if contact @i rebounds, but so slowly that it counts as closed at once, or would rebound
+ * about so slowly if the impulse of its law were no rounding.  No flight is left to be taken away then; that the
+ * flights are over is reported all the same. */
 static gboolean
 has_settled (JdInstants *self,
              gsize       i)
 {
-  const double e = self->laws.restitution[i];
+  const JdContactGap contact = jd_acting_gap (self->acting, i);
+  const double rebound = self->laws.restitution[i] * self->laws.approach[i];
 
-  return !self->acting->open[i] && e > 0.0 &&
-         jd_acting_gap (self->acting, i).rate > REBOUND_PART * e * self->laws.approach[i];
+  return !self->acting->open[i] && rebound > 0.0 &&
+         (contact.rate > REBOUND_PART * rebound || rebound <= NEARLY_STILL * contact.still);
 }
 
 static void

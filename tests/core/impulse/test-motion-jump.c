@@ -644,21 +644,25 @@ test_slides_off (void)
 static void
 test_short_flights (void)
 {
-  static const double restitutions[] = { 0.3, 0.6, 0.86 };
+  static const struct { double e; const char *law; double friction; } cases[] = {
+    { 0.3, "newton", 0.0 }, { 0.6, "newton", 0.0 }, { 0.86, "newton", 0.0 },
+    { 0.6, "newton", 0.2 }, { 0.5, "poisson", 0.3 }, { 0.5, "stronge", 0.3 },
+  };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (restitutions); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      const double e = restitutions[i];
+      const double e = cases[i].e;
       g_autofree char *text = g_strdup_printf (
         "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'value': 0.3}, {'name': 'y', 'value': 1},"
         "  {'name': 'a'}], 'ground': {'points': {'O': [0, 0]}},"
         " 'curves': [{'name': 'slope', 'line': {'point': [0, 0], 'direction': [1, 0.2]}}],"
         " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 1, 'inertia': 0.02,"
         "  'shape': {'disk': 0.2}}],"
-        " 'joints': [{'name': 'c', 'type': 'contact', 'body': 'P', 'curve': 'slope', 'impact': {'restitution': %g}}],"
+        " 'joints': [{'name': 'c', 'type': 'contact', 'body': 'P', 'curve': 'slope', 'friction': %g,"
+        "  'impact': {'restitution': %g, 'law': '%s'}}],"
         " 'efforts': [{'name': 's', 'type': 'spring', 'between': ['P.origin', 'ground.O'], 'stiffness': 60,"
         "  'length': 0}, {'name': 'f', 'type': 'force', 'point': 'P.origin', 'vector': [0, '4*sin(7*t)']}]}",
-        e);
+        cases[i].friction, e, cases[i].law);
       g_autoptr(JdMotion) motion = motion_of (text, 4.0);
       const gsize n = jd_motion_get_n_events (motion);
       double p[3], rates[3], last = 0.0;
@@ -678,7 +682,7 @@ test_short_flights (void)
           last = time;
           n_short++;
         }
-      g_test_message ("e = %g: %u short flights", e, n_short);
+      g_test_message ("%s, f = %g, e = %g: %u short flights", cases[i].law, cases[i].friction, e, n_short);
       g_assert_cmpuint (n_short, >=, 8);
       for (gsize k = 0; k < n && end == NULL; k++)
         if (jd_motion_get_event (motion, k)->kind != JD_MOTION_IMPACT)
