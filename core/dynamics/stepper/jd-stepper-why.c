@@ -81,22 +81,34 @@ shortest_combination (const JdStepper *self,
   return NULL;
 }
 
+/* The names of the @chosen rows (m), at most MOST of them.  NULL: none is chosen. */
+static char *
+list_names (const JdSystem *system,
+            const gboolean *chosen)
+{
+  g_autoptr(GString) names = g_string_new (NULL);
+  guint n_named = 0;
+
+  for (gsize h = 0; h < system->m; h++)
+    if (chosen[h] && n_named++ < MOST)
+      g_string_append_printf (names, _("%s“%s”"), names->len > 0 ? ", " : "", name_of (system, h));
+  if (n_named > MOST)
+    g_string_append (names, ", …");
+  return n_named > 0 ? g_string_free (g_steal_pointer (&names), FALSE) : NULL;
+}
+
 char *
 jd_stepper_why_inconsistent (JdStepper *self)
 {
   JdSystem *system = self->system;
   g_autofree double *dependent = g_new0 (double, system->m + 1);
-  g_autoptr(GString) names = g_string_new (NULL);
-  guint n_named = 0;
+  g_autofree gboolean *chosen = g_new0 (gboolean, system->m + 1);
 
   if (jd_system_solve (system, self->rows->acting, NULL, dependent) != JD_VERDICT_INCONSISTENT)
     return NULL;
   for (gsize h = 0; h < system->m; h++)
-    if (dependent[h] != 0.0 && n_named++ < MOST)
-      g_string_append_printf (names, _("%s“%s”"), names->len > 0 ? ", " : "", name_of (system, h));
-  if (n_named > MOST)
-    g_string_append (names, ", …");
-  return n_named > 0 ? g_string_free (g_steal_pointer (&names), FALSE) : NULL;
+    chosen[h] = dependent[h] != 0.0;
+  return list_names (system, chosen);
 }
 
 char *
@@ -105,11 +117,10 @@ jd_stepper_why_dependent (JdStepper *self)
   JdSystem *system = self->system;
   g_autofree double *rows = NULL, *combination = NULL;
   g_autofree gsize *acting = g_new0 (gsize, system->m + 1);
-  g_autoptr(GString) names = g_string_new (NULL);
+  g_autofree gboolean *chosen = g_new0 (gboolean, system->m + 1);
   gsize n_acting = 0;
   double largest = 0.0;
   int zero;
-  guint n_named = 0;
 
   if (system->m == 0 || !evaluate (self))
     return NULL;
@@ -126,11 +137,8 @@ jd_stepper_why_dependent (JdStepper *self)
   for (gsize a = 0; a < n_acting; a++)
     largest = MAX (largest, fabs (combination[a]));
   for (gsize a = 0; a < n_acting; a++)
-    if (fabs (combination[a]) >= NAMED * largest && n_named++ < MOST)
-      g_string_append_printf (names, _("%s“%s”"), names->len > 0 ? ", " : "", name_of (system, acting[a]));
-  if (n_named > MOST)
-    g_string_append (names, ", …");
-  return g_string_free (g_steal_pointer (&names), FALSE);
+    chosen[acting[a]] = fabs (combination[a]) >= NAMED * largest;
+  return list_names (system, chosen);
 }
 
 char *

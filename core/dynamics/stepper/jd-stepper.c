@@ -130,9 +130,11 @@ jd_stepper_fail_system (JdStepper *self,
 
   g_clear_error (&self->failure);
   if (verdict == JD_VERDICT_INCONSISTENT && self->system->why == NULL)
-    names = jd_stepper_why_inconsistent (self);
-  if (verdict == JD_VERDICT_INCONSISTENT && self->system->why == NULL && names == NULL)
-    names = jd_stepper_why_dependent (self);
+    {
+      names = jd_stepper_why_inconsistent (self);
+      if (names == NULL)
+        names = jd_stepper_why_dependent (self);
+    }
   if (names != NULL)
     return jd_stepper_fail (
       self, JD_MODEL_ERROR_INCONSISTENT,
