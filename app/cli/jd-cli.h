@@ -118,7 +118,8 @@ typedef struct
     .motion.until = NAN, .motion.step = NAN, .motion.tolerance = NAN,                              \
     .motion.time_stepping = NAN,                                                                   \
     .seed = JD_CLI_NOT_GIVEN, .check.seeds = JD_CLI_NOT_GIVEN, .sweep.sample = JD_CLI_NOT_GIVEN,   \
-    .sweep.threads = JD_CLI_NOT_GIVEN, .answer.digits = JD_CLI_NOT_GIVEN, .figure.dpi = JD_CLI_NOT_GIVEN\
+    .sweep.threads = JD_CLI_NOT_GIVEN, .answer.digits = JD_CLI_NOT_GIVEN,                          \
+    .figure.dpi = JD_CLI_NOT_GIVEN                                                                 \
   }
 
 void       jd_cli_options_clear (JdCliOptions *options);

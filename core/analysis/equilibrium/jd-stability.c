@@ -89,7 +89,8 @@ feeds (const Judge         *j,
   const gsize N = jd_model_get_n_parameters (j->model);
   const JdModelSizes *sizes = jd_model_get_sizes (j->model);
   const double t = jd_model_get_time (j->model);
-  g_autofree double *p = g_new0 (double, N + 1), * pd = g_new0 (double, N + 1);
+  g_autofree double *p = g_new0 (double, N + 1);
+  g_autofree double *pd = g_new0 (double, N + 1);
   g_autoptr(GRand) rand = g_rand_new_with_seed (9);
   double distance = NEARBY;
 
@@ -449,7 +450,9 @@ jd_stability_judge (JdParameterization   *parameterization,
   j.linearized = linearized;
   look_at_rows (&j);
   obstacle = find_obstacle (&j);
-  if (obstacle == NULL && ((is_strict_minimum (linearized) && !may_be_inflection (&j)) || is_flat_minimum (&j)))
+  /* where the linearized motion grows a force feeds it, and the energy does not decide */
+  if (obstacle == NULL && !jd_linearized_grows (linearized) &&
+      ((is_strict_minimum (linearized) && !may_be_inflection (&j)) || is_flat_minimum (&j)))
     return judge_minimum (&j, out_why);
   return judge_linearized (&j, obstacle, out_why);
 }

@@ -252,7 +252,7 @@ test_viscosity (void)
     { "x^2", JD_STABILITY_STABLE, 0.0 },        { "-x^2", JD_STABILITY_UNDECIDED, 0.0 },
     { "abs(x`)", JD_STABILITY_STABLE, 0.0 },    { "-abs(x`)", JD_STABILITY_UNDECIDED, 0.0 },
     { "x", JD_STABILITY_UNDECIDED, 0.0 },       { "x`^2 - 1/1000", JD_STABILITY_UNSTABLE, 5e-4 },
-    { "0", JD_STABILITY_STABLE, 0.0 },
+    { "0", JD_STABILITY_STABLE, 0.0 },          { "0.3 - 0.8*exp(-1e30*x^2)", JD_STABILITY_UNSTABLE, 0.25 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
