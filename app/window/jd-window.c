@@ -447,6 +447,9 @@ jd_window_class_init (JdWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdWindow, draw_view);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, compare_view);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, views);
+  /* A spinner that turns on a page that is not shown would make every frame check the style of the whole window. */
+  gtk_widget_class_bind_template_callback (widget_class, gtk_spinner_start);
+  gtk_widget_class_bind_template_callback (widget_class, gtk_spinner_stop);
 }
 
 static void

@@ -13,6 +13,9 @@
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-wrap-box.h"
 
+/* Bytes of a printed time. */
+#define TIME_SIZE 64
+
 static const double speeds[] = { 0.1, 0.25, 0.5, 1, 2, 4 };
 
 struct _JdTransport
@@ -30,7 +33,7 @@ struct _JdTransport
   GtkStack       *stack;
   GtkScale       *scale;
   GtkProgressBar *progress;
-  GtkLabel       *time_label;
+  GtkInscription *time_label;
   GtkDropDown    *speed;
   GtkStringList  *speeds;
 };
@@ -38,15 +41,22 @@ struct _JdTransport
 G_DEFINE_FINAL_TYPE (JdTransport, jd_transport, GTK_TYPE_WIDGET)
 
 static void
+print_time (double t,
+            char   text[TIME_SIZE])
+{
+  g_snprintf (text, TIME_SIZE, "t = %.3f s", t);
+}
+
+static void
 update_time (JdTransport *self)
 {
-  char text[64];
+  char text[TIME_SIZE];
 
   self->updating = TRUE;
   gtk_adjustment_set_value (self->adjustment, jd_study_get_time (self->study));
   self->updating = FALSE;
-  g_snprintf (text, sizeof text, "t = %.3f s", jd_study_get_time (self->study));
-  gtk_label_set_text (self->time_label, text);
+  print_time (jd_study_get_time (self->study), text);
+  gtk_inscription_set_text (self->time_label, text);
 }
 
 /* Tick of an event on the scrub bar. */
@@ -181,7 +191,11 @@ update_range (JdTransport *self)
 {
   const double start = jd_study_get_start (self->study);
   const double end = jd_study_get_last (self->study);
+  char first[TIME_SIZE], last[TIME_SIZE];
 
+  print_time (start, first);
+  print_time (end, last);
+  gtk_inscription_set_min_chars (self->time_label, (guint) MAX (strlen (first), strlen (last)));
   self->updating = TRUE;
   gtk_adjustment_configure (self->adjustment, jd_study_get_time (self->study), start, MAX (end, start + 1e-6),
                             (end - start) / 500, (end - start) / 20, 0);

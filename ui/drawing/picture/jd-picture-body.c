@@ -10,6 +10,10 @@
 #include "ui/drawing/picture/jd-picture-pick.h"
 
 #define N_ELLIPSE 48
+/* An image of a disk has its radius to this part of a sheet pixel. */
+#define DISK_STEPS 16
+/* Sheet pixels: a disk of a larger radius is drawn without an image. */
+#define LARGEST_IMAGE 100.0
 
 /* Sheet position of a particle given in body axes. */
 static void
@@ -305,6 +309,40 @@ draw_string (const JdPictureFrame *frame,
   cairo_stroke (painter->cr);
 }
 
+/* Draws a disk of radius @look / DISK_STEPS sheet pixels. */
+static void
+draw_disk (const JdPainter *painter,
+           gconstpointer    what G_GNUC_UNUSED,
+           guint            look,
+           double           x,
+           double           y)
+{
+  jd_painter_circle (painter, x, y, (double) look / DISK_STEPS);
+  cairo_close_path (painter->cr);
+  jd_draw_style_set_source (painter->style, painter->cr, JD_COLOR_FILL);
+  cairo_fill_preserve (painter->cr);
+  jd_painter_pen (painter, JD_COLOR_BODY, 1.1);
+  cairo_stroke (painter->cr);
+}
+
+/* Draws a plain disk that is seen as a circle from its image; FALSE: the body is another, or too large for an image. */
+static gboolean
+draw_small_disk (const JdPictureFrame *frame,
+                 const JdBodyPlan     *plan,
+                 const JdPainter      *painter)
+{
+  double radius, at[2];
+
+  if (frame->picture->spatial || plan->body->shape.kind != JD_SHAPE_DISK || plan->is_support || plan->body->is_rough)
+    return FALSE;
+  radius = fabs (jd_frame_scalar (frame, plan->size[0])) * painter->view->scale;
+  if (!(radius < LARGEST_IMAGE))
+    return FALSE;
+  jd_painter_place (painter, frame->at[plan->origin], at);
+  jd_stamp_draw (&(JdStamp) { draw_disk, NULL, (guint) lround (DISK_STEPS * radius) }, painter, at[0], at[1]);
+  return TRUE;
+}
+
 /* Draws the outline of a body with its interior. */
 static void
 draw_outlined (const JdPictureFrame *frame,
@@ -315,15 +353,18 @@ draw_outlined (const JdPictureFrame *frame,
   const JdShapeKind kind = plan->body->shape.kind;
   const gboolean dot = kind == JD_SHAPE_NONE && plan->n_vertices < 2;
 
-  jd_picture_trace_body (frame, (gsize) (plan - frame->picture->bodies), painter);
-  jd_draw_style_set_source (painter->style, cr, dot ? JD_COLOR_BODY : JD_COLOR_FILL);
-  cairo_fill_preserve (cr);
-  if (plan->is_support && kind != JD_SHAPE_PANE)
-    jd_picture_hatch (painter);
-  if (plan->body->is_rough)
-    jd_picture_stipple (painter);
-  jd_painter_pen (painter, JD_COLOR_BODY, 1.1);
-  cairo_stroke (cr);
+  if (!draw_small_disk (frame, plan, painter))
+    {
+      jd_picture_trace_body (frame, (gsize) (plan - frame->picture->bodies), painter);
+      jd_draw_style_set_source (painter->style, cr, dot ? JD_COLOR_BODY : JD_COLOR_FILL);
+      cairo_fill_preserve (cr);
+      if (plan->is_support && kind != JD_SHAPE_PANE)
+        jd_picture_hatch (painter);
+      if (plan->body->is_rough)
+        jd_picture_stipple (painter);
+      jd_painter_pen (painter, JD_COLOR_BODY, 1.1);
+      cairo_stroke (cr);
+    }
   if (kind == JD_SHAPE_PANE)
     jd_picture_draw_glints (frame, plan, painter);
   if (kind == JD_SHAPE_DISK && !plan->body->is_particle)
