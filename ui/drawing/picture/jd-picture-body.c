@@ -325,7 +325,7 @@ draw_disk (const JdPainter *painter,
   cairo_stroke (painter->cr);
 }
 
-/* Draws a plain disk that is seen as a circle from its image; FALSE: the body is another, or too large for an image. */
+/* Draws a plain disk that is seen as a circle from its image; FALSE: another body, or one too large for an image. */
 static gboolean
 draw_small_disk (const JdPictureFrame *frame,
                  const JdBodyPlan     *plan,
