@@ -178,18 +178,7 @@ jd_report_check (JdModel  *model,
   if (road)
     jd_report_add_state_road (answer, model);
   if (redundant > 0)
-    jd_report_add_redundancy (answer, model);
-  if (redundant > 0)
-    {
-      g_autofree char
-        *why = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                             "%lu equation follows from the others: not every multiplier is unique.",
-                                             "%lu equations follow from the others: not every multiplier is unique.",
-                                             (gulong) redundant),
-                                (gulong) redundant);
-
-      jd_answer_add_verdict (answer, JD_VERDICT_HYPERSTATIC, why);
-    }
+    jd_report_add_redundancy (answer, model, redundant);
   return answer;
 }
 

@@ -126,10 +126,12 @@ jd_redundancy_free (JdRedundancy *self)
 char *
 jd_redundancy_describe (const JdRedundancy *self,
                         const JdModel      *model,
+                        const char *const  *contradicting,
                         gsize               i)
 {
   g_autoptr(GString) list = g_string_new (NULL);
   gsize last = G_MAXSIZE, n = 0;
+  gboolean contradicts = contradicting != NULL;
 
   g_return_val_if_fail (i < self->n, NULL);
 
@@ -148,7 +150,14 @@ jd_redundancy_describe (const JdRedundancy *self,
       g_string_append (list, strrchr (name, '.') + 1);
       last = equation->joint;
       n++;
+      contradicts = contradicts && g_strv_contains (contradicting, name);
     }
+  if (contradicts)
+    return g_strdup_printf (ngettext ("No acceleration satisfies this equation (%s)",
+                                      "No acceleration satisfies these equations together (%s), although their "
+                                      "velocities agree",
+                                      n),
+                            list->str);
   if (n == 1)
     return g_strdup_printf (_("All coefficients of this equation vanish in this state (%s): it constrains "
                               "nothing here"),

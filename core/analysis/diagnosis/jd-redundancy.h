@@ -38,10 +38,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdRedundancy, jd_redundancy_free)
  * jd_redundancy_describe:
  *
  * Dependence @i as a translated sentence with the remedy, by joints: “a.x”, “a.y” and “b.x” ...  The caller owns
- * it.
+ * it.  @contradicting (may be NULL): the names of equations that no acceleration satisfies together.
  */
 char         *jd_redundancy_describe (const JdRedundancy *self,
                                       const JdModel      *model,
+                                      const char *const  *contradicting,
                                       gsize               i) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -135,6 +135,12 @@ jd_stepper_fail_system (JdStepper *self,
       if (names == NULL)
         names = jd_stepper_why_dependent (self);
     }
+  if (names != NULL && jd_parameterization_get_class (self->system->parameterization) != JD_CLASS_TOTAL)
+    return jd_stepper_fail (
+      self, JD_MODEL_ERROR_INCONSISTENT,
+      _("At t = %g s no acceleration satisfies all constraint equations; these contradict each other or the "
+        "primitive equations: %s"),
+      t, names);
   if (names != NULL)
     return jd_stepper_fail (
       self, JD_MODEL_ERROR_INCONSISTENT,

@@ -50,7 +50,7 @@ test_redundancy_sets (void)
   for (gsize i = 0; i < redundancy->n; i++)
     {
       const double *c = redundancy->dependences[i].coefficients;
-      g_autofree char *text = jd_redundancy_describe (redundancy, model, i);
+      g_autofree char *text = jd_redundancy_describe (redundancy, model, NULL, i);
       guint count = 0;
 
       for (gsize k = 0; k < 4; k++)
@@ -128,7 +128,7 @@ test_redundancy_vanishing (void)
   g_autofree char *why = NULL;
 
   g_assert_cmpuint (redundancy->n, ==, 1);
-  why = jd_redundancy_describe (redundancy, model, 0);
+  why = jd_redundancy_describe (redundancy, model, NULL, 0);
   g_assert_nonnull (strstr (why, "constrains nothing here"));
   g_assert_null (strstr (why, "each other"));
 }

@@ -5,6 +5,7 @@
 #include "tests/answer-text.h"
 #include "tests/core/count-in-text.h"
 #include "tests/core/model-from-text.h"
+#include "tests/core/report/report-testing.h"
 
 #include <math.h>
 #include <string.h>
@@ -572,6 +573,50 @@ test_range (void)
                                     o == 0 ? 0.0 : -1.5, 1e-12);
 }
 
+/* A point on the axis y = 0 and on a second curve.  A curve that touches the axis leaves the velocities the same
+ * freedom; whether the accelerations agree depends on its curvature, and on the velocity. */
+static void
+test_check_contradiction (void)
+{
+  static const struct
+  {
+    const char *curve;
+    double      rate;
+    JdVerdict   verdict;
+  } cases[] = {
+    { "2*y", 1.5, JD_VERDICT_HYPERSTATIC },
+    { "y - x^2", 0.0, JD_VERDICT_HYPERSTATIC },
+    { "y - x^2", 1.5, JD_VERDICT_INCONSISTENT },
+    { "y - x^2", -1e-3, JD_VERDICT_INCONSISTENT },
+    { "y - x^3", 1.5, JD_VERDICT_HYPERSTATIC },
+    { "y - 0.3*t^2", 0.0, JD_VERDICT_INCONSISTENT },
+    { "y - 0.3*t^3", 0.0, JD_VERDICT_HYPERSTATIC },
+    { "x*y - y", 1.5, JD_VERDICT_HYPERSTATIC },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain':1,'gravity':[0,-9.81],'parameters':[{'name':'x','rate':%g},{'name':'y'}],"
+        "'bodies':[{'name':'P','origin':['x','y'],'mass':2}],"
+        "'joints':[{'name':'a','type':'equation','holonomic':{'axis':'y'}},"
+        "{'name':'b','type':'equation','holonomic':{'curve':'%s'}}]}",
+        cases[i].rate, cases[i].curve);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+      g_autoptr(JdAnswer) answer = jd_report_check (model, FALSE, NULL);
+      g_autoptr(JdAnswer) evaluated = jd_report_evaluate (total, NULL);
+      g_autoptr(JsonNode) root = parse_answer (answer);
+      const char *why = json_node_get_string (find_member (root, "dependent[0].why"));
+
+      g_test_message ("%s at %g", cases[i].curve, cases[i].rate);
+      g_assert_cmpint (answer->verdict, ==, cases[i].verdict);
+      g_assert_cmpint (evaluated->verdict, ==, cases[i].verdict);
+      g_assert_cmpint (strstr (why, "No acceleration satisfies") != NULL, ==,
+                       cases[i].verdict == JD_VERDICT_INCONSISTENT);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -580,6 +625,7 @@ main (int    argc,
   g_test_add_func ("/core/report/verdict-order", test_verdict_order);
   g_test_add_func ("/core/report/determinate-adds-nothing", test_determinate_adds_nothing);
   g_test_add_func ("/core/report/refusals", test_refusals);
+  g_test_add_func ("/core/report/check-contradiction", test_check_contradiction);
   g_test_add_func ("/core/report/json", test_json);
   g_test_add_func ("/core/report/text", test_text);
   g_test_add_func ("/core/report/idle", test_idle);
