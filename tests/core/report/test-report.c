@@ -581,27 +581,23 @@ test_check_contradiction (void)
   static const struct
   {
     const char *curve;
-    double      rate;
-    JdVerdict   verdict;
+    double rate;
+    JdVerdict verdict;
   } cases[] = {
-    { "2*y", 1.5, JD_VERDICT_HYPERSTATIC },
-    { "y - x^2", 0.0, JD_VERDICT_HYPERSTATIC },
-    { "y - x^2", 1.5, JD_VERDICT_INCONSISTENT },
-    { "y - x^2", -1e-3, JD_VERDICT_INCONSISTENT },
-    { "y - x^3", 1.5, JD_VERDICT_HYPERSTATIC },
-    { "y - 0.3*t^2", 0.0, JD_VERDICT_INCONSISTENT },
-    { "y - 0.3*t^3", 0.0, JD_VERDICT_HYPERSTATIC },
-    { "x*y - y", 1.5, JD_VERDICT_HYPERSTATIC },
+    { "2*y", 1.5, JD_VERDICT_HYPERSTATIC },         { "y - x^2", 0.0, JD_VERDICT_HYPERSTATIC },
+    { "y - x^2", 1.5, JD_VERDICT_INCONSISTENT },    { "y - x^2", -1e-3, JD_VERDICT_INCONSISTENT },
+    { "y - x^3", 1.5, JD_VERDICT_HYPERSTATIC },     { "y - 0.3*t^2", 0.0, JD_VERDICT_INCONSISTENT },
+    { "y - 0.3*t^3", 0.0, JD_VERDICT_HYPERSTATIC }, { "x*y - y", 1.5, JD_VERDICT_HYPERSTATIC },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *text = g_strdup_printf (
-        "{'jourdain':1,'gravity':[0,-9.81],'parameters':[{'name':'x','rate':%g},{'name':'y'}],"
-        "'bodies':[{'name':'P','origin':['x','y'],'mass':2}],"
-        "'joints':[{'name':'a','type':'equation','holonomic':{'axis':'y'}},"
-        "{'name':'b','type':'equation','holonomic':{'curve':'%s'}}]}",
-        cases[i].rate, cases[i].curve);
+      g_autofree char *text =
+        g_strdup_printf ("{'jourdain':1,'gravity':[0,-9.81],'parameters':[{'name':'x','rate':%g},{'name':'y'}],"
+                         "'bodies':[{'name':'P','origin':['x','y'],'mass':2}],"
+                         "'joints':[{'name':'a','type':'equation','holonomic':{'axis':'y'}},"
+                         "{'name':'b','type':'equation','holonomic':{'curve':'%s'}}]}",
+                         cases[i].rate, cases[i].curve);
       g_autoptr(JdModel) model = model_from_text (text);
       g_autoptr(JdParameterization) total = parameterization_of (model, "total");
       g_autoptr(JdAnswer) answer = jd_report_check (model, FALSE, NULL);
