@@ -188,6 +188,7 @@ check_words (Fixture *self)
   } cases[] = {
     { "kinds", "holonomic" },
     { "freedoms", "of freedom" },
+    { "freedoms", "; no complementary equation" },
     { "counts", "Retained:" },
   };
 

@@ -72,6 +72,17 @@ dup_class (JdParameterization *parameterization)
  * to lay out. */
 #define N_NAMED 24
 
+/* An independent parameterization retains as many parameters as there are degrees of freedom. */
+static gboolean
+cover_summary (GtkLabel *summary,
+               JdCovers *covers,
+               gboolean  independent)
+{
+  if (independent && jd_covers_has (covers, "freedoms"))
+    return jd_cover_label (summary, covers, "freedoms", _("degrees of freedom"), "");
+  return jd_cover_label (summary, covers, "counts", _("numbers of equations and unknowns"), "");
+}
+
 /* Summary: "Reduced: retained x, theta; 1 complementary equation". */
 static void
 update_summary (JdParameterizationPanel *self,
@@ -107,8 +118,7 @@ update_summary (JdParameterizationPanel *self,
   class = dup_class (parameterization);
   text = g_strdup_printf (_("<b>%s.</b> Retained: %s; %s."), class, retained->len > 0 ? retained->str : _("none"),
                           count);
-  if (!jd_cover_label (self->summary, jd_study_get_covers (study), "counts", _("numbers of equations and unknowns"),
-                       ""))
+  if (!cover_summary (self->summary, jd_study_get_covers (study), m == 0))
     gtk_label_set_markup (self->summary, text);
 }
 
