@@ -164,6 +164,39 @@ test_long_notice (void)
   jd_test_assert_freed (study);
 }
 
+static gboolean
+is_placed (gpointer label)
+{
+  return gtk_widget_get_mapped (label) && gtk_widget_get_height (label) > 0;
+}
+
+/* Beside the buttons of a narrow sheet the notice is as high as its text of several lines: nothing is cut off. */
+static void
+test_narrow_notice (void)
+{
+  JdStudy *study = jd_test_study ("52-oblique-rod.jourdain");
+  JdStudyView *view = g_object_new (JD_TYPE_STUDY_VIEW, NULL);
+  GtkWidget *window = gtk_window_new (), *label = jd_test_child (view, "notice_label");
+  GtkWidget *scroller = gtk_widget_get_ancestor (label, GTK_TYPE_SCROLLED_WINDOW);
+  gpointer alive = view;
+  int high;
+
+  g_object_add_weak_pointer (G_OBJECT (view), &alive);
+  jd_study_view_set_study (view, study);
+  jd_study_next_event (study);
+  gtk_window_set_default_size (GTK_WINDOW (window), 1000, 600);
+  gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (view));
+  gtk_window_present (GTK_WINDOW (window));
+  jd_test_wait (is_placed, label);
+  jd_test_settle ();
+  gtk_widget_measure (label, GTK_ORIENTATION_VERTICAL, gtk_widget_get_width (label), NULL, &high, NULL, NULL);
+  g_assert_cmpint (high, >, 54);
+  g_assert_cmpint (gtk_widget_get_height (scroller), >=, MIN (high, 96));
+  gtk_window_destroy (GTK_WINDOW (window));
+  jd_test_wait (jd_test_is_null, &alive);
+  jd_test_assert_freed (study);
+}
+
 /* At an instant in the pole of a body's angles Study says which rates have no value, and which order would serve. */
 static void
 test_pole (void)
@@ -206,6 +239,7 @@ main (int    argc,
   g_test_add_func ("/ui/panels/notice", test_notice);
   g_test_add_func ("/ui/panels/steps", test_steps);
   g_test_add_func ("/ui/panels/long-notice", test_long_notice);
+  g_test_add_func ("/ui/panels/narrow-notice", test_narrow_notice);
   g_test_add_func ("/ui/study-view/pole", test_pole);
   return g_test_run ();
 }

@@ -113,17 +113,27 @@ update_notice (JdStudyView *self)
     gtk_widget_queue_allocate (gtk_widget_get_parent (GTK_WIDGET (self->notice)));
 }
 
-/* Width of @notice if @room is free, and its height then. */
+/* Width of the notice if @room is free, and its height then.  A scrolled window asks for the height of its text at
+ * the text's natural width; in a narrower place the text has more lines. */
 static void
-fit_notice (GtkWidget    *notice,
+fit_notice (JdStudyView  *self,
             int           room,
             GdkRectangle *place)
 {
-  int least, natural;
+  GtkWidget *notice = GTK_WIDGET (self->notice), *text = GTK_WIDGET (self->notice_label);
+  GtkWidget *scroller = gtk_widget_get_ancestor (text, GTK_TYPE_SCROLLED_WINDOW);
+  const int limit = gtk_scrolled_window_get_max_content_height (GTK_SCROLLED_WINDOW (scroller));
+  int least, natural, wide, asked, high, sides, width;
 
   gtk_widget_measure (notice, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
   place->width = CLAMP (natural, least, MAX (least, room));
   gtk_widget_measure (notice, GTK_ORIENTATION_VERTICAL, place->width, NULL, &place->height, NULL, NULL);
+  gtk_widget_measure (scroller, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wide, NULL, NULL);
+  width = place->width - (natural - wide);
+  gtk_widget_measure (scroller, GTK_ORIENTATION_VERTICAL, width, NULL, &asked, NULL, NULL);
+  gtk_widget_measure (self->sides, GTK_ORIENTATION_VERTICAL, -1, NULL, &sides, NULL, NULL);
+  gtk_widget_measure (text, GTK_ORIENTATION_VERTICAL, width, NULL, &high, NULL, NULL);
+  place->height += MAX (MIN (high, limit), sides) - MAX (asked, sides);
 }
 
 /* Places the notice beside the buttons, or below them if it would be higher than the buttons.  A motion that begins
@@ -142,8 +152,8 @@ place_overlay_cb (JdStudyView  *self,
   if (child != GTK_WIDGET (self->notice))
     return FALSE;
   gtk_widget_get_preferred_size (self->tools, &tools, NULL);
-  fit_notice (child, width - tools.width, &beside);
-  fit_notice (child, width, &below);
+  fit_notice (self, width - tools.width, &beside);
+  fit_notice (self, width, &below);
   below.y = tools.height;
   *place = beside.width <= width - tools.width && beside.height <= below.y + below.height ? beside : below;
   place->x = mirrored ? width - place->width : 0;
