@@ -64,7 +64,8 @@ forget_progress (void)
   g_remove (path);
 }
 
-/* The author's sentence stands beside the student's; what he chooses is kept, once, and is no second answer. */
+/* The question stands below the text.  The author's sentence stands beside the student's; what he chooses is kept,
+ * once, and is no second answer. */
 static void
 test_say (void)
 {
@@ -77,6 +78,8 @@ test_say (void)
   forget_progress ();
   open_step (&self, "say.jlesson", say);
   compare = jd_test_child (self.strip, "compare");
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (jd_test_child (self.strip, "text"))), ==,
+                   "A cart.\nWhy does nobody see T in the independent parameterization?");
   g_assert_false (gtk_widget_get_mapped (compare));
   g_assert_false (is_shown (&self, "models"));
   gtk_widget_grab_focus (jd_test_find (jd_test_child (self.strip, "answer"), GTK_TYPE_TEXT_VIEW));

@@ -222,6 +222,19 @@ jd_lesson_strip_grab_focus (GtkWidget *widget)
   return gtk_widget_get_focus_child (widget) != NULL;
 }
 
+/* A step that asks for a sentence has its question below its text. */
+static void
+update_text (JdLessonStrip *self)
+{
+  const char *text = jd_lesson_session_get_prose (self->session, JD_LESSON_PROSE_TEXT);
+  g_autofree char *whole = is_kind (self, "say")
+                             ? g_strjoin ("\n", text,
+                                          jd_lesson_session_get_prose (self->session, JD_LESSON_PROSE_PROMPT), NULL)
+                             : g_strdup (text);
+
+  show_markup (self->text, whole);
+}
+
 static void
 update (JdLessonStrip *self)
 {
@@ -232,8 +245,7 @@ update (JdLessonStrip *self)
   if (state == JD_LESSON_OPENING)
     return;
   update_heading (self);
-  show_markup (self->text, jd_lesson_session_get_prose (self->session, is_kind (self, "say") ? JD_LESSON_PROSE_PROMPT
-                                                                                             : JD_LESSON_PROSE_TEXT));
+  update_text (self);
   update_hints (self);
   jd_lesson_answer_update (self->answer);
   update_verdict (self);
