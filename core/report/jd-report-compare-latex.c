@@ -191,12 +191,14 @@ append_head (GString           *out,
              gsize              end,
              gboolean           dense)
 {
+  g_autofree char *quantity = words_latex (_("Quantity (SI)"));
+
   g_string_append_printf (out, "{%s\\noindent\\begin{tabular}{@{}l",
                           dense ? "\\footnotesize\\setlength{\\tabcolsep}{2pt}"
                                 : "\\small\\setlength{\\tabcolsep}{4pt}");
   for (gsize c = first; c < end; c++)
     g_string_append_c (out, 'r');
-  g_string_append (out, "l@{}}\n\\toprule\n");
+  g_string_append_printf (out, "l@{}}\n\\toprule\n%s", quantity);
   for (gsize c = first; c < end; c++)
     {
       g_autofree char *letters = column_letters (c);

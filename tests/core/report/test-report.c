@@ -316,7 +316,7 @@ test_compare_latex (void)
       n_rows++;
     }
   g_assert_cmpuint (n_rows, ==, jd_comparison_get_n_rows (comparison) + 1);
-  g_assert_nonnull (strstr (latex, "reduced\\_\\&"));
+  g_assert_nonnull (strstr (latex, "\\toprule\nQuantity (SI) & A: reduced\\_\\&"));
   g_assert_nonnull (strstr (latex, "$\\lambda_{\\mathrm{c.normal}}$ & -- & \\boldmath\\textbf{"));
   g_assert_nonnull (strstr (latex, "$\\ddot{x}$ & $-0.8$ & $-0.8$ & equal"));
 }

@@ -245,6 +245,7 @@ draw_table (const JdCompareFigure *self,
             double                 width,
             double                 y)
 {
+  draw_text (painter, JD_LABEL_SMALL, TRUE, JD_COLOR_INK, _("Quantity (SI)"), MARGIN, y + HEADING_HEIGHT / 2.0, 0);
   for (gsize c = 0; c < jd_comparison_get_n_columns (self->comparison); c++)
     {
       g_autofree char *name = g_strdup_printf ("%c  %s", 'A' + (char) c, self->names[c]);
