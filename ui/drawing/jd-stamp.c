@@ -13,12 +13,15 @@
 #define N_PHASES 4
 /* Device pixels: farther from the corner of the sheet nothing is copied. */
 #define FARTHEST 16000.0
+/* Bytes of all images together: each size of a disk, at each zoom, has images of its own. */
+#define MOST_BYTES (64u << 20)
 
 struct _JdStamps
 {
   GHashTable *images;  /* Image * -> the same */
   JdDrawStyle style;   /* of all images */
   int         scale;   /* device pixels of a unit; 0: not in use yet */
+  gsize       n_bytes; /* of all images */
 };
 
 /* The stamp at one place within a pixel. */
@@ -76,13 +79,26 @@ jd_stamps_free (JdStamps *self)
   g_free (self);
 }
 
+gsize
+jd_stamps_get_n_bytes (const JdStamps *self)
+{
+  return self->n_bytes;
+}
+
+static void
+forget_images (JdStamps *self)
+{
+  g_hash_table_remove_all (self->images);
+  self->n_bytes = 0;
+}
+
 void
 jd_stamps_use (JdStamps *self,
                cairo_t  *cr,
                int       scale)
 {
   if (self->scale != scale)
-    g_hash_table_remove_all (self->images);
+    forget_images (self);
   self->scale = scale;
   cairo_set_user_data (cr, &key, self, NULL);
   jd_cairo_set_image_scale (cr, scale);
@@ -109,7 +125,7 @@ find_stamps (const JdPainter *painter)
   if (matrix.xx != 1 || matrix.yy != 1 || matrix.xy != 0 || matrix.yx != 0 || matrix.x0 != 0 || matrix.y0 != 0)
     return NULL;
   if (!same_look (&self->style, painter->style))
-    g_hash_table_remove_all (self->images);
+    forget_images (self);
   self->style = *painter->style;
   return self;
 }
@@ -137,6 +153,7 @@ create_image (JdStamps        *self,
   Image *image = g_memdup2 (like, sizeof *like);
   const double step = 1.0 / (N_PHASES * self->scale), x = image->phase[0] * step, y = image->phase[1] * step;
   double x0, y0, width, height;
+  gsize n_bytes;
 
   draw_on (&image->stamp, painter, extents, x, y);
   cairo_recording_surface_ink_extents (extents, &x0, &y0, &width, &height);
@@ -149,6 +166,11 @@ create_image (JdStamps        *self,
   cairo_surface_set_device_scale (image->surface, self->scale, self->scale);
   draw_on (&image->stamp, painter, image->surface, x - (double) image->left / self->scale,
            y - (double) image->top / self->scale);
+  n_bytes = (gsize) cairo_image_surface_get_stride (image->surface) *
+            (gsize) cairo_image_surface_get_height (image->surface);
+  if (self->n_bytes + n_bytes > MOST_BYTES)
+    forget_images (self);
+  self->n_bytes += n_bytes;
   g_hash_table_add (self->images, image);
   return image;
 }

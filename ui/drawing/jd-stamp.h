@@ -25,6 +25,8 @@ typedef struct
 
 JdStamps *jd_stamps_new  (void) G_GNUC_WARN_UNUSED_RESULT;
 void      jd_stamps_free (JdStamps *self);
+/* Memory of all images, bytes.  Before they need more than 64 MiB all are dropped. */
+gsize     jd_stamps_get_n_bytes (const JdStamps *self);
 /* Makes @cr, until its end, copy its shapes and texts from images.  The screen shows @scale pixels for each unit of
  * @cr. */
 void      jd_stamps_use  (JdStamps *self,

@@ -414,6 +414,46 @@ test_glyph_stamps (void)
   jd_stamps_free (stamps);
 }
 
+static void
+draw_circle (const JdPainter *painter,
+             gconstpointer    what G_GNUC_UNUSED,
+             guint            look,
+             double           x,
+             double           y)
+{
+  jd_painter_circle (painter, x, y, look);
+  cairo_fill (painter->cr);
+}
+
+/* A sheet that is zoomed shows disks of ever other sizes: their images keep a bounded memory. */
+static void
+test_stamps_memory (void)
+{
+  const gsize most = 64u << 20;
+  JdStamps *stamps = jd_stamps_new ();
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 400, 400);
+  cairo_t *cr = cairo_create (surface);
+  JdDrawStyle style;
+  gsize used = 0, dropped = 0;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  jd_stamps_use (stamps, cr, 1);
+  for (guint radius = 50; radius < 100; radius++)
+    for (int phase = 0; phase < 16; phase++)
+      {
+        jd_stamp_draw (&(JdStamp) { draw_circle, NULL, radius }, &(JdPainter) { .cr = cr, .style = &style },
+                       200 + 0.25 * (phase % 4), 200 + 0.25 * (phase / 4));
+        g_assert_cmpuint (jd_stamps_get_n_bytes (stamps), <=, most);
+        dropped += jd_stamps_get_n_bytes (stamps) < used;
+        used = jd_stamps_get_n_bytes (stamps);
+        g_assert_cmpuint (used, >, 0);
+      }
+  g_assert_cmpuint (dropped, >=, 1);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  jd_stamps_free (stamps);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -428,6 +468,7 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/glyph/faint-and-slack", test_glyph_faint_and_slack);
   g_test_add_func ("/ui/drawing/glyph/icons", test_glyph_icons);
   g_test_add_func ("/ui/drawing/glyph/stamps", test_glyph_stamps);
+  g_test_add_func ("/ui/drawing/stamps/memory", test_stamps_memory);
   g_test_add_func ("/ui/drawing/glyph/table", test_glyph_table);
   g_test_add_func ("/ui/drawing/glyph/contact-sheet", test_glyph_contact_sheet);
   return g_test_run ();
