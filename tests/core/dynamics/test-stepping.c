@@ -287,6 +287,93 @@ test_order (void)
   g_assert_cmpfloat_with_epsilon (errors[1] / errors[2], 2.0, 0.05);
 }
 
+/* A free body whose file gives the place of a corner, not of its centre of mass: the masses of x, y and the angle are
+ * coupled.  The centre falls on a parabola, and a couple turns the body; half a step leaves half of the error. */
+static void
+test_corner (void)
+{
+  const double c = 0.5, w = 2.0, t = 1.0, angle = w * t + 0.5 * 0.2 / 0.4 * t * t;
+  double errors[3];
+
+  for (guint k = 0; k < 3; k++)
+    {
+      g_autoptr(JdMotion) motion = step_text (
+        "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'rate': -0.7},"
+        " {'name': 'a', 'rate': 2}], 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 3,"
+        " 'inertia': 0.4, 'center': [0.5, 0]}],"
+        " 'efforts': [{'name': 'couple', 'type': 'generalized', 'values': {'a': 0.2}}]}",
+        0.01 / (1 << k), t);
+
+      errors[k] = hypot (end_value (motion, "x") - (c + 1.0 * t - c * cos (angle)),
+                         end_value (motion, "y") - (-0.7 + c * w) * t + 0.5 * G * t * t + c * sin (angle)) +
+                  fabs (end_value (motion, "a") - angle);
+      g_assert_cmpfloat (errors[k], <, 0.1);
+    }
+  g_assert_cmpfloat_with_epsilon (errors[0] / errors[1], 2.0, 0.1);
+  g_assert_cmpfloat_with_epsilon (errors[1] / errors[2], 2.0, 0.05);
+}
+
+/* A particle in a tube whose origin moves as t^2: E has terms without rates, which the energy E2 - E0 + V takes with
+ * the other sign.  Then x'' = -2, and the balance of this energy is kept. */
+static void
+test_moving (void)
+{
+  g_autoptr(JdMotion) motion = step_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}], 'bodies': [{'name': 'B', 'origin': ['x + t^2', 0],"
+    " 'mass': 2}]}",
+    0.01, 1.0);
+
+  g_assert_cmpfloat_with_epsilon (end_rate (motion, "x"), 1.0 - 2.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (end_value (motion, "x"), 0.0, 0.011);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-13);
+}
+
+/* The friction of a rolling disk is the multiplier of its slip as well: f N while it slips, nothing afterwards. */
+static void
+test_slip_force (void)
+{
+  g_autofree char *text = g_strdup_printf (DISK_ON_FLOOR ("'type': 'rolling', 'friction': 0.2"), 0.0);
+  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdMotion) motion = step_model (model, 0.01, 1.0);
+  const JdModelLaw *law = jd_model_get_law (model, 0);
+  g_autofree double *multipliers = g_new0 (double, jd_model_get_n_equations (model) + 1);
+  double force;
+
+  g_assert_cmpint (law->slip, >=, 0);
+  g_assert_true (jd_motion_get_mean_forces (motion, 0.25, multipliers, &force));
+  g_assert_cmpfloat_with_epsilon (multipliers[law->normal], 2 * G, 1e-10);
+  g_assert_cmpfloat_with_epsilon (fabs (force), 0.2 * 2 * G, 1e-10);
+  g_assert_cmpfloat (multipliers[law->slip], ==, force);
+  g_assert_true (jd_motion_get_mean_forces (motion, 0.95, multipliers, &force));
+  g_assert_cmpfloat_with_epsilon (multipliers[law->slip], 0.0, 1e-10);
+}
+
+/* A disk that falls from 0.2 m, without rebound: its contact, and the slip with it, act from the landing on. */
+static void
+test_acts (void)
+{
+  const double landing = sqrt (2.0 * 0.2 / G);
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'value': 0.7},"
+    " {'name': 'a'}], " FLOOR ", 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2,"
+    " 'inertia': 0.25, 'shape': {'disk': 0.5}}], 'joints': [{'name': 'c', 'body': 'B', 'curve': 'floor',"
+    " 'type': 'rolling', 'friction': 0.2}, {'name': 'e', 'type': 'equation', 'holonomic': {'e': 'x - t'}}]}");
+  g_autoptr(JdMotion) motion = step_model (model, 0.01, 1.0);
+  const JdModelLaw *law = jd_model_get_law (model, 0);
+  gboolean skipped[3];
+
+  g_assert_cmpuint (jd_model_get_n_equations (model), ==, G_N_ELEMENTS (skipped));
+  for (guint after = 0; after < 2; after++)
+    for (double t = 0.005; t < 1.0; t += 0.05)
+      if (fabs (t - landing) > 0.02)
+        {
+          jd_motion_get_skipped (motion, t, after == 1, skipped);
+          g_assert_cmpint (skipped[law->normal], ==, t < landing);
+          g_assert_cmpint (skipped[law->slip], ==, t < landing);
+          g_assert_false (skipped[jd_model_find_equation (model, "e.e")]);
+        }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -303,5 +390,9 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/stepping/bilateral", test_bilateral);
   g_test_add_func ("/core/dynamics/stepping/rope", test_rope);
   g_test_add_func ("/core/dynamics/stepping/order", test_order);
+  g_test_add_func ("/core/dynamics/stepping/corner", test_corner);
+  g_test_add_func ("/core/dynamics/stepping/moving", test_moving);
+  g_test_add_func ("/core/dynamics/stepping/slip-force", test_slip_force);
+  g_test_add_func ("/core/dynamics/stepping/acts", test_acts);
   return g_test_run ();
 }
