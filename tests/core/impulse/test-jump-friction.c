@@ -247,6 +247,56 @@ test_wedged (void)
       }
 }
 
+/* A particle in a corner takes the floor and the wall one after another, both with friction.  With the floor first it
+ * slips there and sticks at the wall; with the wall first it slips at both.  A normal impulse m (1 + e) w changes the
+ * velocity along the surface by f (1 + e) w at most. */
+static void
+test_order (void)
+{
+  static const struct
+  {
+    const char *order;
+    double velocity[2], floor[2], wall[2]; /* of each contact the normal impulse and the size of friction's */
+    gboolean wall_sticks;
+  } cases[] = {
+    { "'floor.normal', 'wall.normal'", { 1.02, 0.0 }, { 3.0, 0.9 }, { 7.14, 1.0 }, TRUE },
+    { "'wall.normal', 'floor.normal'", { 1.128, 0.08 }, { 0.48, 0.144 }, { 8.4, 1.68 }, FALSE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': -3}, {'name': 'y', 'rate': -1}],"
+        " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
+        " 'curves': [{'name': 'low', 'line': {'point': [0, 0], 'direction': [1, 0]}},"
+        " {'name': 'left', 'line': {'point': [0, 0], 'direction': [0, -1]}}],"
+        " 'joints': [{'name': 'floor', 'type': 'contact', 'point': 'P.origin', 'curve': 'low', 'friction': 0.3},"
+        " {'name': 'wall', 'type': 'contact', 'point': 'P.origin', 'curve': 'left', 'friction': 0.2}],"
+        " 'events': [{'name': 'hit', 'types': {'floor.normal': {'type': 'elastic', 'restitution': 0.5},"
+        " 'wall.normal': {'type': 'elastic', 'restitution': 0.4}}, 'order': [%s]}]}",
+        cases[i].order);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdJump) jump = jump_in (model, tags_of (model, 0), "hit", NULL, &error);
+
+      g_assert_no_error (error);
+      assert_near (rate_after (jump, "x"), cases[i].velocity[0], 1e-12);
+      assert_near (rate_after (jump, "y"), cases[i].velocity[1], 1e-12);
+      assert_near (impulse_of (jump, "floor.normal"), cases[i].floor[0], 1e-12);
+      assert_near (impulse_of (jump, "wall.normal"), cases[i].wall[0], 1e-12);
+      g_assert_cmpuint (jump->n_frictions, ==, 2);
+      for (gsize f = 0; f < jump->n_frictions; f++)
+        {
+          const JdJumpFriction *friction = &jump->frictions[f];
+          const gboolean is_wall = friction->normal == (gsize) jd_model_find_equation (model, "wall.normal");
+
+          assert_near (fabs (friction->impulse), is_wall ? cases[i].wall[1] : cases[i].floor[1], 1e-12);
+          g_assert_cmpint (friction->state == JD_SLIP_STICK, ==, is_wall && cases[i].wall_sticks);
+          g_assert_cmpint (friction->state, !=, JD_SLIP_OPEN);
+        }
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -259,6 +309,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/friction/two-reasons", test_two_reasons);
   g_test_add_func ("/core/impulse/friction/accelerated", test_accelerated);
   g_test_add_func ("/core/impulse/friction/another-piece", test_another_piece);
+  g_test_add_func ("/core/impulse/friction/order", test_order);
   g_test_add_func ("/core/impulse/friction/wedged", test_wedged);
   return g_test_run ();
 }
