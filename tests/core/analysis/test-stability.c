@@ -401,6 +401,116 @@ test_around_steady (void)
   g_assert_cmpuint (n, ==, 2);
 }
 
+/* The same pendulum in cylindrical parameters, with its length as a complementary equation: the length carries a
+ * force, and the same frequency results.  Routh: the motion is stable. */
+static void
+test_around_steady_with_row (void)
+{
+  static const char text[] =
+    "{'jourdain': 1, 'constants': {'m': 0.7, 'l': 0.4, 'w': 6.5, 'g': 9.81, 'c': 'g/(l*w^2)'},"
+    " 'parameters': [{'name': 'r', 'value': 'l*sqrt(1 - c^2)'}, {'name': 'z', 'value': '-l*c'},"
+    " {'name': 'psi', 'value': 0.2, 'rate': 'w'}], 'kinetic_energy': 'm*(r`^2 + z`^2 + r^2*psi`^2)/2',"
+    " 'joints': [{'name': 'rod', 'type': 'equation', 'holonomic': {'l': 'r^2 + z^2 - l^2'}}],"
+    " 'efforts': [{'name': 'heaviness', 'type': 'potential', 'value': 'm*g*z'}]}";
+  const double w = 6.5, cosine = 9.81 / (0.4 * w * w), expected = w * sqrt (1 + 3 * cosine * cosine);
+  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdLinearized) linearized = jd_modes_new_steady (parameterization, &error);
+  g_autoptr(JdEquilibria) found = NULL;
+  guint n = 0;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (linearized->modes->len, ==, 2);
+  g_assert_cmpfloat_with_epsilon (((JdMode *) g_ptr_array_index (linearized->modes, 1))->frequency, expected, 1e-8);
+  found = jd_steady_motions_new (parameterization, NULL, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  for (guint k = 0; k < found->list->len; k++)
+    {
+      const JdEquilibrium *e = g_ptr_array_index (found->list, k);
+
+      if (!(fabs (-e->p[1] / 0.4 - cosine) < 1e-9))
+        continue;
+      n++;
+      g_assert_cmpint (e->stability, ==, JD_STABILITY_STABLE);
+    }
+  g_assert_cmpuint (n, >, 0);
+}
+
+/* A circular orbit of radius 1 in an attraction k / r^n: about it, at fixed momentum, w^2 (3 - n) is the square of the
+ * frequency.  With n = 4 it grows at the rate w.  With n = 2 it does not, but Routh's theorem asks for a potential. */
+static void
+test_orbits (void)
+{
+  static const struct { int n; gboolean potential; JdStability stability; } cases[] = {
+    { 4, TRUE, JD_STABILITY_UNSTABLE }, { 4, FALSE, JD_STABILITY_UNSTABLE },
+    { 2, TRUE, JD_STABILITY_STABLE }, { 2, FALSE, JD_STABILITY_UNDECIDED },
+  };
+  const double w = 1.5;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *effort = cases[i].potential
+                                  ? g_strdup_printf ("'type': 'potential', 'value': '-k/%d*r^(-%d)'", cases[i].n - 1,
+                                                     cases[i].n - 1)
+                                  : g_strdup_printf ("'type': 'generalized', 'values': {'r': '-k*r^(-%d)'}",
+                                                     cases[i].n);
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'constants': {'m': 2, 'w': 1.5, 'k': 'm*w^2'}, 'parameters': [{'name': 'r', 'value': 1},"
+        " {'name': 'psi', 'rate': 'w'}], 'kinetic_energy': 'm*(r`^2 + r^2*psi`^2)/2', 'efforts': [{'name': 'F', %s}]}",
+        effort);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdLinearized) linearized = jd_modes_new_steady (parameterization, &error);
+      g_autoptr(JdEquilibria) found = NULL;
+      guint n = 0;
+
+      g_assert_no_error (error);
+      g_assert_cmpfloat_with_epsilon (linearized->growth, cases[i].n == 4 ? w : 0.0, 1e-7);
+      found = jd_steady_motions_new (parameterization, NULL, NULL, NULL, NULL, &error);
+      g_assert_no_error (error);
+      for (guint k = 0; k < found->list->len; k++)
+        {
+          const JdEquilibrium *e = g_ptr_array_index (found->list, k);
+
+          if (!(fabs (e->p[0] - 1.0) < 1e-9))
+            continue;
+          n++;
+          g_assert_cmpint (e->stability, ==, cases[i].stability);
+        }
+      g_assert_cmpuint (n, >, 0);
+    }
+}
+
+/* A parameter with a rate must not occur in the equations, and an equation between rates must not change beside the
+ * position. */
+static void
+test_not_steady (void)
+{
+  g_autoptr(JdModel) swinging = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'theta', 'value': 0, 'rate': 1}], 'kinetic_energy': 'theta`^2/2',"
+    " 'efforts': [{'name': 'v', 'type': 'potential', 'value': '-cos(theta)'}]}");
+  g_autoptr(JdModel) carried =
+    model_from_text ("{'jourdain': 1, 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'z'}],"
+                     " 'kinetic_energy': '(x`^2 + y`^2 + z`^2)/2', 'joints': [{'name': 'b', 'type': 'equation',"
+                     " 'differential': {'r': 'z` - x*y` - y'}}], 'efforts': [{'name': 'v', 'type': 'potential',"
+                     " 'value': 'x^2 + y^2 + z^2'}]}");
+  g_autoptr(JdParameterization) of_swinging = choose (swinging, NULL), of_carried = choose (carried, NULL);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdEquilibrium) e = NULL;
+
+  g_assert_null (jd_modes_new_steady (of_swinging, &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
+  g_assert_nonnull (strstr (error->message, "theta"));
+  g_clear_error (&error);
+  e = jd_equilibrium_at (of_carried, jd_model_get_values (carried), &error);
+  g_assert_no_error (error);
+  g_assert_null (jd_modes_new (of_carried, e, NULL, &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED);
+  g_assert_nonnull (strstr (error->message, "b.r"));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -420,6 +530,9 @@ main (int   argc,
   g_test_add_func ("/core/analysis/modes/simulated", test_simulated);
   g_test_add_func ("/core/analysis/modes/steady", test_steady);
   g_test_add_func ("/core/analysis/modes/around-steady", test_around_steady);
+  g_test_add_func ("/core/analysis/modes/around-steady-with-row", test_around_steady_with_row);
+  g_test_add_func ("/core/analysis/modes/orbits", test_orbits);
+  g_test_add_func ("/core/analysis/modes/not-steady", test_not_steady);
 
   return g_test_run ();
 }
