@@ -3,6 +3,7 @@
 /* First integrals against the numbers of Le van and Bouzidi's systems, and against the motion: what exists is kept,
  * what does not changes at the rate that is told. */
 #include "core/analysis/integrals/jd-integrals.h"
+#include "core/impulse/jd-jump.h"
 #include "tests/core/model-from-text.h"
 
 #include <math.h>
@@ -533,6 +534,51 @@ test_integrals_jacobi_in_space (void)
     }
 }
 
+/* A ball that rebounds with e: at its impacts m v^2 (1 - e^2) / 2 is lost and m v (1 + e) gained, with the speeds v and
+ * e v; along the floor nothing changes. */
+static void
+test_integrals_steps (void)
+{
+  const double e = 0.5, m = 2.0, v = sqrt (2.0 * 10.0 * 1.0), landing = v / 10.0;
+  const JdMotionOptions options = { .until = landing + 1.2 * 2.0 * e * landing, .jump = jd_jump_apply,
+                                    .report_free = (GDestroyNotify) jd_jump_free };
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'value': 1}],"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
+    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'P.origin', 'curve': 'floor',"
+    " 'impact': {'restitution': 0.5}}]}");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(JdIntegrals) integrals = integrals_of (total);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+  g_autofree JdIntegralCourse *courses = g_new0 (JdIntegralCourse, jd_integrals_get_n (integrals));
+  guint n_found = 0;
+
+  g_assert_no_error (error);
+  jd_integrals_follow (integrals, motion, courses);
+  for (gsize i = 0; i < jd_integrals_get_n (integrals); i++)
+    {
+      const JdIntegral *integral = jd_integrals_get (integrals, i);
+      const gboolean is_energy = g_str_equal (integral->name, "energy"),
+                     is_fall = g_str_equal (integral->name, "momentum y");
+      const double change = is_energy ? -0.5 * m * v * v * (1.0 - e * e) : is_fall ? m * v * (1.0 + e) : 0.0;
+
+      g_assert_cmpint (courses[i].drifts, ==, is_fall);
+      n_found += is_energy || is_fall ? 1 : 0;
+      if (g_str_equal (integral->name, "momentum x"))
+        g_assert_cmpuint (courses[i].n_steps, ==, 0);
+      if (!is_energy && !is_fall)
+        continue;
+      g_assert_cmpuint (courses[i].n_steps, ==, 2);
+      check_number ("steps", "time", courses[i].time, landing);
+      check_number ("steps", integral->name, courses[i].change, change);
+      check_number ("steps", integral->name, courses[i].stepped, change * (1.0 + (is_energy ? e * e : e)));
+      g_assert_cmpstr (courses[i].event, ==, "c.normal");
+    }
+  g_assert_cmpuint (n_found, ==, 2);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -547,6 +593,7 @@ main (int   argc,
   g_test_add_func ("/core/analysis/integrals/hidden", test_integrals_hidden);
   g_test_add_func ("/core/analysis/integrals/no-rate", test_integrals_no_rate);
   g_test_add_func ("/core/analysis/integrals/jacobi", test_integrals_jacobi);
+  g_test_add_func ("/core/analysis/integrals/steps", test_integrals_steps);
   g_test_add_func ("/core/analysis/integrals/jacobi-in-space", test_integrals_jacobi_in_space);
   return g_test_run ();
 }
