@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/analysis/compare/jd-comparison-words.h"
 #include "core/analysis/compare/jd-comparison.h"
 #include "core/contact/jd-contact-laws.h"
 #include "core/joint/jd-joint-catalogue.h"
@@ -711,6 +712,100 @@ test_same_law (void)
   jd_joined_event_free (renamed);
 }
 
+static void
+assert_text (char       *text,
+             const char *expected)
+{
+  g_assert_cmpstr (text, ==, expected);
+  g_free (text);
+}
+
+/* The numbers of a table: six digits, with what is rounding beside the row's natural size as 0. */
+static void
+test_cells (void)
+{
+  static const struct { JdComparisonGroup group; gboolean known; double value; const char *text, *expected; } cases[] = {
+    { JD_COMPARISON_ACCELERATION, TRUE, -9.8066512, NULL, "\u22129.80665" },
+    { JD_COMPARISON_ACCELERATION, TRUE, 1234567.0, NULL, "1.23457e+06" },
+    { JD_COMPARISON_ACCELERATION, TRUE, -1e-17, NULL, "0" },
+    { JD_COMPARISON_ACCELERATION, TRUE, 1e-9, NULL, "1e-09" },
+    { JD_COMPARISON_ACCELERATION, FALSE, NAN, "not unique", "–" },
+    { JD_COMPARISON_SHAPE, TRUE, NAN, "independent", "independent" },
+    { JD_COMPARISON_PRINTED, TRUE, 3e-16, NULL, "3×10⁻¹⁶" },
+    { JD_COMPARISON_PRINTED, TRUE, -0.0, NULL, "0" },
+    { JD_COMPARISON_PRINTED, TRUE, 25.5, NULL, "25.5" },
+    { JD_COMPARISON_PRINTED, TRUE, -2e12, NULL, "\u22122×10¹²" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const JdComparisonRow row = { .group = cases[i].group, .size = 1.0 };
+      const JdComparisonCell cell = { .known = cases[i].known,
+                                      .value = cases[i].value,
+                                      .text = (char *) cases[i].text };
+
+      assert_text (jd_comparison_cell_text (&row, &cell), cases[i].expected);
+    }
+}
+
+/* What the table says of a row: its title, whether its columns agree, and why; the difference as an exponent. */
+static void
+test_words (void)
+{
+  static const struct { JdComparisonGroup group; const char *name, *title; } titles[] = {
+    { JD_COMPARISON_SHAPE, "class", "Class" },
+    { JD_COMPARISON_SHAPE, "equations", "Equations" },
+    { JD_COMPARISON_SHAPE, "unknowns", "Unknowns" },
+    { JD_COMPARISON_SHAPE, "retained", "Retained" },
+    { JD_COMPARISON_ACCELERATION, "y``", "Acceleration y``" },
+    { JD_COMPARISON_MULTIPLIER, "lambda:f.g", "Multiplier of f.g" },
+    { JD_COMPARISON_REACTION, "f.N", "Reaction f.N" },
+    { JD_COMPARISON_FORCE, "D:y", "Generalized force D of y" },
+    { JD_COMPARISON_ENERGY, "E", "Kinetic energy E" },
+    { JD_COMPARISON_ENERGY, "V", "Potential V" },
+    { JD_COMPARISON_PRINTED, "printed:y", "Equation of y, as printed" },
+    { JD_COMPARISON_JUMP, "y`+", "Rate of y after" },
+    { JD_COMPARISON_IMPULSE, "impulse:f.g", "Impulse of f.g" },
+    { JD_COMPARISON_JUMP_ENERGY, "E-", "Kinetic energy before" },
+    { JD_COMPARISON_JUMP_ENERGY, "E+", "Kinetic energy after" },
+  };
+  static const struct { JdComparisonRow row; const char *verdict, *part; } verdicts[] = {
+    { { .agreement = JD_AGREEMENT_NONE }, "told by none", NULL },
+    { { .agreement = JD_AGREEMENT_ONLY, .only = 1 }, "told by B only", "eliminated" },
+    { { .agreement = JD_AGREEMENT_EQUAL }, "equal to the bit", "difference is 0" },
+    { { .agreement = JD_AGREEMENT_EQUAL, .relative = 2e-16, .difference = 4e-15 }, "equal to 2×10⁻¹⁶", "4×10⁻¹⁵" },
+    { { .agreement = JD_AGREEMENT_HOLDS }, "holds exactly", "at most 0" },
+    { { .agreement = JD_AGREEMENT_HOLDS, .relative = 1e-15, .difference = 3e-14 }, "holds to 1×10⁻¹⁵", "3×10⁻¹⁴" },
+    { { .agreement = JD_AGREEMENT_OTHER_FIELD }, "other virtual field", "virtual velocity" },
+    { { .agreement = JD_AGREEMENT_OTHER_LAW }, "other law", "another law" },
+    { { .agreement = JD_AGREEMENT_DIFFERENT, .relative = 0.5, .difference = 0.25 }, "differs by 0.5", "0.25" },
+    { { .group = JD_COMPARISON_PRINTED, .agreement = JD_AGREEMENT_DIFFERENT, .relative = 0.5, .difference = 0.25 },
+      "differs by 0.5", "it leaves 0.25" },
+    { { .agreement = JD_AGREEMENT_WORDS }, "", NULL },
+  };
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x'}, {'name': 'y'}], 'bodies': [{'name': 'P', 'origin': ['x', 'y'],"
+    " 'mass': 1}], 'joints': [{'name': 'f', 'type': 'equation', 'holonomic': {'g': 'y'}}]}");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (titles); i++)
+    {
+      const JdComparisonRow row = { .group = titles[i].group, .name = (char *) titles[i].name, .parameter = 1 };
+
+      assert_text (jd_comparison_row_title (model, &row), titles[i].title);
+      g_assert_cmpstr (jd_comparison_group_title (titles[i].group), !=, "");
+    }
+  g_assert_cmpstr (jd_comparison_group_title (JD_COMPARISON_JUMP), ==, "The jump: rates after");
+  for (gsize i = 0; i < G_N_ELEMENTS (verdicts); i++)
+    {
+      g_autofree char *why = jd_comparison_row_explanation (&verdicts[i].row);
+
+      assert_text (jd_comparison_row_verdict (&verdicts[i].row), verdicts[i].verdict);
+      g_assert_cmpint (why != NULL, ==, verdicts[i].part != NULL);
+      if (why != NULL)
+        g_assert_nonnull (strstr (why, verdicts[i].part));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -729,6 +824,8 @@ main (int    argc,
   g_test_add_func ("/core/analysis/comparison/covered", test_covered);
   g_test_add_func ("/core/analysis/comparison/refused", test_refused);
   g_test_add_func ("/core/analysis/comparison/same-law", test_same_law);
+  g_test_add_func ("/core/analysis/comparison/cells", test_cells);
+  g_test_add_func ("/core/analysis/comparison/words", test_words);
   g_test_add_func ("/core/analysis/comparison/printed-bites", test_printed_bites);
   return g_test_run ();
 }
