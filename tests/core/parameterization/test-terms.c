@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/parameterization/jd-model-math.h"
+#include "core/parameterization/model/jd-model-entries.h"
 #include "tests/core/parameterization/fixture.h"
 #include "tests/core/parameterization/mechanisms.h"
 
@@ -387,6 +388,75 @@ test_letters (void)
       g_assert_cmpstr (text, ==, cases[i].text);
       g_assert_cmpstr (latex, ==, cases[i].latex);
     }
+  {
+    g_autoptr(JdMath) rate = jd_model_math_rate ("theta"), field = jd_model_math_virtual ("theta");
+    g_autofree char *of_rate = jd_math_to_latex (rate), *of_field = jd_math_to_latex (field);
+
+    g_assert_cmpstr (of_rate, ==, "\\dot{\\theta}");
+    g_assert_cmpstr (of_field, ==, "\\theta \\mathrm{*}");
+  }
+}
+
+/* A chain of rods with their masses at the ends, by its angles alone: so many that the velocities are squared together.
+ * With the mass mu of the links from the outer one of i and j on,
+ *
+ *   M_ij = l^2 mu cos (a_i - a_j) + J delta_ij,   h_i = sum_j l^2 mu sin (a_i - a_j) a_j'^2. */
+static void
+test_long_chain (void)
+{
+  enum
+  {
+    LINKS = 50
+  };
+  const double l = 0.3, J = 0.02;
+  g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL), x = g_string_new ("0"),
+                      y = g_string_new ("0");
+  g_autofree char *text = NULL;
+  g_autoptr(JdModel) model = NULL;
+  double a[LINKS], w[LINKS], mu[LINKS + 1] = { 0.0 };
+  g_autofree double *mass = g_new0 (double, LINKS * LINKS), *offset = g_new0 (double, LINKS),
+                    *bias = g_new0 (double, LINKS);
+  const GArray *entries;
+
+  for (guint i = 0; i < LINKS; i++)
+    {
+      a[i] = 0.3 * sin (0.7 * i);
+      w[i] = 0.5 * cos (1.1 * i);
+      g_string_append_printf (parameters, "%s{'name': 'a%u', 'value': %.17g, 'rate': %.17g}", i > 0 ? ", " : "", i,
+                              a[i], w[i]);
+      g_string_append_printf (x, " + 0.3*sin(a%u)", i);
+      g_string_append_printf (y, " - 0.3*cos(a%u)", i);
+      g_string_append_printf (
+        bodies, "%s{'name': 'B%u', 'origin': ['%s', '%s'], 'angle': 'a%u', 'mass': %g, 'inertia': 0.02}",
+        i > 0 ? ", " : "", i, x->str, y->str, i, 1.0 + 0.1 * i);
+    }
+  for (guint i = LINKS; i-- > 0;)
+    mu[i] = mu[i + 1] + 1.0 + 0.1 * i;
+  text = g_strdup_printf ("{'jourdain': 1, 'parameters': [%s], 'bodies': [%s]}", parameters->str, bodies->str);
+  model = model_from_text (text);
+  g_assert_true (jd_model_has_quadratic_energy (model));
+  jd_model_eval_dense (model, 0.0, a, w, mass, offset, NULL, NULL);
+  entries = jd_model_get_bias_entries (model);
+  for (guint k = 0; k < entries->len; k++)
+    {
+      const JdFormulaEntry *entry = &g_array_index (entries, JdFormulaEntry, k);
+
+      bias[entry->row] += jd_model_eval (model, entry->expr, 0.0, a, w);
+    }
+  for (guint i = 0; i < LINKS; i++)
+    {
+      double expected = 0.0;
+
+      for (guint j = 0; j < LINKS; j++)
+        {
+          const double m = l * l * mu[MAX (i, j)];
+
+          assert_near (mass[i * LINKS + j], m * cos (a[i] - a[j]) + (i == j ? J : 0.0), 1e-12);
+          expected += m * sin (a[i] - a[j]) * w[j] * w[j];
+        }
+      assert_near (bias[i], expected, 1e-11);
+      g_assert_cmpfloat (offset[i], ==, 0.0);
+    }
 }
 
 int
@@ -397,6 +467,7 @@ main (int    argc,
   g_autofree char *chain = g_strdelimit (hanging_chain (14), "'", '"');
 
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/parameterization/terms/long-chain", test_long_chain);
   g_test_add_data_func ("/core/parameterization/terms/reduced/short", GSIZE_TO_POINTER (3), test_reduced);
   g_test_add_data_func ("/core/parameterization/terms/reduced/long", GSIZE_TO_POINTER (14), test_reduced);
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
