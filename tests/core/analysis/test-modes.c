@@ -499,6 +499,9 @@ test_kinds (void)
 
       g_assert_cmpint (jd_equilibrium_kind (parameterization, 0.7, jd_model_get_values (model)), ==, cases[k].kind);
     }
+  g_assert_true (g_str_has_prefix (jd_equilibrium_kind_explain (JD_EQUILIBRIUM_ABSOLUTE), "Absolute"));
+  g_assert_true (g_str_has_prefix (jd_equilibrium_kind_explain (JD_EQUILIBRIUM_RELATIVE), "Relative"));
+  g_assert_true (g_str_has_prefix (jd_equilibrium_kind_explain (JD_EQUILIBRIUM_PARAMETRIC), "Parametric"));
 }
 
 int

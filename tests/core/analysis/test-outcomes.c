@@ -193,6 +193,25 @@ test_observers (void)
   g_assert_true (jump->loss_is_invariant);
 }
 
+/* A rate that is rounding beside the largest of all rates is told as 0; every other is told as it is. */
+static void
+test_rates (void)
+{
+  g_autoptr(JdModel) model = model_from_text (ball_text);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdJumpOutcomes) self = outcomes_of (model, NULL, &error);
+  JdJumpOutcome rounded = *find_row (self, JD_OUTCOME_TYPE, "inert");
+  double posterior[] = { 1e-3, -2e-9 };
+
+  g_assert_no_error (error);
+  assert_near (jd_jump_outcome_get_rate (find_row (self, JD_OUTCOME_GIVEN, NULL), 0), 3.0, 1e-12);
+  assert_near (jd_jump_outcome_get_rate (find_row (self, JD_OUTCOME_GIVEN, NULL), 1), 0.5, 1e-12);
+  g_assert_cmpfloat (jd_jump_outcome_get_rate (find_row (self, JD_OUTCOME_TYPE, "inert"), 1), ==, 0.0);
+  rounded.posterior = posterior;
+  g_assert_cmpfloat (jd_jump_outcome_get_rate (&rounded, 0), ==, 1e-3);
+  g_assert_cmpfloat (jd_jump_outcome_get_rate (&rounded, 1), ==, 0.0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -204,5 +223,6 @@ main (int    argc,
   g_test_add_func ("/core/analysis/outcomes/cancel", test_cancel);
   g_test_add_func ("/core/analysis/outcomes/refused-type", test_refused_type);
   g_test_add_func ("/core/analysis/outcomes/observers", test_observers);
+  g_test_add_func ("/core/analysis/outcomes/rates", test_rates);
   return g_test_run ();
 }

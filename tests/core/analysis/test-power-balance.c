@@ -31,9 +31,13 @@ terms_of (JdParameterization *parameterization)
   g_autoptr(GError) error = NULL;
   g_autoptr(JdPowerBalance) balance = jd_power_balance_new (parameterization, &error);
   g_autoptr(JdEvaluation) evaluation = jd_evaluate (parameterization, t, p, pd, NULL, NULL);
+  JdPowerTerms *terms;
 
   g_assert_no_error (error);
-  return evaluation != NULL ? jd_power_balance_eval (balance, t, p, pd, evaluation) : NULL;
+  terms = evaluation != NULL ? jd_power_balance_eval (balance, t, p, pd, evaluation) : NULL;
+  if (terms != NULL && !jd_power_balance_is_carried (balance))
+    g_assert_cmpfloat (terms->carried, ==, 0.0);
+  return terms;
 }
 
 static double
@@ -104,12 +108,14 @@ test_drive (void)
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   g_autoptr(JdParameterization) independent = parameterization_of (model, "independent");
   g_autoptr(JdPowerTerms) released = terms_of (total), driven = terms_of (independent);
+  g_autoptr(JdPowerBalance) of_total = jd_power_balance_new (total, NULL);
   g_autoptr(JdEvaluation) evaluation = jd_evaluate (total, jd_model_get_time (model), jd_model_get_values (model),
                                                     jd_model_get_rates (model), NULL, NULL);
 
   g_assert_cmpfloat (fabs (released->joints[0]), >, 1.0);
   g_assert_cmpfloat_with_epsilon (released->joints[0], evaluation->multipliers[0] * omega, 1e-12);
   g_assert_cmpfloat (released->carried, ==, 0.0);
+  g_assert_false (jd_power_balance_is_carried (of_total));
   g_assert_cmpfloat_with_epsilon (driven->carried, released->joints[0], 1e-9);
   g_assert_cmpfloat_with_epsilon (driven->energy_rate, released->joints[0], 1e-9);
 }

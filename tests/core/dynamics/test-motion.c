@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/motion/jd-motion-breaks.h"
 #include "tests/core/dynamics/motion-testing.h"
 
 #include <gsl/gsl_errno.h>
@@ -69,6 +70,18 @@ test_breaks (void)
   g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 1);
   g_assert_cmpfloat_with_epsilon (jd_motion_get_event (motion, 0)->time, 1.5, 1e-14);
   g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-11);
+  /* those of one effort, between two instants */
+  for (gsize e = 0; e < jd_model_get_n_efforts (model); e++)
+    {
+      const char *name = jd_model_get_effort (model, e)->name;
+      g_autoptr(GArray) all = jd_motion_breaks_of (model, e, 0.0, 4.0),
+                         late = jd_motion_breaks_of (model, e, 1.2, 4.0);
+
+      g_assert_cmpuint (all->len, ==, g_str_equal (name, "push") ? 2 : g_str_equal (name, "lift") ? 1 : 0);
+      g_assert_cmpuint (late->len, ==, all->len > 0 ? 1 : 0);
+      if (late->len > 0)
+        g_assert_cmpfloat (g_array_index (late, double, 0), ==, g_str_equal (name, "push") ? 2.0 : 1.5);
+    }
 }
 
 /* The end of a motion names what it ends with: the equations that come to depend on each other. */

@@ -312,7 +312,8 @@ test_ask (void)
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
   g_autoptr(JdModel) model = jd_model_new (mechanism, NULL, NULL, &error);
-  g_autoptr(JsonObject) number = NULL, change = NULL, arrow = NULL, direction = testing_object ("{'x': 1}");
+  g_autoptr(JsonObject) number = NULL, change = NULL, count = NULL, arrow = NULL,
+                         direction = testing_object ("{'x': 1}");
   g_auto(GStrv) wrong = NULL;
 
   g_assert_no_error (error);
@@ -326,6 +327,9 @@ test_ask (void)
       if (ask != NULL)
         g_assert_cmpstr (json_object_get_string_member_with_default (ask, "unit", NULL), ==, cases[k].unit);
     }
+  count = jd_lesson_draft_ask_count ("count('retained')", 3);
+  g_assert_cmpstr (json_array_get_string_element (json_object_get_array_member (count, "goal"), 0), ==,
+                   "count('retained') == 3");
   number = jd_lesson_draft_ask_number (model, "rope.T");
   g_assert_cmpstr (json_object_get_string_member (number, "unit"), ==, "N");
   g_assert_null (jd_lesson_draft_ask_number (model, "meaning:rope.length"));

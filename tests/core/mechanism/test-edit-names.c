@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Edits of names: renaming, and the letters that a body's sizes get. */
+#include "core/mechanism/edit/jd-edit-private.h"
 #include "tests/core/mechanism/edit-testing.h"
 #include "tests/new-document.h"
 
@@ -313,6 +314,32 @@ assert_text (JsonNode   *root,
   g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_BODY, body, path)), ==, expected);
 }
 
+/* A name that is taken gets the next number: in names of events and parameterizations after a space.  Without a stem they
+ * have the word of their kind. */
+static void
+test_numbers (void)
+{
+  static const struct { JdObjectKind kind; const char *stem, *names[3]; } cases[] = {
+    { JD_OBJECT_EVENT, "The wall 1", { "The wall 1", "The wall 2", "The wall 3" } },
+    { JD_OBJECT_EVENT, "", { "Event", "Event 2", "Event 3" } },
+    { JD_OBJECT_PARAMETERIZATION, "", { "Parameterization", "Parameterization 2", "Parameterization 3" } },
+    { JD_OBJECT_BODY, "rod7", { "rod7", "rod2", "rod3" } },
+    { JD_OBJECT_POINT, "rod.P", { "rod.P", "rod.P2", "rod.P3" } },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+      for (guint k = 0; k < 3; k++)
+        {
+          g_autofree char *name = jd_edit_take_name (taken, cases[i].kind, cases[i].stem);
+
+          g_assert_cmpstr (name, ==, cases[i].names[k]);
+        }
+    }
+}
+
 /* The letters of a new body have one number, and those of its copy another, even if only one of them was taken.  The
  * sizes of a body that is removed go with it, but not those that something else uses. */
 static void
@@ -399,6 +426,7 @@ main (int   argc,
   g_test_add_func ("/core/mechanism/edit-names/rename-refused", test_rename_refused);
   g_test_add_func ("/core/mechanism/edit-names/name-sizes", test_name_sizes);
   g_test_add_func ("/core/mechanism/edit-names/copy-sizes", test_copy_sizes);
+  g_test_add_func ("/core/mechanism/edit-names/numbers", test_numbers);
   g_test_add_func ("/core/mechanism/edit-names/name-body", test_name_body);
   g_test_add_func ("/core/mechanism/edit-names/own-parameters", test_own_parameters);
   return g_test_run ();

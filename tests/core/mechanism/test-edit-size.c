@@ -255,6 +255,30 @@ test_other_inertia (void)
     }
 }
 
+/* A homogeneous body has its mass centre where its shape has it: a centre that the file gives elsewhere goes.  A square
+ * of side a has m a^2 / 6, a disk m r^2 / 2. */
+static void
+test_centre (void)
+{
+  static const struct { const char *shape; double inertia; } cases[] = {
+    { "'disk': 2", 3.0 * 2.0 * 2.0 / 2.0 }, { "'polygon': [[1, 1], [-1, 1], [-1, -1], [1, -1]]", 3.0 * 2.0 * 2.0 / 6.0 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'a'}], 'bodies': [{'name': 'B',"
+        " 'origin': ['x', 'y'], 'angle': 'a', 'mass': 3, 'inertia': 1, 'center': [0.3, 0], 'shape': {%s}}]}",
+        cases[i].shape);
+      g_autoptr(JsonNode) root = parse (g_strdelimit (text, "'", '"'));
+
+      g_assert_true (jd_edit_set_homogeneous (root, "B"));
+      g_assert_null (jd_edit_get_member (root, JD_OBJECT_BODY, "B", "center"));
+      g_assert_cmpfloat_with_epsilon (member (root, "B", "inertia"), cases[i].inertia, 1e-12);
+      g_assert_true (jd_edit_is_homogeneous (root, "B"));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -265,5 +289,6 @@ main (int    argc,
   g_test_add_func ("/core/mechanism/edit-size/boundaries", test_boundaries);
   g_test_add_func ("/core/mechanism/edit-size/half", test_half);
   g_test_add_func ("/core/mechanism/edit-size/other-inertia", test_other_inertia);
+  g_test_add_func ("/core/mechanism/edit-size/centre", test_centre);
   return g_test_run ();
 }

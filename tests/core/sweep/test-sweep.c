@@ -68,6 +68,7 @@ run (JdMechanism *mechanism,
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (double));
 
   g_assert_no_error (error);
+  g_assert_cmpuint (jd_sweep_get_n_axes (sweep), ==, 2);
   g_assert_cmpuint (jd_sweep_get_n_columns (sweep), ==, 5);
   g_assert_true (jd_sweep_run (sweep, keep_row, rows, NULL));
   g_assert_cmpuint (rows->len, ==, 5 * jd_sweep_get_n_rows (sweep));
