@@ -483,6 +483,45 @@ test_orbits (void)
     }
 }
 
+/* The reason why a position is no equilibrium, with its number: an equation that is broken or that moves, a force that is
+ * left, or one that will be.  A potential that grows with time keeps its minimum. */
+static void
+test_refused_positions (void)
+{
+  static const struct { const char *joint, *potential, *words; } cases[] = {
+    { "{'name': 'c', 'type': 'equation', 'holonomic': {'r': 'x + y - 30'}}", "x^2 + y^2", "“c.r” by -10" },
+    { "{'name': 'c', 'type': 'equation', 'holonomic': {'r': 'x - 10 - 2*t'}}", "0", "“c.r” keeps the mechanism moving, "
+      "at a rate of 2" },
+    { "", "x^2 + 3*y", "force of -20 is left along “x”" },
+    { "", "(x - 10 - t)^2", "the equations contain the time" },
+    { "", "(x - 10)^2*(1 + t^2)", NULL },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 10}, {'name': 'y', 'value': 10}],"
+        " 'kinetic_energy': '(x`^2 + y`^2)/2', 'joints': [%s],"
+        " 'efforts': [{'name': 'v', 'type': 'potential', 'value': '%s'}]}",
+        cases[i].joint, cases[i].potential);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
+
+      if (cases[i].words == NULL)
+        {
+          g_assert_no_error (error);
+          g_assert_nonnull (e);
+          continue;
+        }
+      g_assert_null (e);
+      g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
+      g_test_message ("%s", error->message);
+      g_assert_nonnull (strstr (error->message, cases[i].words));
+    }
+}
+
 /* A parameter with a rate must not occur in the equations, and an equation between rates must not change beside the
  * position. */
 static void
@@ -533,6 +572,7 @@ main (int   argc,
   g_test_add_func ("/core/analysis/modes/around-steady-with-row", test_around_steady_with_row);
   g_test_add_func ("/core/analysis/modes/orbits", test_orbits);
   g_test_add_func ("/core/analysis/modes/not-steady", test_not_steady);
+  g_test_add_func ("/core/analysis/equilibria/refused-positions", test_refused_positions);
 
   return g_test_run ();
 }
