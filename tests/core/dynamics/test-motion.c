@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/motion/jd-motion-breaks.h"
+#include "core/dynamics/motion/jd-motion-steps.h"
 #include "tests/core/dynamics/motion-testing.h"
 
 #include <gsl/gsl_errno.h>
@@ -669,6 +670,35 @@ test_chart_limit (void)
   g_assert_nonnull (strstr (why_y, "“y” by “rod.length” instead of “x”"));
 }
 
+/* A contact that a force opens at 1.5 s tells no parameter from there on, by located events and, to a step, by time
+ * stepping. */
+static void
+test_chart_released (void)
+{
+  static const char *const stepping[] = { "", "'time_stepping': 0.01," };
+
+  for (guint k = 0; k < 2; k++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, %s 'gravity': [0, -1], 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y'}],"
+        " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+        " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'mass': 1}],"
+        " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'B.origin', 'curve': 'floor'}],"
+        " 'efforts': [{'name': 'lift', 'type': 'force', 'point': 'B.origin', 'vector': [0, 'if(3 - 2*t > 0, 0, 3)']}],"
+        " 'parameterizations': [{'name': 'p', 'primitive': {'c.normal': 'y'}}]}",
+        stepping[k]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdParameterization) parameterization = parameterization_of (model, "p");
+      g_autoptr(JdMotion) motion = motion_of (model, 4.0, 0.25, NULL);
+      g_autofree char *why = NULL;
+      const double limit = limit_of (motion, parameterization, &why);
+
+      g_assert_cmpint (jd_motion_get_steps (motion) != NULL, ==, k == 1);
+      g_assert_cmpfloat_with_epsilon (limit, 1.5, k == 0 ? 1e-12 : 0.02);
+      g_assert_nonnull (strstr (why, "“c.normal” does not act, and cannot eliminate “y”"));
+    }
+}
+
 /* Where e1 cannot tell x any more, y + 0.9 v does not change, so that e1 may tell y.  Then 0.8 y + 0.75 v is only
  * 0.03 v, and e2 tells z as before: one change of the parameterization is named, and it has no limit. */
 static void
@@ -754,6 +784,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion/stiff-large", test_stiff_large);
   g_test_add_func ("/core/dynamics/motion/chatter", test_chatter);
   g_test_add_func ("/core/dynamics/motion/chart-limit", test_chart_limit);
+  g_test_add_func ("/core/dynamics/motion/chart-released", test_chart_released);
   g_test_add_func ("/core/dynamics/motion/chart-elimination", test_chart_elimination);
   g_test_add_func ("/core/dynamics/motion/beside-equilibrium", test_beside_equilibrium);
   return g_test_run ();
