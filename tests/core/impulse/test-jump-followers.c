@@ -287,6 +287,48 @@ test_no_row (void)
     }
 }
 
+/* A disk that lands on a floor it never slips on is struck upwards at the same instant, more than it falls: its contact
+ * does not act, and neither does its rolling, which only begins with it.  A particle that lands beside it rebounds with e = 0.5.  Struck
+ * less, the disk rolls: x' = 2/3 of its rate, as m r^2 / 2 is its moment of inertia. */
+static void
+test_struck (void)
+{
+  static const struct
+  {
+    double struck, x, y, normal;
+  } cases[] = { { 10.0, 3.0, 4.0, 0.0 }, { 1.0, 2.0, 0.0, 1.0 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 3}, {'name': 'y', 'value': 0.5, 'rate': -1}, {'name': 'a'},"
+        " {'name': 'z', 'rate': -2}], 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+        " 'bodies': [{'name': 'D', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 0.25,"
+        " 'shape': {'disk': 0.5}}, {'name': 'P', 'origin': [5, 'z'], 'mass': 3}],"
+        " 'joints': [{'name': 'c', 'type': 'rolling', 'body': 'D', 'curve': 'floor'},"
+        " {'name': 'd', 'type': 'contact', 'point': 'P.origin', 'curve': 'floor',"
+        " 'impact': {'restitution': 0.5}}],"
+        " 'events': [{'name': 'hit', 'types': {'c.normal': 'inert'},"
+        " 'impulses': [{'parameter': 'y', 'value': %g}]}]}",
+        cases[i].struck);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(GError) error = NULL;
+      gboolean closing[3] = { FALSE };
+      g_autoptr(JdJump) jump = NULL;
+
+      closing[jd_model_find_equation (model, "c.normal")] = closing[jd_model_find_equation (model, "d.normal")] =
+        TRUE;
+      jump = jump_in (model, tags_of (model, 0), "hit", closing, &error);
+      g_assert_no_error (error);
+      assert_near (rate_after (jump, "x"), cases[i].x, 1e-12);
+      assert_near (rate_after (jump, "y"), cases[i].y, 1e-12);
+      assert_near (rate_after (jump, "a"), (cases[i].x - 3.0) / 0.5 * 2.0, 1e-12);
+      assert_near (rate_after (jump, "z"), 1.0, 1e-12);
+      assert_near (impulse_of (jump, "d.normal"), 9.0, 1e-12);
+      assert_near (impulse_of (jump, "c.normal"), cases[i].normal, 1e-12);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -299,5 +341,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/followers/many", test_many);
   g_test_add_func ("/core/impulse/followers/implied", test_implied);
   g_test_add_func ("/core/impulse/followers/no-row", test_no_row);
+  g_test_add_func ("/core/impulse/followers/struck", test_struck);
   return g_test_run ();
 }
