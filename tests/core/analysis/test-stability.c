@@ -499,11 +499,11 @@ test_refused_positions (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *text = g_strdup_printf (
-        "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 10}, {'name': 'y', 'value': 10}],"
-        " 'kinetic_energy': '(x`^2 + y`^2)/2', 'joints': [%s],"
-        " 'efforts': [{'name': 'v', 'type': 'potential', 'value': '%s'}]}",
-        cases[i].joint, cases[i].potential);
+      g_autofree char *text =
+        g_strdup_printf ("{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 10}, {'name': 'y', 'value': 10}],"
+                         " 'kinetic_energy': '(x`^2 + y`^2)/2', 'joints': [%s],"
+                         " 'efforts': [{'name': 'v', 'type': 'potential', 'value': '%s'}]}",
+                         cases[i].joint, cases[i].potential);
       g_autoptr(JdModel) model = model_from_text (text);
       g_autoptr(JdParameterization) parameterization = choose (model, NULL);
       g_autoptr(GError) error = NULL;
