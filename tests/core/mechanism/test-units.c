@@ -216,12 +216,46 @@ test_drawn (void)
   g_assert_cmpuint (n_found, >, n / 2);
 }
 
+/* The parts of a choice have one unit, and so have the two sides of a joint's condition, whichever is known. */
+static void
+test_choices (void)
+{
+  static const struct { const char *quantity, *unit; } choices[] = {
+    { "F1", "N" }, { "F2", "N" }, { "S", "s" }, { "k", "N/m" }, { "d1", "m" }, { "d2", "m" }, { "n", NULL },
+    { "C", NULL },
+  };
+  g_autofree char *json = g_strdelimit (
+    g_strdup ("{`jourdain`: 1, `constants`: {`F1`: 2, `F2`: 3, `S`: 2, `k`: 5, `d1`: 1, `d2`: 2, `n`: 2.5,"
+              " `C`: 7}, `parameters`: [{`name`: `x`}, {`name`: `y`}],"
+              " `bodies`: [{`name`: `P`, `origin`: [`x`, `y`], `mass`: 1}],"
+              " `joints`: [{`name`: `j`, `type`: `equation`, `when`: `S < t`, `holonomic`: {`e`:"
+              " `y - if(t > 1, d1, d2)`}}],"
+              " `efforts`: [{`name`: `f`, `type`: `force`, `point`: `P.origin`,"
+              " `vector`: [`if(t < 1, F1, F2)`, `k*if(t < 1, x, 2*x)`]},"
+              " {`name`: `h`, `type`: `force`, `point`: `P.origin`, `vector`: [`C*x^n`, 0]}]}"),
+    "`", '"');
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (json, -1, jd_joint_catalogue (), &error);
+  g_autoptr(JdUnits) units = NULL;
+
+  g_assert_no_error (error);
+  units = jd_units_new (mechanism);
+  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+    {
+      g_autofree char *unit = jd_units_dup_unit (units, choices[i].quantity);
+
+      if (g_strcmp0 (unit, choices[i].unit) != 0)
+        g_error ("%s: %s, not %s", choices[i].quantity, unit, choices[i].unit);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/mechanism/units/table", test_units);
+  g_test_add_func ("/core/mechanism/units/choices", test_choices);
   g_test_add_func ("/core/mechanism/units/drawn", test_drawn);
   return g_test_run ();
 }
