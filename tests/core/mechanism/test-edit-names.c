@@ -410,6 +410,38 @@ test_own_parameters (void)
   assert_valid (root);
 }
 
+/* A parameter that another body uses too keeps its name. */
+static void
+test_shared_parameters (void)
+{
+  g_autoptr(JsonNode) root = new_document ("Test");
+  const JdBodyDraft rod = { .stem = "rod", .mass = 1, .shape = JD_SHAPE_ROD, .size = { 2 } };
+  const JdBodyDraft ball = { .stem = "ball", .is_particle = TRUE, .mass = 3 };
+  g_autofree char *name = jd_edit_add_body (root, &rod), *other = jd_edit_add_body (root, &ball);
+  g_autoptr(GError) error = NULL;
+
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, other, "origin/1", json_from_string ("\"y_rod\"", NULL),
+                                     &error));
+  g_assert_true (jd_edit_rename (root, JD_OBJECT_BODY, name, "crank", &error));
+  jd_edit_rename_own_parameters (root, "rod", "crank");
+  g_assert_nonnull (jd_edit_get (root, JD_OBJECT_PARAMETER, "x_crank"));
+  g_assert_nonnull (jd_edit_get (root, JD_OBJECT_PARAMETER, "y_rod"));
+  g_assert_null (jd_edit_get (root, JD_OBJECT_PARAMETER, "y_crank"));
+  assert_valid (root);
+}
+
+/* A name may not hold a line's end, which would break a list of names. */
+static void
+test_controls (void)
+{
+  g_autoptr(JsonNode) root = parse ("{\"jourdain\": 1, \"events\": [{\"name\": \"hit\"}]}");
+  g_autoptr(GError) error = NULL;
+
+  g_assert_false (jd_edit_rename (root, JD_OBJECT_EVENT, "hit", "the\nwall", &error));
+  g_assert_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME);
+  g_assert_nonnull (jd_edit_get (root, JD_OBJECT_EVENT, "hit"));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -429,5 +461,7 @@ main (int   argc,
   g_test_add_func ("/core/mechanism/edit-names/numbers", test_numbers);
   g_test_add_func ("/core/mechanism/edit-names/name-body", test_name_body);
   g_test_add_func ("/core/mechanism/edit-names/own-parameters", test_own_parameters);
+  g_test_add_func ("/core/mechanism/edit-names/shared-parameters", test_shared_parameters);
+  g_test_add_func ("/core/mechanism/edit-names/controls", test_controls);
   return g_test_run ();
 }
