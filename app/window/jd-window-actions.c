@@ -44,7 +44,7 @@ show_object_cb (GSimpleAction *action G_GNUC_UNUSED,
   g_variant_get (parameter, "(u&s)", &kind, &name);
   jd_study_set_playing (self->study, FALSE);
   jd_window_set_view (self, "draw");
-  jd_selection_set (jd_draw_view_get_selection (self->draw_view), (JdObjectKind) kind, name);
+  jd_selection_set (jd_draw_view_get_selection (jd_window_get_draw_view (self)), (JdObjectKind) kind, name);
 }
 
 static void
@@ -119,14 +119,14 @@ static gboolean
 is_placing (JdWindow *self)
 {
   return self->document != NULL && g_str_equal (jd_window_get_view (self), "draw") &&
-         jd_canvas_has_places (jd_draw_view_get_canvas (self->draw_view));
+         jd_canvas_has_places (jd_draw_view_get_canvas (jd_window_get_draw_view (self)));
 }
 
 static void
 undo (JdWindow *self)
 {
   if (is_placing (self))
-    (void) jd_canvas_take_back (jd_draw_view_get_canvas (self->draw_view));
+    (void) jd_canvas_take_back (jd_draw_view_get_canvas (jd_window_get_draw_view (self)));
   else
     jd_document_undo (self->document);
 }
@@ -175,7 +175,7 @@ jd_window_export (JdWindow   *self,
   if (g_str_equal (what, "sheet"))
     done = jd_window_export_figure (self, file, &error);
   else if (g_str_equal (what, "comparison"))
-    done = jd_compare_view_export (self->compare_view, file, &error);
+    done = jd_compare_view_export (jd_window_get_compare_view (self), file, &error);
   else if (g_str_equal (what, "equations"))
     done = jd_study_export_equations (self->study, file, &error);
   else if (g_str_equal (what, "sweep"))
@@ -319,8 +319,10 @@ change_projector_cb (GSimpleAction *action,
   const gboolean projector = g_variant_get_boolean (state);
 
   jd_study_view_set_projector (self->study_view, projector);
-  jd_draw_view_set_projector (self->draw_view, projector);
-  jd_compare_view_set_projector (self->compare_view, projector);
+  if (self->draw_view != NULL)
+    jd_draw_view_set_projector (self->draw_view, projector);
+  if (self->compare_view != NULL)
+    jd_compare_view_set_projector (self->compare_view, projector);
   g_simple_action_set_state (action, state);
   if (application != NULL)
     jd_session_set (jd_application_get_session (JD_APPLICATION (application)), JD_SESSION_PROJECTOR, projector);
@@ -357,7 +359,8 @@ change_panels_cb (GSimpleAction *action,
   JdWindow *self = user_data;
 
   jd_study_view_set_panels (self->study_view, g_variant_get_boolean (state));
-  jd_draw_view_set_panels (self->draw_view, g_variant_get_boolean (state));
+  if (self->draw_view != NULL)
+    jd_draw_view_set_panels (self->draw_view, g_variant_get_boolean (state));
   g_simple_action_set_state (action, state);
 }
 
@@ -372,9 +375,13 @@ change_view_cb (GSimpleAction *action,
 
   if (gtk_stack_get_child_by_name (self->pages, name) == NULL || g_str_equal (name, "start"))
     return;
+  if (g_str_equal (name, "draw"))
+    (void) jd_window_get_draw_view (self);
+  else if (g_str_equal (name, "compare"))
+    (void) jd_window_get_compare_view (self);
   gtk_stack_set_visible_child_name (self->pages, name);
   g_simple_action_set_state (action, state);
-  gtk_widget_grab_focus (gtk_stack_get_visible_child (self->pages));
+  gtk_widget_grab_focus (jd_window_get_page (self));
   jd_window_remember_view (self);
 }
 

@@ -47,9 +47,10 @@ get_shown (JdWindow  *self,
 
   *out = (Shown) { .compares = g_str_equal (view, "compare") };
   if (out->compares)
-    return jd_compare_view_get_figure (self->compare_view, &out->comparison, &out->width, &out->height, error);
+    return jd_compare_view_get_figure (jd_window_get_compare_view (self), &out->comparison, &out->width, &out->height,
+                                       error);
   if (g_str_equal (view, "draw"))
-    drawn = get_canvas_figure (jd_draw_view_get_canvas (self->draw_view), out);
+    drawn = get_canvas_figure (jd_draw_view_get_canvas (jd_window_get_draw_view (self)), out);
   else
     drawn = jd_sheet_get_figure (jd_study_view_get_sheet (self->study_view), &out->figure, &out->width, &out->height);
   if (!drawn)

@@ -43,9 +43,8 @@ update_bar (JdWindow *self)
   jd_window_show_bar (self, "locked", text, _("_Lock…"), "win.lock", NULL);
 }
 
-/* Updates the bar only if the lock has changed, because the user may have closed the bar. */
 void
-jd_window_update_lock (JdWindow *self)
+jd_window_lock_parts (JdWindow *self)
 {
   const struct
   {
@@ -56,6 +55,15 @@ jd_window_update_lock (JdWindow *self)
     { "draw", JD_TYPE_INSPECTOR },
     { "time", JD_TYPE_TRANSPORT },
   };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    update_widgets (GTK_WIDGET (self->pages), parts[i].type, self->document, parts[i].topic);
+}
+
+/* Updates the bar only if the lock has changed, because the user may have closed the bar. */
+void
+jd_window_update_lock (JdWindow *self)
+{
   const gboolean locked = self->document != NULL && jd_document_get_locked (self->document);
   g_autofree char *open = locked ? jd_document_dup_open (self->document) : NULL;
 
@@ -64,8 +72,7 @@ jd_window_update_lock (JdWindow *self)
   self->locked = locked;
   g_free (self->open);
   self->open = g_steal_pointer (&open);
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    update_widgets (GTK_WIDGET (self->pages), parts[i].type, self->document, parts[i].topic);
+  jd_window_lock_parts (self);
   if (locked && self->session == NULL)
     update_bar (self);
   else

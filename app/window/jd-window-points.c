@@ -61,7 +61,7 @@ jd_window_find_point (JdLessonPoint  point,
     case JD_LESSON_POINT_PANEL:
       return GTK_WIDGET (jd_lesson_setup_find_panel (self->study_view, name));
     case JD_LESSON_POINT_TOOL:
-      return find_action (GTK_WIDGET (self->draw_view), "draw.tool", name);
+      return find_action (GTK_WIDGET (jd_window_get_draw_view (self)), "draw.tool", name);
     case JD_LESSON_POINT_PARAMETERIZATION:
       panel = jd_study_view_get_panel (self->study_view, JD_TYPE_PARAMETERIZATION_PANEL);
       return GTK_WIDGET (jd_parameterization_panel_get_row (JD_PARAMETERIZATION_PANEL (panel), name));

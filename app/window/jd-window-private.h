@@ -7,8 +7,6 @@
 #include "app/window/parts/jd-print.h"
 #include "app/start/jd-start-page.h"
 #include "app/window/jd-window.h"
-#include "ui/compare/jd-compare-view.h"
-#include "ui/draw/jd-draw-view.h"
 #include "ui/document/jd-autosave.h"
 #include "ui/explain/jd-explainer.h"
 #include "ui/lesson/class/jd-class-view.h"
@@ -75,9 +73,10 @@ struct _JdWindow
   GtkProgressBar       *progress;        /* of the derivation */
   JdStartPage          *start_page;
   JdStudyView          *study_view;
-  JdDrawView           *draw_view;
-  JdCompareView        *compare_view;
-  JdNote               *study_note, *compare_note;
+  JdDrawView           *draw_view;       /* weak; NULL: not made yet, as the two that follow */
+  JdCompareView        *compare_view;    /* weak */
+  JdNote               *compare_note;    /* weak; above the Compare view */
+  JdNote               *study_note;
   GtkWidget            *views;
   JdClassView          *class_view;      /* NULL: class mode was never on */
   char                 *saved_votes;     /* the CSV that was saved last; NULL: none */
@@ -184,6 +183,9 @@ gboolean         jd_window_copy_figure     (JdWindow   *self,
 /* Prepares the page to print.  Returns NULL, after showing the reason, if there is none. */
 JdPrint         *jd_window_prepare_print  (JdWindow  *self);
 
+/* Shows the note of the document above the views, or none during a lesson (jd-window.c). */
+void jd_window_update_notes     (JdWindow   *self);
+
 /* Functions of jd-window-class.c.  The lesson under way is shown to a class, or no more. */
 void jd_window_teach            (JdWindow   *self);
 void jd_window_stop_teaching    (JdWindow   *self);
@@ -245,7 +247,14 @@ void jd_window_choose_underlay  (JdWindow   *self);
 void jd_window_take_underlay_along (JdWindow *self,
                                     GFile    *target);
 
-/* Functions of jd-window-lock.c. */
+/* Functions of jd-window-views.c: the view that is shown, and the note above the Study or the Compare view, which is
+ * folded as it was left. */
+GtkWidget *jd_window_get_page   (JdWindow   *self);
+void jd_window_fold_note        (JdWindow   *self,
+                                 JdNote     *note);
+
+/* Functions of jd-window-lock.c.  The parts are those whose use a lock may close. */
+void jd_window_lock_parts       (JdWindow   *self);
 void jd_window_update_lock      (JdWindow   *self);
 void jd_window_show_lock        (JdWindow   *self);
 

@@ -26,7 +26,7 @@ static GPtrArray *
 list_regions (JdWindow *self)
 {
   GPtrArray *regions = g_ptr_array_new ();
-  GtkWidget *view = gtk_stack_get_visible_child (self->pages);
+  GtkWidget *view = jd_window_get_page (self);
 
   if (self->session != NULL)
     g_ptr_array_add (regions, self->strip);

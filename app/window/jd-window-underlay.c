@@ -54,7 +54,7 @@ add_to_document (JdWindow    *self,
                  double       aspect,
                  GError     **error)
 {
-  const JdView *view = jd_paper_get_view (JD_PAPER (jd_draw_view_get_canvas (self->draw_view)));
+  const JdView *view = jd_paper_get_view (JD_PAPER (jd_draw_view_get_canvas (jd_window_get_draw_view (self))));
   JsonNode *root = jd_mechanism_dup_json (jd_document_get_mechanism (self->document));
   JsonObject *underlay = json_object_new ();
   const double width = to_pixel (view, WIDTH_SHARE * MIN (view->width, view->height / aspect) / view->scale);
@@ -86,7 +86,7 @@ jd_window_add_underlay (JdWindow *self,
       return FALSE;
     }
   jd_window_set_view (self, "draw");
-  jd_canvas_set_tool (jd_draw_view_get_canvas (self->draw_view), "scale-picture");
+  jd_canvas_set_tool (jd_draw_view_get_canvas (jd_window_get_draw_view (self)), "scale-picture");
   return TRUE;
 }
 

@@ -184,19 +184,20 @@ show_progress (JdWindow *self)
 }
 
 /* A lesson says itself what there is to see: its mechanisms have no note. */
-static void
-update_notes (JdWindow *self)
+void
+jd_window_update_notes (JdWindow *self)
 {
   JdDocument *document = self->session == NULL ? self->document : NULL;
 
   jd_note_set_document (self->study_note, document);
-  jd_note_set_document (self->compare_note, document);
+  if (self->compare_note != NULL)
+    jd_note_set_document (self->compare_note, document);
 }
 
 static void
 document_changed (JdWindow *self)
 {
-  update_notes (self);
+  jd_window_update_notes (self);
   update_deriving (self);
   jd_window_update_lock (self);
   jd_window_update_title (self);
@@ -218,8 +219,10 @@ show_study (JdWindow *self,
             JdStudy  *study)
 {
   jd_study_view_set_study (self->study_view, study);
-  jd_draw_view_set_study (self->draw_view, study);
-  jd_compare_view_set_study (self->compare_view, study);
+  if (self->draw_view != NULL)
+    jd_draw_view_set_study (self->draw_view, study);
+  if (self->compare_view != NULL)
+    jd_compare_view_set_study (self->compare_view, study);
   if (self->explainer != NULL)
     jd_explainer_set_study (self->explainer, study);
 }
@@ -408,6 +411,10 @@ jd_window_dispose (GObject *object)
   g_clear_pointer (&self->open, g_free);
 
   G_OBJECT_CLASS (jd_window_parent_class)->dispose (object);
+
+  g_clear_weak_pointer (&self->draw_view);
+  g_clear_weak_pointer (&self->compare_view);
+  g_clear_weak_pointer (&self->compare_note);
 }
 
 static void
@@ -423,8 +430,6 @@ jd_window_class_init (JdWindowClass *klass)
 
   g_type_ensure (JD_TYPE_START_PAGE);
   g_type_ensure (JD_TYPE_STUDY_VIEW);
-  g_type_ensure (JD_TYPE_DRAW_VIEW);
-  g_type_ensure (JD_TYPE_COMPARE_VIEW);
   g_type_ensure (JD_TYPE_LESSON_STRIP);
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/app/jd-window.ui");
   gtk_widget_class_bind_template_child (widget_class, JdWindow, toasts);
@@ -444,68 +449,10 @@ jd_window_class_init (JdWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdWindow, progress);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, start_page);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, study_view);
-  gtk_widget_class_bind_template_child (widget_class, JdWindow, draw_view);
-  gtk_widget_class_bind_template_child (widget_class, JdWindow, compare_view);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, views);
   /* A spinner that turns on a page that is not shown would make every frame check the style of the whole window. */
   gtk_widget_class_bind_template_callback (widget_class, gtk_spinner_start);
   gtk_widget_class_bind_template_callback (widget_class, gtk_spinner_stop);
-}
-
-static void
-note_folded_cb (JdWindow   *self,
-                GParamSpec *pspec G_GNUC_UNUSED,
-                JdNote     *note)
-{
-  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
-
-  if (application != NULL)
-    jd_session_set (jd_application_get_session (JD_APPLICATION (application)),
-                    note == self->study_note ? JD_SESSION_NOTE : JD_SESSION_COMPARE_NOTE,
-                    jd_note_get_expanded (note));
-}
-
-/* The notes of the Study and of the Compare view are folded as they were left. */
-static void
-fold_notes (JdWindow  *self,
-            JdSession *session)
-{
-  jd_note_set_expanded (self->study_note, session == NULL || jd_session_get (session, JD_SESSION_NOTE));
-  jd_note_set_expanded (self->compare_note, session != NULL && jd_session_get (session, JD_SESSION_COMPARE_NOTE));
-  g_signal_connect_object (self->study_note, "notify::expanded", G_CALLBACK (note_folded_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->compare_note, "notify::expanded", G_CALLBACK (note_folded_cb), self,
-                           G_CONNECT_SWAPPED);
-}
-
-static void
-name_new_cb (JdWindow *self)
-{
-  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
-
-  if (application != NULL)
-    jd_session_set (jd_application_get_session (JD_APPLICATION (application)), JD_SESSION_NAME_SIZES,
-                    jd_canvas_get_names_sizes (jd_draw_view_get_canvas (self->draw_view)));
-}
-
-/* Undo takes back places before edits. */
-static void
-follow_places (JdWindow *self)
-{
-  g_signal_connect_object (jd_draw_view_get_canvas (self->draw_view), "notify::hint",
-                           G_CALLBACK (jd_window_update_actions), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (jd_window_update_actions), self,
-                           G_CONNECT_SWAPPED);
-}
-
-/* Whether sizes of new bodies are named is kept. */
-static void
-keep_name_new (JdWindow  *self,
-               JdSession *session)
-{
-  g_object_set (self->draw_view, "name-new", session == NULL || jd_session_get (session, JD_SESSION_NAME_SIZES),
-                NULL);
-  g_signal_connect_object (self->draw_view, "notify::name-new", G_CALLBACK (name_new_cb), self, G_CONNECT_SWAPPED);
 }
 
 /* A body was pulled: the effort stays, unless it is taken back. */
@@ -542,7 +489,6 @@ jd_window_init (JdWindow *self)
                            G_CONNECT_SWAPPED);
   jd_window_make_explainer (self);
   self->study_note = JD_NOTE (jd_note_new (FALSE));
-  self->compare_note = JD_NOTE (jd_note_new (TRUE));
   jd_study_view_set_above (self->study_view, GTK_WIDGET (self->study_note));
   g_signal_connect_object (jd_sheet_get_traces (jd_study_view_get_sheet (self->study_view)), "changed",
                            G_CALLBACK (jd_window_remember_traces), self, G_CONNECT_SWAPPED);
@@ -550,10 +496,11 @@ jd_window_init (JdWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (jd_study_view_get_sliders (self->study_view), "changed",
                            G_CALLBACK (jd_window_remember_sliders), self, G_CONNECT_SWAPPED);
-  jd_compare_view_set_above (self->compare_view, GTK_WIDGET (self->compare_note));
   jd_window_init_lesson (self);
   jd_window_install_actions (self);
   jd_window_install_predict (self);
+  g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (jd_window_update_actions), self,
+                           G_CONNECT_SWAPPED);
   jd_window_update_actions (self);
   jd_window_update_recent (self);
 }
@@ -563,9 +510,7 @@ jd_window_new (JdApplication *application)
 {
   JdWindow *self = g_object_new (JD_TYPE_WINDOW, "application", application, NULL);
 
-  fold_notes (self, application != NULL ? jd_application_get_session (application) : NULL);
-  follow_places (self);
-  keep_name_new (self, application != NULL ? jd_application_get_session (application) : NULL);
+  jd_window_fold_note (self, self->study_note);
   if (application != NULL)
     {
       jd_start_page_set_recovery (self->start_page, jd_application_get_recovery (application));

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "app/window/jd-application.h"
+#include "ui/compare/jd-compare-view.h"
+#include "ui/draw/jd-draw-view.h"
 #include "ui/study/jd-study.h"
 
 G_BEGIN_DECLS
@@ -17,6 +19,9 @@ JdWindow    *jd_window_new          (JdApplication *application);
 const char  *jd_window_get_view     (JdWindow      *self);
 void         jd_window_set_view     (JdWindow      *self,
                                      const char    *view);
+/* Both views are made when they are first asked for or shown. */
+JdDrawView    *jd_window_get_draw_view    (JdWindow *self);
+JdCompareView *jd_window_get_compare_view (JdWindow *self);
 /* Returns whether it shows the start page and loads nothing. */
 gboolean     jd_window_is_empty     (JdWindow      *self);
 /* Searches the start page for @words; the window shows it. */

@@ -244,7 +244,7 @@ open_document (Fixture  *self,
   g_unlink (path);
   self->study = jd_test_get_study (self->window);
   self->covers = jd_study_get_covers (self->study);
-  self->compare = jd_test_find (GTK_WIDGET (self->window), JD_TYPE_COMPARE_VIEW);
+  self->compare = jd_window_get_compare_view (self->window);
   g_array_set_size (self->known, 0);
 }
 

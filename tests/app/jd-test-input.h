@@ -592,7 +592,7 @@ jd_input_init_sized (JdInput *self,
   gtk_window_set_default_size (GTK_WINDOW (self->window), width, height);
   gtk_window_present (GTK_WINDOW (self->window));
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->window), "win.new", NULL));
-  self->view = jd_test_find (GTK_WIDGET (self->window), JD_TYPE_DRAW_VIEW);
+  self->view = jd_window_get_draw_view (self->window);
   self->canvas = jd_draw_view_get_canvas (self->view);
   /* What is drawn has plain numbers, if the test does not want names. */
   jd_canvas_set_names_sizes (self->canvas, FALSE);

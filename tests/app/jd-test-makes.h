@@ -380,7 +380,7 @@ make_elastic (Student  *self,
 static inline void
 take_canvas (Student *self)
 {
-  self->input.view = jd_test_find (GTK_WIDGET (self->input.window), JD_TYPE_DRAW_VIEW);
+  self->input.view = jd_window_get_draw_view (self->input.window);
   self->input.canvas = jd_draw_view_get_canvas (self->input.view);
   jd_test_wait (jd_input_is_mapped, &self->input);
   jd_input_settle (&self->input);

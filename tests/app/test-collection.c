@@ -619,7 +619,7 @@ test_note (void)
   jd_test_picture (GTK_WIDGET (input.window), "collection-note");
   jd_input_press (&input, jd_test_child (note, "heading"));
   g_assert_false (jd_note_get_expanded (JD_NOTE (note)));
-  g_assert_false (jd_note_get_expanded (jd_test_find (jd_test_find (GTK_WIDGET (input.window), JD_TYPE_COMPARE_VIEW),
+  g_assert_false (jd_note_get_expanded (jd_test_find (GTK_WIDGET (jd_window_get_compare_view (input.window)),
                                                       JD_TYPE_NOTE)));
   jd_test_end (application);
 

@@ -158,9 +158,9 @@ test_bindings (void)
 {
   JdWindow *window = open_window (NULL, "12-slider-crank.jourdain");
 
-  g_assert_cmpuint (check_bindings (jd_test_find (GTK_WIDGET (window), JD_TYPE_DRAW_VIEW), "draw"), >=, 30);
+  g_assert_cmpuint (check_bindings (GTK_WIDGET (jd_window_get_draw_view (window)), "draw"), >=, 30);
   g_assert_cmpuint (check_bindings (jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW), "study"), >=, 9);
-  g_assert_cmpuint (check_bindings (jd_test_find (GTK_WIDGET (window), JD_TYPE_COMPARE_VIEW), "compare"), >=, 9);
+  g_assert_cmpuint (check_bindings (GTK_WIDGET (jd_window_get_compare_view (window)), "compare"), >=, 9);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -421,7 +421,7 @@ test_right_to_left (void)
 static gboolean
 has_compared (gpointer window)
 {
-  JdCompareView *view = jd_test_find (GTK_WIDGET (window), JD_TYPE_COMPARE_VIEW);
+  JdCompareView *view = jd_window_get_compare_view (window);
 
   return !jd_compare_view_get_busy (view) && jd_compare_view_get_comparison (view) != NULL;
 }
@@ -518,7 +518,7 @@ test_projector (void)
 {
   JdWindow *window = open_window (NULL, "06-sleigh-landing.jourdain");
   JdStudyView *study = jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
-  JdDrawView *draw = jd_test_find (GTK_WIDGET (window), JD_TYPE_DRAW_VIEW);
+  JdDrawView *draw = jd_window_get_draw_view (window);
   JdPaper *papers[] = { JD_PAPER (jd_study_view_get_sheet (study)), JD_PAPER (jd_draw_view_get_canvas (draw)) };
   GtkWidget *outline = jd_test_find (GTK_WIDGET (draw), JD_TYPE_OUTLINE);
   GtkWidget *tool = jd_test_find_name (GTK_WIDGET (draw), "joint-pivot");
@@ -572,13 +572,15 @@ test_lock (void)
   g_autoptr(GError) error = NULL;
   JdWindow *window = open_window (NULL, "12-slider-crank.jourdain");
   JdDocument *document = jd_test_get_document (window);
-  GtkWidget *palette = jd_test_find (GTK_WIDGET (window), JD_TYPE_PALETTE);
   GtkWidget *transport = jd_test_find (jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW), JD_TYPE_TRANSPORT);
+  GtkWidget *palette;
 
   g_assert_true (jd_document_may (document, "draw"));
   g_assert_true (jd_document_set_lock (document, TRUE, open, &error));
   g_assert_no_error (error);
   g_assert_nonnull (jd_test_find_name (GTK_WIDGET (window), "locked"));
+  /* The Draw view is made only now. */
+  palette = jd_test_find (GTK_WIDGET (jd_window_get_draw_view (window)), JD_TYPE_PALETTE);
   g_assert_false (gtk_widget_get_sensitive (palette));
   g_assert_false (gtk_widget_get_sensitive (transport));
   g_assert_cmpstr (gtk_widget_get_tooltip_text (palette), ==, jd_document_lock_reason ());
@@ -599,6 +601,9 @@ test_lock (void)
 
   g_assert_true (jd_document_set_lock (document, FALSE, open, &error));
   g_assert_true (gtk_widget_get_sensitive (palette));
+  g_assert_true (jd_document_set_lock (document, TRUE, open, &error));
+  g_assert_false (gtk_widget_get_sensitive (palette));
+  g_assert_true (jd_document_set_lock (document, FALSE, open, &error));
   g_assert_null (jd_test_find_name (GTK_WIDGET (window), "locked"));
   g_assert_false (is_refused (document, "l"));
   gtk_window_destroy (GTK_WINDOW (window));

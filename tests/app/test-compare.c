@@ -55,7 +55,7 @@ open_compare (Fixture    *self,
   jd_window_open_file (self->window, file);
   jd_test_wait (has_loaded, self->window);
   self->study = jd_test_get_study (self->window);
-  self->view = jd_test_find (GTK_WIDGET (self->window), JD_TYPE_COMPARE_VIEW);
+  self->view = jd_window_get_compare_view (self->window);
   g_action_group_change_action_state (G_ACTION_GROUP (self->window), "view", g_variant_new_string ("compare"));
   settle (self);
 }

@@ -28,7 +28,7 @@ open_dialog (JdInput    *input,
   *input = (JdInput) { .window = jd_window_new (jd_input_get_application ()) };
   gtk_window_set_default_size (GTK_WINDOW (input->window), 1280, 800);
   gtk_window_present (GTK_WINDOW (input->window));
-  input->view = jd_test_find (GTK_WIDGET (input->window), JD_TYPE_DRAW_VIEW);
+  input->view = jd_window_get_draw_view (input->window);
   input->canvas = jd_draw_view_get_canvas (input->view);
   jd_window_open_file (input->window, file);
   jd_test_wait (is_ready, input->window);

@@ -115,7 +115,7 @@ open_card (JdInput    *input,
   *input = (JdInput) { .window = jd_window_new (jd_input_get_application ()) };
   gtk_window_set_default_size (GTK_WINDOW (input->window), 1280, 800);
   gtk_window_present (GTK_WINDOW (input->window));
-  input->view = jd_test_find (GTK_WIDGET (input->window), JD_TYPE_DRAW_VIEW);
+  input->view = jd_window_get_draw_view (input->window);
   input->canvas = jd_draw_view_get_canvas (input->view);
   jd_test_wait (page_is_there, input->window);
   card = find_card (GTK_WIDGET (input->window), title);
@@ -420,7 +420,7 @@ test_new (void)
   input = (JdInput) { .window = jd_window_new (jd_input_get_application ()) };
   gtk_window_set_default_size (GTK_WINDOW (input.window), 1280, 800);
   gtk_window_present (GTK_WINDOW (input.window));
-  input.view = jd_test_find (GTK_WIDGET (input.window), JD_TYPE_DRAW_VIEW);
+  input.view = jd_window_get_draw_view (input.window);
   input.canvas = jd_draw_view_get_canvas (input.view);
   jd_test_wait (page_is_there, input.window);
   jd_input_press (&input,
@@ -472,7 +472,7 @@ test_compare (void)
   open_card (&input, "Sleigh landing");
   jd_input_press (&input, find_button (GTK_WIDGET (input.window), "_Compare"));
   g_assert_cmpstr (jd_window_get_view (input.window), ==, "compare");
-  view = jd_test_find (GTK_WIDGET (input.window), JD_TYPE_COMPARE_VIEW);
+  view = jd_window_get_compare_view (input.window);
   jd_test_wait (has_compared, view);
   comparison = jd_compare_view_get_comparison (view);
   g_assert_cmpuint (jd_comparison_count (comparison, JD_AGREEMENT_DIFFERENT, NULL), ==, 0);

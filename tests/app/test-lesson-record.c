@@ -386,7 +386,7 @@ record_choice (JdInput *input)
 static gboolean
 has_compared (gpointer window)
 {
-  JdCompareView *view = jd_test_find (window, JD_TYPE_COMPARE_VIEW);
+  JdCompareView *view = jd_window_get_compare_view (JD_WINDOW (window));
 
   return jd_compare_view_get_comparison (view) != NULL && !jd_compare_view_get_busy (view);
 }

@@ -343,7 +343,7 @@ test_tour (void)
   assert_done (&self);
   press (&self, "next");
 
-  self.input.view = jd_test_find (GTK_WIDGET (self.input.window), JD_TYPE_DRAW_VIEW);
+  self.input.view = jd_window_get_draw_view (self.input.window);
   self.input.canvas = jd_draw_view_get_canvas (self.input.view);
   g_assert_cmpstr (jd_window_get_view (self.input.window), ==, "draw");
   jd_input_press (&self.input, get_target (&self, "tour-draw"));

@@ -6,6 +6,7 @@
 #include "app/start/jd-start-page.h"
 #include "app/window/jd-window.h"
 #include "tests/app/jd-test-app.h"
+#include "ui/draw/inspector/jd-inspector.h"
 #include "ui/panels/jd-jump-panel.h"
 #include "ui/panels/jd-parameterization-panel.h"
 #include "ui/panels/jd-study-view.h"
@@ -423,6 +424,40 @@ test_panels (void)
   close_window (window);
 }
 
+/* The Draw and the Compare view are made when they are first shown, and then look as the window does. */
+static void
+test_late_views (void)
+{
+  JdWindow *window = open_window (SLEIGH);
+  JdPaper *sheet = jd_test_find (GTK_WIDGET (window), JD_TYPE_PAPER);
+  const double plain = jd_paper_get_style (sheet)->scale;
+  JdDrawView *draw;
+  GtkWidget *inspector;
+
+  g_assert_null (jd_test_find (GTK_WIDGET (window), JD_TYPE_DRAW_VIEW));
+  g_assert_null (jd_test_find (GTK_WIDGET (window), JD_TYPE_COMPARE_VIEW));
+  g_action_group_change_action_state (G_ACTION_GROUP (window), "panels", g_variant_new_boolean (FALSE));
+  g_action_group_change_action_state (G_ACTION_GROUP (window), "projector", g_variant_new_boolean (TRUE));
+  jd_window_set_view (window, "draw");
+  jd_test_settle ();
+  draw = jd_test_find (GTK_WIDGET (window), JD_TYPE_DRAW_VIEW);
+  inspector = jd_test_find (GTK_WIDGET (draw), JD_TYPE_INSPECTOR);
+  g_assert_cmpfloat (jd_paper_get_style (JD_PAPER (jd_draw_view_get_canvas (draw)))->scale, >, 1.3 * plain);
+  g_assert_false (gtk_widget_get_mapped (inspector));
+  g_action_group_change_action_state (G_ACTION_GROUP (window), "panels", g_variant_new_boolean (TRUE));
+  jd_test_settle ();
+  g_assert_true (gtk_widget_get_mapped (inspector));
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (window)) == GTK_WIDGET (jd_draw_view_get_canvas (draw)));
+  jd_window_set_view (window, "compare");
+  jd_test_settle ();
+  sheet = jd_test_find (jd_test_find (GTK_WIDGET (window), JD_TYPE_COMPARE_VIEW), JD_TYPE_PAPER);
+  g_assert_cmpfloat (jd_paper_get_style (sheet)->scale, >, 1.3 * plain);
+  jd_window_set_view (window, "draw");
+  g_assert_true (jd_window_get_draw_view (window) == draw);
+  g_action_group_change_action_state (G_ACTION_GROUP (window), "projector", g_variant_new_boolean (FALSE));
+  close_window (window);
+}
+
 /* A report in each format is written in a thread, and none while something is covered. */
 static void
 test_report (void)
@@ -578,6 +613,7 @@ main (int    argc,
   g_test_add_func ("/app/window/animation", test_animation);
   g_test_add_func ("/app/window/film", test_film);
   g_test_add_func ("/app/window/panels", test_panels);
+  g_test_add_func ("/app/window/late-views", test_late_views);
   g_test_add_func ("/app/window/start-page", test_start_page);
   g_test_add_func ("/app/window/problem", test_problem);
   g_test_add_func ("/app/window/every-example", test_every_example);
