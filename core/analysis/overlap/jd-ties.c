@@ -3,6 +3,8 @@
 /* Sets of bodies that joints tie together.  Such bodies may pass through each other. */
 #include "core/analysis/overlap/jd-ties-private.h"
 
+#include <string.h>
+
 /* A forest of the bodies and the parameters that joints tie together. */
 struct _JdTies
 {
@@ -82,8 +84,8 @@ keeps_apart (const JdModel *model,
         {
           const JdImpulsiveType *type = g_ptr_array_index (event->types, i);
 
-          if (g_str_has_prefix (type->equation, joint->name) && type->kind != JD_IMPULSIVE_INERT &&
-              type->kind != JD_IMPULSIVE_ELASTIC)
+          if (g_str_has_prefix (type->equation, joint->name) && type->equation[strlen (joint->name)] == '.' &&
+              type->kind != JD_IMPULSIVE_INERT && type->kind != JD_IMPULSIVE_ELASTIC)
             return FALSE;
         }
     }
