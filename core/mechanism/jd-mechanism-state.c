@@ -28,8 +28,6 @@ get_value (const JdExpr *symbol,
     case JD_SYMBOL_CONSTANT:
       constant = g_hash_table_lookup (values->constants, jd_expr_get_name (symbol));
       return constant != NULL ? *constant : NAN;
-    case JD_SYMBOL_PI:
-      return G_PI;
     case JD_SYMBOL_TIME:
       return values->mechanism != NULL ? values->mechanism->time : NAN;
     case JD_SYMBOL_PARAMETER:

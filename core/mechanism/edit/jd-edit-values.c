@@ -40,8 +40,6 @@ value_of (const JdExpr *symbol,
     {
     case JD_SYMBOL_TIME:
       return self->time;
-    case JD_SYMBOL_PI:
-      return G_PI;
     case JD_SYMBOL_CONSTANT:
       value = g_hash_table_lookup (self->values, jd_expr_get_name (symbol));
       return value != NULL ? *value : NAN;

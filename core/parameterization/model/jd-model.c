@@ -80,8 +80,6 @@ jd_model_state_value (const JdExpr *symbol,
 
         return value != NULL ? *value : (double) NAN;
       }
-    case JD_SYMBOL_PI:
-      return G_PI;
     case JD_SYMBOL_TIME:
       return self->time;
     case JD_SYMBOL_PARAMETER:
