@@ -452,6 +452,46 @@ test_rolling_alone (void)
     g_assert_cmpuint (counts[k / 2][k % 2], >=, 4);
 }
 
+/* A particle on a graph with its normal on the other side moves as the mirror image of one on the mirrored graph, and is
+ * pushed alike: a bead that the graph holds, and one that is pressed from below. */
+static void
+test_reversed_graph (void)
+{
+  static const char *const texts[] = {
+    "'gravity': [0.7, -9.81], 'parameters': [{'name': 'x', 'value': 0.5, 'rate': 0.3}, {'name': 'y', 'value': 0.25,"
+    " 'rate': 0.3}], 'curves': [{'name': 'k', 'graph': {'y': 'x^2'}}]",
+    "'gravity': [0.7, 9.81], 'parameters': [{'name': 'x', 'value': 0.5, 'rate': 0.3}, {'name': 'y', 'value': -0.25,"
+    " 'rate': -0.3}], 'curves': [{'name': 'k', 'graph': {'y': '-x^2'}, 'reversed': true}]",
+  };
+  static const char *const types[] = { "on-curve", "contact" };
+
+  for (guint type = 0; type < 2; type++)
+    {
+      double x[2], y[2], push[2];
+
+      for (guint k = 0; k < 2; k++)
+        {
+          g_autofree char
+            *text = g_strdup_printf ("{'jourdain': 1, %s, 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
+                                     " 'joints': [{'name': 'c', 'type': '%s', 'point': 'P.origin', 'curve': 'k'}],"
+                                     " 'parameterizations': [{'name': 'total', 'primitive': {}}]}",
+                                     texts[k], types[type]);
+          g_autoptr(JdModel) model = model_from_text (text);
+          g_autoptr(JdEvaluation) evaluation = evaluate_well (model, "total");
+
+          x[k] = evaluation->pdd[0];
+          y[k] = evaluation->pdd[1];
+          push[k] = evaluation->multipliers[0];
+        }
+      /* y = x^2: y'' = 2 x'^2 + 2 x x'', and along the curve x'' + 2 x y'' = 0.7 - 9.81 * 2 x */
+      g_assert_cmpfloat_with_epsilon (x[0], (0.7 - 9.81 - 2.0 * 0.09) / 2.0, 1e-12);
+      g_assert_cmpfloat_with_epsilon (x[1], x[0], 1e-12);
+      g_assert_cmpfloat_with_epsilon (y[1], -y[0], 1e-12);
+      g_assert_cmpfloat (push[0], >, 1.0);
+      g_assert_cmpfloat_with_epsilon (push[1], push[0], 1e-12);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -470,5 +510,6 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/evaluate/held-twice", test_held_twice);
   g_test_add_func ("/core/dynamics/evaluate/no-parameter", test_no_parameter);
   g_test_add_func ("/core/dynamics/evaluate/rolling-alone", test_rolling_alone);
+  g_test_add_func ("/core/dynamics/evaluate/reversed-graph", test_reversed_graph);
   return g_test_run ();
 }
