@@ -430,6 +430,32 @@ test_virtual_too_large (void)
   g_assert_false (jd_jump_check_size (model, NULL));
 }
 
+/* A rod that slides along itself through the origin, by x, y and its angle, and by its place on a turning line.  With
+ * the rod's point at the origin only the angle tells where the line is, and the fields point along it. */
+static void
+test_between_turned (void)
+{
+  g_autoptr(JdModel) here =
+    model_from_text ("{'jourdain': 1, 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'a', 'value': 0.7}],"
+                     " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 1, 'inertia': 1}],"
+                     " 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'e': 'x*sin(a) - y*cos(a)'}}],"
+                     " 'parameterizations': [{'name': 'total', 'primitive': {}}]}");
+  g_autoptr(JdModel) there = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 's'}, {'name': 'b', 'value': 0.4}],"
+    " 'bodies': [{'name': 'B', 'origin': ['s*cos(b)', 's*sin(b)'], 'angle': 'b', 'mass': 1, 'inertia': 1}],"
+    " 'parameterizations': [{'name': 'independent', 'primitive': {}}]}");
+  g_autoptr(JdParameterization) total = parameterization_of (here, "total");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdFieldInvariance) found = jd_field_invariance_new_between (total, 0, jd_model_get_values (here),
+                                                                        jd_model_get_rates (here), there, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (found->dimension, ==, 2);
+  g_assert_cmpuint (found->n_compared, ==, 1);
+  g_assert_cmpfloat (found->largest, <, 1e-7);
+  g_assert_true (found->same);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -446,5 +472,6 @@ main (int   argc,
   g_test_add_func ("/core/analysis/virtual/other-family", test_virtual_other_family);
   g_test_add_func ("/core/analysis/virtual/invariance", test_virtual_invariance);
   g_test_add_func ("/core/analysis/virtual/too-large", test_virtual_too_large);
+  g_test_add_func ("/core/analysis/virtual/between-turned", test_between_turned);
   return g_test_run ();
 }
