@@ -22,7 +22,9 @@ KINDS = [
     ("a number is not finite, or a divisor vanishes",
      re.compile(r"isfinite|isnan|isinf|!\([^()]*(\([^()]*\)[^()]*)*[<>]")),
     ("a bound on the work or on the size is reached", re.compile(r"\bMAX_|\bMOST\b|\bMOST_|LIMIT|N_TRIES|LARGEST|\bMANY")),
-    ("the failure of a part is passed on", re.compile(r"!\s*\w+ ?\(|== NULL|!success|!ok\b|failed|error != NULL|local != NULL")),
+    ("the system refuses or interrupts a call", re.compile(r"\berrno\b|\bclose \(|MAP_FAILED|mprotect|\bfd < 0")),
+    ("the failure of a part is passed on",
+     re.compile(r"!\s*\w+ ?\(|== NULL|!success|!ok\b|failed|error != NULL|local != NULL|LAPACKE_|> JD_VERDICT_HYPERSTATIC")),
 ]
 
 
@@ -54,8 +56,15 @@ def condition_before(lines, number):
     return ""
 
 
+def is_case_of_default(lines, number):
+    """Whether line @number is a case that shares the lines of "default:"."""
+    while lines[number - 1].strip().startswith("case "):
+        number += 1
+    return lines[number - 1].strip().startswith("default:")
+
+
 def kind_of(lines, number):
-    if NEVER.search(lines[number - 1]):
+    if NEVER.search(lines[number - 1]) or is_case_of_default(lines, number):
         return "every value has a case"
     condition = condition_before(lines, number)
     return next((reason for reason, pattern in KINDS if pattern.search(condition)), None)
