@@ -176,6 +176,30 @@ count_children (GtkWidget *widget)
   return n;
 }
 
+/* A long name goes on in the next line without a hyphen, which would seem to belong to it. */
+static void
+test_table_names (void)
+{
+  const char *columns[] = { "Impulses", "value", NULL };
+  GtkWidget *table = g_object_ref_sink (g_object_new (JD_TYPE_TABLE, NULL));
+  PangoAttrIterator *iterator;
+  PangoAttribute *hyphens;
+  GtkLabel *label;
+
+  jd_table_begin (JD_TABLE (table), columns);
+  jd_table_add_row (JD_TABLE (table), "floor_again.slip", NULL);
+  jd_table_end (JD_TABLE (table));
+  label = GTK_LABEL (jd_test_find_label (table, "floor_again.slip"));
+  g_assert_cmpint (gtk_label_get_wrap_mode (label), ==, PANGO_WRAP_WORD_CHAR);
+  g_assert_nonnull (gtk_label_get_attributes (label));
+  iterator = pango_attr_list_get_iterator (gtk_label_get_attributes (label));
+  hyphens = pango_attr_iterator_get (iterator, PANGO_ATTR_INSERT_HYPHENS);
+  g_assert_nonnull (hyphens);
+  g_assert_false (((PangoAttrInt *) hyphens)->value);
+  pango_attr_iterator_destroy (iterator);
+  g_assert_finalize_object (table);
+}
+
 /* What is told again stays where it is; other rows, fewer rows and rows of another kind take its place. */
 static void
 test_table_again (void)
@@ -413,6 +437,7 @@ main (int    argc,
   g_test_add_func ("/ui/readout/size", test_readout_size);
   g_test_add_func ("/ui/table/rows", test_table);
   g_test_add_func ("/ui/table/again", test_table_again);
+  g_test_add_func ("/ui/table/names", test_table_names);
   g_test_add_func ("/ui/table/baseline", test_table_baseline);
   g_test_add_func ("/ui/formula-view/breaks", test_formula_breaks);
   g_test_add_func ("/ui/formula-view/cut", test_formula_cut);

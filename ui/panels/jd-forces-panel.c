@@ -222,7 +222,7 @@ make_hidden (JdForcesPanel *self,
       else
         text = g_strdup_printf (_("The multiplier of %s: make it complementary to see it."), equation->name);
       label = jd_new_text (text, NULL);
-      gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+      jd_wrap_names (GTK_LABEL (label));
       gtk_box_append (self->hidden, label);
     }
   gtk_widget_set_visible (self->hidden_box, gtk_widget_get_first_child (GTK_WIDGET (self->hidden)) != NULL);

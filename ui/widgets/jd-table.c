@@ -196,8 +196,7 @@ new_row_name (gboolean is_math)
     {
       widget = gtk_label_new (NULL);
       gtk_label_set_xalign (GTK_LABEL (widget), 0);
-      gtk_label_set_wrap (GTK_LABEL (widget), TRUE);
-      gtk_label_set_wrap_mode (GTK_LABEL (widget), PANGO_WRAP_WORD_CHAR);
+      jd_wrap_names (GTK_LABEL (widget));
       gtk_label_set_width_chars (GTK_LABEL (widget), 8);
     }
   gtk_widget_set_hexpand (widget, TRUE);

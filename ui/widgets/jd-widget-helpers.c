@@ -61,6 +61,17 @@ jd_read_number (GtkEntry *entry,
 }
 
 void
+jd_wrap_names (GtkLabel *label)
+{
+  g_autoptr(PangoAttrList) attributes = pango_attr_list_new ();
+
+  pango_attr_list_insert (attributes, pango_attr_insert_hyphens_new (FALSE));
+  gtk_label_set_attributes (label, attributes);
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+}
+
+void
 jd_fill_names (GtkDropDown     *list,
                GtkStringList   *strings,
                const GPtrArray *items,

@@ -30,6 +30,8 @@ void  jd_set_css_class  (GtkWidget  *widget,
 /* Makes a label that is aligned to the start of the line and wraps its lines.  @css_class may be NULL. */
 GtkWidget  *jd_new_text (const char *text,
                          const char *css_class) G_GNUC_WARN_UNUSED_RESULT;
+/* Wraps the lines of @label also within names, without a hyphen, which would seem to belong to the name. */
+void  jd_wrap_names     (GtkLabel   *label);
 /* Fills @strings, the model of @list, with the names of @items, structs whose first member is a char *.  Selects the
  * item @selected, or the first if there is none. */
 void  jd_fill_names     (GtkDropDown     *list,
