@@ -143,6 +143,16 @@ begin_teaching (JdWindow *self)
   self->host->begun = TRUE;
 }
 
+/* The sheet of the Draw view shows the motion only where it plays it. */
+static void
+play_drawing (JdWindow   *self,
+              JsonObject *setup)
+{
+  if (json_object_get_boolean_member_with_default (setup, "play", FALSE) &&
+      g_str_equal (jd_window_get_view (self), "draw"))
+    jd_draw_view_play (self->draw_view);
+}
+
 /* Shows the document and the study of the step, and the view that it asks for. */
 static void
 opened_cb (JdWindow *self)
@@ -155,6 +165,7 @@ opened_cb (JdWindow *self)
   jd_lesson_setup_apply (setup, self->study_view);
   jd_lesson_setup_close (session, self->study_view);
   jd_window_set_view (self, json_object_get_string_member_with_default (setup, "view", "study"));
+  play_drawing (self, setup);
   begin_teaching (self);
 }
 
@@ -168,6 +179,7 @@ show_setup (JdWindow   *self,
   jd_lesson_setup_apply (setup, self->study_view);
   if (json_object_has_member (setup, "view"))
     jd_window_set_view (self, json_object_get_string_member (setup, "view"));
+  play_drawing (self, setup);
 }
 
 static void

@@ -7,6 +7,8 @@
 #include "tests/app/jd-test-student.h"
 #include "ui/document/jd-document-lock.h"
 #include "ui/draw/canvas/jd-tool.h"
+#include "ui/draw/jd-draw-view.h"
+#include "ui/draw/jd-player-private.h"
 #include "ui/panels/parts/jd-equation-row.h"
 
 /* Opens a lesson of one step with @model. */
@@ -461,6 +463,31 @@ test_space (void)
   student_clear (&self);
 }
 
+static gboolean
+runs (gpointer label)
+{
+  return gtk_widget_get_mapped (label) && g_strcmp0 (gtk_label_get_text (label), "t = 0.00 s") > 0;
+}
+
+/* A reveal that shows the drawing and plays it moves what is drawn. */
+static void
+test_draw_plays (void)
+{
+  static const char ask[] = "'ask': { 'kind': 'number', 'answer': '2', 'tolerance': 0 }, "
+                            "'reveal': { 'view': 'draw', 'play': true }";
+  JdDrawView *view;
+  Student self;
+
+  forget_progress ();
+  open_step (&self, "plays.jlesson", ask);
+  view = jd_test_find (GTK_WIDGET (self.input.window), JD_TYPE_DRAW_VIEW);
+  press (&self, "give_up");
+  g_assert_cmpint (get_state (&self), ==, JD_LESSON_ANSWERED);
+  g_assert_cmpstr (jd_window_get_view (self.input.window), ==, "draw");
+  jd_test_wait (runs, jd_test_child (jd_test_find (GTK_WIDGET (view), JD_TYPE_PLAYER), "time"));
+  student_clear (&self);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -478,6 +505,7 @@ main (int    argc,
   g_test_add_func ("/app/lesson-steps/say", test_say);
   g_test_add_func ("/app/lesson-steps/say-nothing", test_say_nothing);
   g_test_add_func ("/app/lesson-steps/idle", test_idle);
+  g_test_add_func ("/app/lesson-steps/draw-plays", test_draw_plays);
   g_test_add_func ("/app/lesson-steps/copy", test_copy);
   g_test_add_func ("/app/lesson-steps/copy-place", test_copy_place);
   g_test_add_func ("/app/lesson-steps/tour", test_tour);

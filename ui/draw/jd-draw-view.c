@@ -79,6 +79,14 @@ jd_draw_view_get_canvas (JdDrawView *self)
   return self->canvas;
 }
 
+void
+jd_draw_view_play (JdDrawView *self)
+{
+  g_return_if_fail (JD_IS_DRAW_VIEW (self));
+
+  jd_player_play (self->player);
+}
+
 JdSelection *
 jd_draw_view_get_selection (JdDrawView *self)
 {

@@ -19,6 +19,8 @@ void           jd_draw_view_set_study     (JdDrawView *self,
                                            JdStudy    *study);
 JdCanvas      *jd_draw_view_get_canvas    (JdDrawView *self);
 JdSelection   *jd_draw_view_get_selection (JdDrawView *self);
+/* Plays the motion on the sheet, as soon as there is one. */
+void           jd_draw_view_play          (JdDrawView *self);
 /* Shows or hides what stands beside the sheet. */
 void  jd_draw_view_set_panels (JdDrawView *self,
                                gboolean    shown);

@@ -17,6 +17,8 @@ void     jd_player_set_study  (JdPlayer *self,
                                JdStudy  *study);
 /* Plays or pauses.  Where the motion is still being computed, it plays as soon as it is there. */
 void     jd_player_toggle     (JdPlayer *self);
+/* Plays from the start, or goes on. */
+void     jd_player_play       (JdPlayer *self);
 /* Shows the file's state again. */
 void     jd_player_rewind     (JdPlayer *self);
 

@@ -157,6 +157,15 @@ jd_player_toggle (JdPlayer *self)
 }
 
 void
+jd_player_play (JdPlayer *self)
+{
+  g_return_if_fail (JD_IS_PLAYER (self));
+
+  if (!self->waiting && !is_playing (self))
+    jd_player_toggle (self);
+}
+
+void
 jd_player_rewind (JdPlayer *self)
 {
   g_return_if_fail (JD_IS_PLAYER (self));
