@@ -7,6 +7,7 @@
 
 #include "app/start/jd-lessons.h"
 #include "ui/widgets/jd-explain.h"
+#include "ui/widgets/jd-toast.h"
 
 /* "Lesson 3: Cut the rope". */
 static char *
@@ -47,14 +48,14 @@ picking_cb (JdWindow *self)
 {
   if (jd_explainer_get_picking (self->explainer))
     {
-      AdwToast *toast = adw_toast_new (_("Click what you want explained, or press Enter at it. Esc ends this."));
+      AdwToast *toast = jd_toast_new (_("Click what you want explained, or press Enter at it. Esc ends this."));
 
       adw_toast_set_timeout (toast, 0);
       g_set_weak_pointer (&self->picking_toast, toast);
       adw_toast_overlay_add_toast (self->toasts, toast);
     }
   else if (self->picking_toast != NULL)
-    adw_toast_dismiss (self->picking_toast);
+    jd_toast_dismiss (self->picking_toast);
 }
 
 void

@@ -11,6 +11,7 @@
 #include "core/impulse/jd-jump.h"
 #include "ui/drawing/figure/jd-handout-pages.h"
 #include "ui/widgets/jd-background.h"
+#include "ui/widgets/jd-toast.h"
 
 /* ms: time between two looks at the progress. */
 #define LOOK 200
@@ -142,7 +143,7 @@ report_done_cb (GObject      *source,
   g_autofree char *text = g_strdup_printf (_("Exported %s"), name);
 
   g_source_remove (job->looking);
-  adw_toast_dismiss (job->toast);
+  jd_toast_dismiss (job->toast);
   if (g_task_propagate_boolean (G_TASK (result), &error))
     jd_window_show_toast (self, text);
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -157,7 +158,7 @@ look_cb (gpointer data)
   g_autofree char *text = g_strdup_printf (_("The report is being written: %d %%"),
                                            g_atomic_int_get (&job->percent));
 
-  adw_toast_set_title (job->toast, text);
+  jd_toast_set_text (job->toast, text);
   return G_SOURCE_CONTINUE;
 }
 
@@ -174,7 +175,7 @@ report_job_new (JdWindow *self,
   job->time = jd_study_get_time (self->study);
   job->after = jd_study_get_side (self->study) != JD_SIDE_BEFORE;
   job->cancellable = g_cancellable_new ();
-  job->toast = g_object_ref_sink (adw_toast_new (_("The report is being written…")));
+  job->toast = jd_toast_new (_("The report is being written…"));
   adw_toast_set_button_label (job->toast, _("Cancel"));
   adw_toast_set_timeout (job->toast, 0);
   g_signal_connect_object (job->toast, "button-clicked", G_CALLBACK (g_cancellable_cancel), job->cancellable,

@@ -9,6 +9,7 @@
 #include "ui/widgets/jd-readout.h"
 #include "ui/study/jd-series.h"
 #include "ui/widgets/jd-table.h"
+#include "ui/widgets/jd-toast.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
 static GtkIconPaintable *
@@ -48,6 +49,65 @@ test_icon_keeper (void)
   jd_test_wait (jd_test_is_null, &icons[1]);
   g_assert_nonnull (icons[0]);
   g_object_remove_weak_pointer (icons[0], &icons[0]);
+}
+
+/* A toast and what the test looks at. */
+typedef struct
+{
+  AdwToast *toast;   /* weak */
+  GtkWidget *title;  /* of the toast; weak */
+} Toast;
+
+static gboolean
+is_toast_shown (gpointer toast)
+{
+  return gtk_widget_get_mapped (((Toast *) toast)->title);
+}
+
+static void
+add_toast (Toast           *self,
+           AdwToastOverlay *overlay)
+{
+  AdwToast *toast = jd_toast_new ("Text");
+
+  g_set_weak_pointer (&self->toast, toast);
+  g_set_weak_pointer (&self->title, adw_toast_get_custom_title (toast));
+  adw_toast_overlay_add_toast (overlay, toast);
+}
+
+/* Toasts may be dismissed while they come in, replace each other or wait. */
+static void
+test_toasts (void)
+{
+  GtkWidget *window = gtk_window_new ();
+  AdwToastOverlay *overlay = ADW_TOAST_OVERLAY (adw_toast_overlay_new ());
+  Toast toasts[5] = { { NULL, NULL } };
+
+  gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (overlay));
+  gtk_window_present (GTK_WINDOW (window));
+  for (guint i = 0; i < 4; i++)
+    add_toast (&toasts[i], overlay);
+  /* Each of the first three comes in where another goes. */
+  for (guint i = 0; i < 3; i++)
+    {
+      jd_test_wait (is_toast_shown, &toasts[i]);
+      jd_toast_set_text (toasts[i].toast, "Another");
+      g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (toasts[i].title)), ==, "Another");
+      jd_toast_dismiss (toasts[i].toast);
+      if (i == 0)
+        {
+          jd_toast_dismiss (toasts[3].toast);
+          g_assert_null (toasts[3].toast);
+        }
+    }
+  for (guint i = 0; i < 3; i++)
+    jd_test_wait (jd_test_is_null, &toasts[i].toast);
+  /* The animations of all have ended when a later one has gone. */
+  add_toast (&toasts[4], overlay);
+  jd_test_wait (is_toast_shown, &toasts[4]);
+  jd_toast_dismiss (toasts[4].toast);
+  jd_test_wait (jd_test_is_null, &toasts[4].toast);
+  gtk_window_destroy (GTK_WINDOW (window));
 }
 
 static void
@@ -445,5 +505,6 @@ main (int    argc,
   g_test_add_func ("/ui/series/energies", test_series);
   g_test_add_func ("/ui/markup/sentence", test_sentence);
   g_test_add_func ("/ui/menu/owned", test_own_menu);
+  g_test_add_func ("/ui/toast/dismissed", test_toasts);
   return g_test_run ();
 }
