@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Toasts that the program dismisses.  libadwaita 1.2 frees a toast that has replaced another, and is dismissed while it
- * still comes in, before its animation ends, which then uses it again. */
+/* Toasts that the program dismisses.  libadwaita 1.2 frees a toast that has replaced another, and is dismissed while
+ * it still comes in, before its animation ends, which then uses it again. */
 AdwToast *jd_toast_new      (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 void      jd_toast_set_text (AdwToast   *toast,
                              const char *text);
