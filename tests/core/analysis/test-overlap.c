@@ -66,6 +66,11 @@ test_times (void)
     /* a rod turns into the place of another, to the thickness of rods */
     { "{'name': 'u'}, {'name': 'p', 'value': 'L/2'}, {'name': 'w', 'value': 'pi/2', 'rate': '-pi/4'}, " FIXED,
       ", 'shape': {'rod': '2*L'}", BODY ", 'shape': {'rod': '0.5*L'}", 2.0, 1e-3 },
+    /* two disks head on: gap 2 L; a disk and a box: gap 1.2 L, relative speed 1.5 L/s */
+    { "{'name': 'u', 'rate': 'L'}, {'name': 'p', 'value': '3*L'}, {'name': 'w'}, " FIXED, ", 'shape': {'disk': '0.5*L'}",
+      BODY ", 'shape': {'disk': '0.5*L'}", 2.0, 0 },
+    { "{'name': 'u', 'rate': '1.5*L'}, {'name': 'p', 'value': '2*L'}, {'name': 'w'}, " FIXED,
+      ", 'shape': {'disk': '0.5*L'}", BODY ", 'shape': {'box': ['0.6*L', '0.2*L']}", 0.8, 0 },
     /* a disk that passes another with a clearance of 0.01 L */
     { "{'name': 'u', 'rate': '2*L'}, {'name': 'p', 'value': '2*L'}, {'name': 'w'}, {'name': 'v', 'value': '1.01*L'},"
       " {'name': 'q'}",
