@@ -284,6 +284,8 @@ test_order (void)
       assert_near (rate_after (jump, "y"), cases[i].velocity[1], 1e-12);
       assert_near (impulse_of (jump, "floor.normal"), cases[i].floor[0], 1e-12);
       assert_near (impulse_of (jump, "wall.normal"), cases[i].wall[0], 1e-12);
+      assert_near (jump->friction[0], i == 0 ? 0.9 : -0.144, 1e-12);
+      assert_near (jump->friction[1], i == 0 ? -1.0 : 1.68, 1e-12);
       g_assert_cmpuint (jump->n_frictions, ==, 2);
       for (gsize f = 0; f < jump->n_frictions; f++)
         {
@@ -294,6 +296,79 @@ test_order (void)
           g_assert_cmpint (friction->state == JD_SLIP_STICK, ==, is_wall && cases[i].wall_sticks);
           g_assert_cmpint (friction->state, !=, JD_SLIP_OPEN);
         }
+    }
+}
+
+/* An order of one contact.  The momentum along the floor, in which no equation acts, changes by the friction of the
+ * stages: f m (1 + e) w = 0.9. */
+static void
+test_order_momentum (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': -3}, {'name': 'y', 'rate': -1}],"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
+    " 'curves': [{'name': 'low', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'joints': [{'name': 'floor', 'type': 'contact', 'point': 'P.origin', 'curve': 'low', 'friction': 0.3}],"
+    " 'events': [{'name': 'hit', 'types': {'floor.normal': {'type': 'elastic', 'restitution': 0.5}},"
+    " 'order': ['floor.normal']}]}");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdJump) jump = jump_in (model, tags_of (model, 0), "hit", NULL, &error);
+
+  g_assert_no_error (error);
+  assert_near (rate_after (jump, "x"), -2.55, 1e-12);
+  g_assert_cmpuint (jump->result->n_privileged, ==, 1);
+  assert_near (jump->result->momentum_before[0], 2.0 * -3.0, 1e-12);
+  assert_near (jump->result->momentum_after[0], 2.0 * -2.55, 1e-12);
+  assert_near (jump->result->momentum_friction[0], 0.9, 1e-12);
+}
+
+static double
+energy_of (double x,
+           double y,
+           double spin)
+{
+  return 0.5 * 2.0 * (x * x + y * y) + 0.5 * 0.25 * spin * spin;
+}
+
+/* A disk that lands first and meets a wall afterwards.  On the floor it slips by f n, or takes hold and rolls, which needs
+ * the impulse 3 / (1/m + r^2/J) = 2; the wall turns its velocity and not its spin.  The rows lose the energy that is lost. */
+static void
+test_order_rolling (void)
+{
+  static const struct
+  {
+    double friction, x, spin;
+  } cases[] = { { 0.3, 1.02, 1.8 }, { 1.0, 0.8, 4.0 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 0.5, 'rate': -3}, {'name': 'y', 'value': 0.5, 'rate': -1},"
+        " {'name': 'a'}], 'bodies': [{'name': 'D', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 0.25,"
+        " 'shape': {'disk': 0.5}}], 'curves': [{'name': 'low', 'line': {'point': [0, 0], 'direction': [1, 0]}},"
+        " {'name': 'left', 'line': {'point': [0, 0], 'direction': [0, -1]}}],"
+        " 'joints': [{'name': 'floor', 'type': 'rolling', 'body': 'D', 'curve': 'low', 'friction': %g},"
+        " {'name': 'wall', 'type': 'contact', 'body': 'D', 'curve': 'left'}],"
+        " 'events': [{'name': 'hit', 'types': {'floor.normal': {'type': 'elastic', 'restitution': 0.5},"
+        " 'wall.normal': {'type': 'elastic', 'restitution': 0.4}}, 'order': ['floor.normal', 'wall.normal']}]}",
+        cases[i].friction);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdJump) jump = jump_in (model, tags_of (model, 0), "hit", NULL, &error);
+      double loss = 0.0;
+
+      g_assert_no_error (error);
+      assert_near (rate_after (jump, "x"), cases[i].x, 1e-12);
+      assert_near (rate_after (jump, "y"), 0.5, 1e-12);
+      assert_near (fabs (rate_after (jump, "a")), cases[i].spin, 1e-12);
+      assert_near (impulse_of (jump, "floor.normal"), 3.0, 1e-12);
+      assert_near (jump->friction[0], MIN (3.0 * cases[i].friction, 2.0), 1e-12);
+      assert_near (fabs (jump->friction[2]), 0.5 * MIN (3.0 * cases[i].friction, 2.0), 1e-12);
+      for (gsize r = 0; r < jump->n_rows; r++)
+        loss += jump->carnot[r];
+      assert_near (loss + jump->carnot_friction,
+                   energy_of (-3.0, -1.0, 0.0) - energy_of (cases[i].x, 0.5, cases[i].spin), 1e-12);
+      assert_near (fabs (impulse_of (jump, "floor.slip")), MIN (3.0 * cases[i].friction, 2.0), 1e-12);
     }
 }
 
@@ -310,6 +385,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/friction/accelerated", test_accelerated);
   g_test_add_func ("/core/impulse/friction/another-piece", test_another_piece);
   g_test_add_func ("/core/impulse/friction/order", test_order);
+  g_test_add_func ("/core/impulse/friction/order-momentum", test_order_momentum);
+  g_test_add_func ("/core/impulse/friction/order-rolling", test_order_rolling);
   g_test_add_func ("/core/impulse/friction/wedged", test_wedged);
   return g_test_run ();
 }
