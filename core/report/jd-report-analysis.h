@@ -61,8 +61,8 @@ void       jd_report_add_meaning (JdAnswer           *answer,
  * jd_report_add_redundancy:
  *
  * Adds `dependent` and `unique`: the dependent sets of acting equations, and the equations with a unique
- * multiplier.  Adds the verdict, too, that @n equations follow from the others; or inconsistent, where no
- * acceleration satisfies equations whose velocities agree.
+ * multiplier.  Adds the verdict, too, that @n equations follow from the others; and a warning where no acceleration
+ * satisfies equations whose velocities agree.
  */
 void       jd_report_add_redundancy (JdAnswer           *answer,
                                      JdModel            *model,

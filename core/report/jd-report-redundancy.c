@@ -80,13 +80,20 @@ jd_report_add_redundancy (JdAnswer *answer,
   json_object_set_array_member (answer->members, "unique", unique);
   if (contradiction != NULL)
     {
-      jd_answer_add_verdict (answer, JD_VERDICT_INCONSISTENT, contradiction->why);
-      return;
+      jd_answer_add_warning (answer, jd_verdict_name (JD_VERDICT_INCONSISTENT), contradiction->why);
+      why = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                          "The rate of %lu equation follows from the others, but no acceleration "
+                                          "satisfies all of them.",
+                                          "The rates of %lu equations follow from the others, but no acceleration "
+                                          "satisfies all of them.",
+                                          (gulong) n),
+                             (gulong) n);
     }
-  why = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                      "%lu equation follows from the others: not every multiplier is unique.",
-                                      "%lu equations follow from the others: not every multiplier is unique.",
-                                      (gulong) n),
-                         (gulong) n);
+  else
+    why = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                        "%lu equation follows from the others: not every multiplier is unique.",
+                                        "%lu equations follow from the others: not every multiplier is unique.",
+                                        (gulong) n),
+                           (gulong) n);
   jd_answer_add_verdict (answer, JD_VERDICT_HYPERSTATIC, why);
 }
