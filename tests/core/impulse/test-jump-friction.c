@@ -299,6 +299,51 @@ test_order (void)
     }
 }
 
+/* What the event types beside the contacts of its order happens once, before them: a landing, a stop and a rebound of
+ * others, and an impulse.  Then a particle takes the floor with e = 0.5 and the wall with e = 0.4. */
+static void
+test_order_prelude (void)
+{
+  static const char *const impulses[] = { "", " 'impulses': [{'parameter': 'x', 'value': -4}]," };
+  static const char text[] =
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': -3}, {'name': 'y', 'rate': -1}, {'name': 'z', 'rate': -2},"
+    " {'name': 'v', 'rate': 4}, {'name': 'w', 'rate': -2}], 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2},"
+    " {'name': 'Q', 'origin': [5, 'z'], 'mass': 3}, {'name': 'R', 'origin': [6, 'v'], 'mass': 1},"
+    " {'name': 'S', 'origin': [7, 'w'], 'mass': 1}],"
+    " 'curves': [{'name': 'low', 'line': {'point': [0, 0], 'direction': [1, 0]}},"
+    " {'name': 'left', 'line': {'point': [0, 0], 'direction': [0, -1]}}],"
+    " 'joints': [{'name': 'floor', 'type': 'contact', 'point': 'P.origin', 'curve': 'low'},"
+    " {'name': 'wall', 'type': 'contact', 'point': 'P.origin', 'curve': 'left'},"
+    " {'name': 'beside', 'type': 'contact', 'point': 'Q.origin', 'curve': 'low'},"
+    " {'name': 'stop', 'type': 'equation', 'holonomic': {'v': 'v'}},"
+    " {'name': 'back', 'type': 'equation', 'holonomic': {'w': 'w'}}],"
+    " 'events': [{'name': 'hit', 'types': {'floor.normal': {'type': 'elastic', 'restitution': 0.5},"
+    " 'wall.normal': {'type': 'elastic', 'restitution': 0.4}, 'beside.normal': 'inert', 'stop.v': 'inert',"
+    " 'back.w': {'type': 'elastic', 'restitution': 0.5}},%s"
+    " 'order': ['floor.normal', 'wall.normal']}]}";
+
+  for (guint k = 0; k < 2; k++)
+    {
+      const double speed = k == 0 ? 3.0 : 5.0;
+      const struct { const char *parameter; double rate; } expected[] = {
+        { "x", 0.4 * speed }, { "y", 0.5 }, { "z", 0.0 }, { "v", 0.0 }, { "w", 1.0 },
+      };
+      g_autofree char *whole = g_strdup_printf (text, impulses[k]);
+      g_autoptr(JdModel) model = model_from_text (whole);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdJump) jump = jump_in (model, tags_of (model, 0), "hit", NULL, &error);
+
+      g_assert_no_error (error);
+      for (gsize i = 0; i < G_N_ELEMENTS (expected); i++)
+        assert_near (rate_after (jump, expected[i].parameter), expected[i].rate, 1e-12);
+      assert_near (impulse_of (jump, "floor.normal"), 2.0 * 1.5, 1e-12);
+      assert_near (impulse_of (jump, "wall.normal"), 2.0 * 1.4 * speed, 1e-12);
+      assert_near (impulse_of (jump, "beside.normal"), 6.0, 1e-12);
+      assert_near (fabs (impulse_of (jump, "stop.v")), 4.0, 1e-12);
+      assert_near (fabs (impulse_of (jump, "back.w")), 3.0, 1e-12);
+    }
+}
+
 /* An order of one contact.  The momentum along the floor, in which no equation acts, changes by the friction of the
  * stages: f m (1 + e) w = 0.9. */
 static void
@@ -385,6 +430,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/friction/accelerated", test_accelerated);
   g_test_add_func ("/core/impulse/friction/another-piece", test_another_piece);
   g_test_add_func ("/core/impulse/friction/order", test_order);
+  g_test_add_func ("/core/impulse/friction/order-prelude", test_order_prelude);
   g_test_add_func ("/core/impulse/friction/order-momentum", test_order_momentum);
   g_test_add_func ("/core/impulse/friction/order-rolling", test_order_rolling);
   g_test_add_func ("/core/impulse/friction/wedged", test_wedged);
