@@ -135,6 +135,26 @@ test_least_singular (void)
   g_assert_cmpfloat (jd_linear_least_singular (none, 2, 2), ==, 0.0);
 }
 
+/* Of a sparse matrix: the second differences of n points have 2 - 2 cos (pi / (n + 1)). */
+static void
+test_least_singular_sparse (void)
+{
+  enum
+  {
+    POINTS = 320
+  };
+  g_autofree double *rows = g_new0 (double, POINTS * POINTS);
+  const double expected = 2.0 - 2.0 * cos (G_PI / (POINTS + 1));
+
+  for (gsize i = 0; i < POINTS; i++)
+    {
+      rows[i * POINTS + i] = 2.0;
+      if (i + 1 < POINTS)
+        rows[i * POINTS + i + 1] = rows[(i + 1) * POINTS + i] = -1.0;
+    }
+  g_assert_cmpfloat_with_epsilon (jd_linear_least_singular (rows, POINTS, POINTS), expected, 1e-6 * expected);
+}
+
 /* The singular values that decide on a kernel: of two rows at the angle a in a plane they are sqrt (1 +- cos a) times
  * the size of the rows, a power of two that no factor changes; as many as the kernel has dimensions are rounding; and
  * the entries of the kernel's basis leave nothing of the rows.  Of rows that are not finite there are none. */
@@ -455,6 +475,7 @@ main (int    argc,
   g_test_add_func ("/core/linear/subspace/kernel", test_kernel);
   g_test_add_func ("/core/linear/subspace/orthonormalize", test_orthonormalize);
   g_test_add_func ("/core/linear/subspace/least-singular", test_least_singular);
+  g_test_add_func ("/core/linear/subspace/least-singular-sparse", test_least_singular_sparse);
   g_test_add_func ("/core/linear/subspace/singular", test_subspace_singular);
   g_test_add_func ("/core/linear/metric-kernel", test_metric_kernel);
   g_test_add_func ("/core/linear/metric-kernel/no-inertia", test_no_inertia);
