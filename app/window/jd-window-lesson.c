@@ -150,7 +150,7 @@ play_drawing (JdWindow   *self,
 {
   if (json_object_get_boolean_member_with_default (setup, "play", FALSE) &&
       g_str_equal (jd_window_get_view (self), "draw"))
-    jd_draw_view_play (self->draw_view);
+    jd_draw_view_play (jd_window_get_draw_view (self));
 }
 
 /* Shows the document and the study of the step, and the view that it asks for. */
