@@ -114,8 +114,9 @@ update_notice (JdStudyView *self)
 }
 
 /* Width of the notice if @room is free, and its height then.  A scrolled window asks for the height of its text at
- * the text's natural width; in a narrower place the text has more lines. */
-static void
+ * the text's natural width; in a narrower place the text has more lines.  Returns the height that has to be
+ * scrolled. */
+static int
 fit_notice (JdStudyView  *self,
             int           room,
             GdkRectangle *place)
@@ -134,10 +135,11 @@ fit_notice (JdStudyView  *self,
   gtk_widget_measure (self->sides, GTK_ORIENTATION_VERTICAL, -1, NULL, &sides, NULL, NULL);
   gtk_widget_measure (text, GTK_ORIENTATION_VERTICAL, width, NULL, &high, NULL, NULL);
   place->height += MAX (MIN (high, limit), sides) - MAX (asked, sides);
+  return MAX (high - limit, 0);
 }
 
-/* Places the notice beside the buttons, or below them if it would be higher than the buttons.  A motion that begins
- * with an event leaves room for its notice, so that the first thing seen is all of the mechanism. */
+/* Places the notice beside the buttons, or below them if it would be higher than the buttons or show less.  A motion
+ * that begins with an event leaves room for its notice, so that the first thing seen is all of the mechanism. */
 static gboolean
 place_overlay_cb (JdStudyView  *self,
                   GtkWidget    *child,
@@ -148,14 +150,17 @@ place_overlay_cb (JdStudyView  *self,
   const int width = gtk_widget_get_width (GTK_WIDGET (overlay));
   GdkRectangle beside = { 0 }, below = { 0 };
   GtkRequisition tools;
+  int hidden[2];
 
   if (child != GTK_WIDGET (self->notice))
     return FALSE;
   gtk_widget_get_preferred_size (self->tools, &tools, NULL);
-  fit_notice (self, width - tools.width, &beside);
-  fit_notice (self, width, &below);
+  hidden[0] = fit_notice (self, width - tools.width, &beside);
+  hidden[1] = fit_notice (self, width, &below);
   below.y = tools.height;
-  *place = beside.width <= width - tools.width && beside.height <= below.y + below.height ? beside : below;
+  *place = beside.width <= width - tools.width && hidden[0] <= hidden[1] && beside.height <= below.y + below.height
+             ? beside
+             : below;
   place->x = mirrored ? width - place->width : 0;
   if (self->study != NULL && gtk_revealer_get_reveal_child (self->notice) &&
       jd_study_begins_with_event (self->study) && jd_study_get_time (self->study) <= jd_study_get_start (self->study))
