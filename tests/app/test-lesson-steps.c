@@ -416,6 +416,22 @@ test_slider (void)
   student_clear (&self);
 }
 
+/* A slider is named by the symbol that stands on the sheet and in the equations. */
+static void
+test_slider_symbol (void)
+{
+  static const char slide[] = "'controls': [ { 'constant': 'omega', 'from': 1, 'to': 9, 'step': 1 } ], "
+                              "'ask': { 'kind': 'number', 'answer': '2', 'tolerance': 0 }";
+  GtkWidget *scale;
+  Student self;
+
+  forget_progress ();
+  open_model (&self, "60-particle-on-a-rotating-hoop.jourdain", "symbol.jlesson", "'view': 'study'", slide);
+  scale = jd_test_find (jd_test_child (self.strip, "answer"), GTK_TYPE_SCALE);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (gtk_widget_get_prev_sibling (scale))), ==, "ω");
+  student_clear (&self);
+}
+
 /* An arrow in space lies in the plane in which the sheet is seen, and is compared there; after the reveal it stands
  * still when the view is turned. */
 static void
@@ -510,6 +526,7 @@ main (int    argc,
   g_test_add_func ("/app/lesson-steps/tour", test_tour);
   g_test_add_func ("/app/lesson-steps/points", test_points);
   g_test_add_func ("/app/lesson-steps/slider", test_slider);
+  g_test_add_func ("/app/lesson-steps/slider-symbol", test_slider_symbol);
   g_test_add_func ("/app/lesson-steps/space", test_space);
   status = g_test_run ();
   jd_test_remove_tree (state);

@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
+#include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-readout.h"
 
 /* A value below this part of a step is rounding error of zero. */
@@ -183,7 +184,8 @@ add_control (JdWrapBox       *box,
   const double step = json_object_get_double_member_with_default (object, "step", (to - from) / 100.0);
   Control *self = g_new0 (Control, 1);
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  g_autofree char *label = NULL;
+  GtkWidget *title = gtk_label_new (NULL);
+  g_autofree char *label = NULL, *symbol = NULL, *markup = NULL;
 
   self->session = session;
   self->what = what;
@@ -199,7 +201,10 @@ add_control (JdWrapBox       *box,
   gtk_widget_set_name (self->scale, self->name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   jd_readout_set_name (JD_READOUT (self->readout), label);
-  gtk_box_append (GTK_BOX (line), gtk_label_new (label));
+  symbol = jd_markup_of_parameter (self->name, g_str_equal (what, "rate") ? 1 : 0);
+  markup = g_strconcat (symbol, g_str_equal (what, "direction") ? "*" : NULL, NULL);
+  gtk_label_set_markup (GTK_LABEL (title), markup);
+  gtk_box_append (GTK_BOX (line), title);
   gtk_box_append (GTK_BOX (line), self->scale);
   gtk_box_append (GTK_BOX (line), self->readout);
   gtk_widget_set_valign (line, GTK_ALIGN_CENTER);
