@@ -696,7 +696,10 @@ try_exports (Fixture *self)
       g_assert_true (g_file_get_contents (path, &text, NULL, &error));
       g_assert_true (g_str_has_prefix (text, cases[i].begins));
       if (g_str_has_suffix (path, ".tex"))
-        g_assert_nonnull (strstr (text, "contact.normal"));
+        {
+          g_assert_nonnull (strstr (text, "contact.normal"));
+          g_assert_nonnull (strstr (text, ", compared\n% t = 0 s\n{"));
+        }
       g_unlink (path);
     }
   g_rmdir (folder);

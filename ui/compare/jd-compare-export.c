@@ -26,17 +26,25 @@ name_of (JdCompareView *self,
   return jd_study_get_parameterization_name (jd_compare_column_get_study (jd_compare_view_get_column (self, c)));
 }
 
+/* The numbers belong to an instant, which the figure shows and the table says in a comment. */
 static GBytes *
 export_table (JdCompareView *self)
 {
   const char *titles[JD_MAX_COLUMNS + 1] = { NULL };
-  char *latex;
+  JdStudy *study = jd_compare_view_get_study (self);
+  g_autofree char *latex = NULL;
+  const char *table;
+  char *text;
 
   for (guint c = 0; c < jd_compare_view_get_n_columns (self); c++)
     titles[c] = name_of (self, c);
-  latex = jd_report_compare_latex (jd_study_get_model (jd_compare_view_get_study (self)),
-                                   jd_compare_view_get_comparison (self), titles);
-  return g_bytes_new_take (latex, strlen (latex));
+  latex = jd_report_compare_latex (jd_study_get_model (study), jd_compare_view_get_comparison (self), titles);
+  if (jd_covers_has (jd_study_get_covers (study), "time"))
+    return g_bytes_new (latex, strlen (latex));
+  /* behind the two lines of comments with which it begins */
+  table = strchr (strchr (latex, '\n') + 1, '\n') + 1;
+  text = g_strdup_printf ("%.*s%% t = %.6g s\n%s", (int) (table - latex), latex, jd_study_get_time (study), table);
+  return g_bytes_new_take (text, strlen (text));
 }
 
 gboolean
