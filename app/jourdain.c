@@ -7,6 +7,9 @@
 #include <glib/gi18n.h>
 #include <gsl/gsl_errno.h>
 
+#include <stdio.h>
+#include <unistd.h>
+
 #include "app/window/jd-application.h"
 #include "app/common/jd-locale.h"
 
@@ -38,6 +41,7 @@ main (int    argc,
     { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Print the version"), NULL },
     { NULL },
   };
+  int status;
 
   /* The program checks every GSL status; GSL's default handler would abort. */
   gsl_set_error_handler_off ();
@@ -56,5 +60,13 @@ main (int    argc,
   g_unix_signal_add (SIGTERM, terminated_cb, application);
   g_unix_signal_add (SIGHUP, terminated_cb, application);
   g_unix_signal_add (SIGINT, terminated_cb, application);
-  return g_application_run (G_APPLICATION (application), argc, argv);
+  status = g_application_run (G_APPLICATION (application), argc, argv);
+  g_clear_object (&application);
+  /* A thread that goes on must not meet the end of the libraries. */
+  if (!jd_application_wait ())
+    {
+      fflush (NULL);
+      _exit (status);
+    }
+  return status;
 }

@@ -10,9 +10,12 @@
 
 #include "app/window/jd-window.h"
 #include "app/window/parts/jd-help.h"
+#include "ui/widgets/jd-background.h"
 
 #define N_HEAPS    2   /* of threads, the main one's among them */
 #define TRIM_AFTER 2   /* s after a window closed */
+/* us: as long the program waits for its threads at its end. */
+#define PATIENCE   (2 * G_USEC_PER_SEC)
 
 struct _JdApplication
 {
@@ -595,4 +598,10 @@ jd_application_new (void)
 {
   return g_object_new (JD_TYPE_APPLICATION, "application-id", JD_APPLICATION_ID, "resource-base-path",
                        "/org/jourdain/Jourdain", "flags", G_APPLICATION_HANDLES_OPEN, NULL);
+}
+
+gboolean
+jd_application_wait (void)
+{
+  return jd_background_wait (PATIENCE);
 }

@@ -37,5 +37,7 @@ void            jd_application_end_opening      (JdApplication *self,
 void            jd_application_terminate        (JdApplication *self);
 /* Stores the windows, their files and their sizes for the next start. */
 void            jd_application_remember_windows (JdApplication *self);
+/* Waits at the end of the program for its threads, which are cancelled.  FALSE: one goes on. */
+gboolean         jd_application_wait            (void);
 
 G_END_DECLS

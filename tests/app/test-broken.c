@@ -342,7 +342,7 @@ main (int    argc,
   g_test_add_func ("/app/broken/mutants", test_mutants);
   if (g_getenv ("JD_TEST_LONG") != NULL)
     g_test_add_func ("/app/broken/examples", test_examples);
-  status = g_test_run ();
+  status = jd_test_run ();
   jd_test_remove_tree (state);
   g_free (state);
   return status;

@@ -606,5 +606,5 @@ main (int    argc,
   g_test_add_func ("/app/class/picture-and-crib", test_picture_and_crib);
   g_test_add_func ("/app/class/arrows-in-space", test_arrows_in_space);
   g_test_add_func ("/app/class/column", test_column);
-  return g_test_run ();
+  return jd_test_run ();
 }

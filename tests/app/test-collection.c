@@ -656,7 +656,7 @@ main (int    argc,
   g_test_add_func ("/app/collection/keys", test_keys);
   g_test_add_func ("/app/collection/tries", test_tries);
   g_test_add_func ("/app/collection/note", test_note);
-  status = g_test_run ();
+  status = jd_test_run ();
   jd_test_remove_tree (state);
   g_free (state);
   g_free (opened);

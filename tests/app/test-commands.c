@@ -782,7 +782,7 @@ main (int    argc,
   g_test_add_func ("/app/commands/lock-untagged", test_lock_untagged);
   g_test_add_func ("/app/commands/lock-graph", test_lock_graph);
   g_test_add_func ("/app/commands/lock-errors", test_lock_errors);
-  status = g_test_run ();
+  status = jd_test_run ();
   jd_test_remove_tree (state);
   g_free (state);
   return status;

@@ -760,5 +760,5 @@ main (int    argc,
   g_test_add_func ("/app/compare/locked", test_locked);
   g_test_add_func ("/app/compare/problem", test_problem);
   g_test_add_func ("/app/compare/pointer", test_pointer);
-  return g_test_run ();
+  return jd_test_run ();
 }

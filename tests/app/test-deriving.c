@@ -211,5 +211,5 @@ main (int    argc,
   g_test_add_func ("/app/deriving/stop", test_stop);
   g_test_add_func ("/app/deriving/progress", test_progress);
   g_test_add_func ("/app/deriving/edit-after-stop", test_edit_after_stop);
-  return g_test_run ();
+  return jd_test_run ();
 }

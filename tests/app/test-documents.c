@@ -893,7 +893,7 @@ main (int    argc,
   g_test_add_func ("/app/documents/autosave-again", test_autosave_again);
   g_test_add_func ("/app/documents/recover", test_recover);
   g_test_add_func ("/app/documents/recover-damaged", test_recover_damaged);
-  status = g_test_run ();
+  status = jd_test_run ();
   jd_test_remove_tree (state);
   g_free (state);
   return status;

@@ -343,5 +343,5 @@ main (int    argc,
   g_test_add_func ("/app/draw/wheel", test_wheel);
   g_test_add_func ("/app/draw/menu", test_menu);
   g_test_add_func ("/app/draw/velocities-under-way", test_velocities_under_way);
-  return g_test_run ();
+  return jd_test_run ();
 }

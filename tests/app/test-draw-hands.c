@@ -526,12 +526,12 @@ main (int    argc,
   g_test_add_func ("/app/draw/hands/turn", test_turn);
   g_test_add_func ("/app/draw/hands/plays", test_plays);
   if (g_getenv ("JD_TEST_LONG") == NULL)
-    return g_test_run ();
+    return jd_test_run ();
   g_test_add_func ("/app/draw/hands/measured", test_measured);
   g_test_add_func ("/app/draw/hands/choice", test_choice);
   g_test_add_func ("/app/draw/hands/zoom-between-clicks", test_zoom_between_clicks);
   g_test_add_func ("/app/draw/hands/undo-of-places", test_undo_of_places);
   g_test_add_func ("/app/draw/hands/choice-of-body", test_choice_of_body);
   g_test_add_func ("/app/draw/hands/mirror", test_mirror);
-  return g_test_run ();
+  return jd_test_run ();
 }

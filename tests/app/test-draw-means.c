@@ -805,5 +805,5 @@ main (int    argc,
   g_test_add_func ("/app/draw/means/several-selected", test_several_selected);
   g_test_add_func ("/app/draw/means/typed-name", test_typed_name);
   g_test_add_func ("/app/draw/means/name-drawn", test_name_drawn);
-  return g_test_run ();
+  return jd_test_run ();
 }

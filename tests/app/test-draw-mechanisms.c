@@ -535,5 +535,5 @@ main (int    argc,
   g_test_add_func ("/app/draw/mechanisms/bead-on-graph", test_bead_on_graph);
   g_test_add_func ("/app/draw/mechanisms/disk-in-ellipse", test_disk_in_ellipse);
   g_test_add_func ("/app/draw/mechanisms/double-pendulum", test_double_pendulum);
-  return g_test_run ();
+  return jd_test_run ();
 }

@@ -258,5 +258,5 @@ main (int    argc,
     g_test_add_func ("/app/draw/sheet/underlay", test_underlay);
   if (g_getenv ("JD_TEST_LONG") != NULL)
     g_test_add_func ("/app/draw/sheet/underlay", test_underlay);
-  return g_test_run ();
+  return jd_test_run ();
 }

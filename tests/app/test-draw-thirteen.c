@@ -583,5 +583,5 @@ main (int    argc,
 
       g_test_add_func (mechanisms[k].path, mechanisms[k].test);
     }
-  return g_test_run ();
+  return jd_test_run ();
 }

@@ -355,8 +355,8 @@ main (int    argc,
   g_test_add_func ("/app/draw/touching/stack", test_stack);
   g_test_add_func ("/app/draw/touching/passing", test_passing);
   if (g_getenv ("JD_TEST_LONG") == NULL)
-    return g_test_run ();
+    return jd_test_run ();
   g_test_add_func ("/app/draw/touching/shape", test_shape);
   g_test_add_func ("/app/draw/touching/dominoes", test_dominoes);
-  return g_test_run ();
+  return jd_test_run ();
 }

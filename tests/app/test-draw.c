@@ -654,5 +654,5 @@ main (int    argc,
   g_test_add_func ("/app/draw/explains", test_explains);
   g_test_add_func ("/app/draw/explains-before", test_explains_before);
   g_test_add_func ("/app/draw/every-tool", test_every_tool);
-  return g_test_run ();
+  return jd_test_run ();
 }

@@ -196,7 +196,7 @@ main (int    argc,
     return 0;
   g_test_add_func ("/app/examples/open", test_open);
   g_test_add_func ("/app/examples/pictures", test_pictures);
-  result = g_test_run ();
+  result = jd_test_run ();
   jd_test_remove_tree (state);
   return result;
 }

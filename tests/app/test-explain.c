@@ -518,5 +518,5 @@ main (int    argc,
   g_test_add_func ("/app/explain/here", test_here);
   g_test_add_func ("/app/explain/entries", test_entries);
   g_test_add_func ("/app/explain/help", test_lessons);
-  return g_test_run ();
+  return jd_test_run ();
 }

@@ -184,5 +184,5 @@ main (int    argc,
   g_test_add_func ("/app/figure-dialog/textbook", test_textbook);
   g_test_add_func ("/app/figure-dialog/motion", test_motion);
   g_test_add_func ("/app/figure-dialog/event", test_event);
-  return g_test_run ();
+  return jd_test_run ();
 }

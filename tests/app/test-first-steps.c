@@ -527,5 +527,5 @@ main (int    argc,
   g_test_add_func ("/app/first-steps/new", test_new);
   g_test_add_func ("/app/first-steps/rigid", test_rigid);
   g_test_add_func ("/app/first-steps/compare", test_compare);
-  return g_test_run ();
+  return jd_test_run ();
 }

@@ -89,7 +89,7 @@ main (int    argc,
   if (!jd_test_init_display (&argc, &argv))
     return 0;
   g_test_add_func ("/app/help/manual", test_manual);
-  result = g_test_run ();
+  result = jd_test_run ();
   jd_test_remove_tree (folder);
   g_free (folder);
   return result;

@@ -246,7 +246,7 @@ main (int    argc,
   g_test_add_func ("/app/lesson-covers/sketch", test_sketch);
   g_test_add_func ("/app/lesson-covers/sketch-in-space", test_sketch_in_space);
   g_test_add_func ("/app/lesson-covers/note", test_note);
-  status = g_test_run ();
+  status = jd_test_run ();
   jd_test_remove_tree (state);
   return status;
 }

@@ -415,7 +415,7 @@ main (int    argc,
     }
   g_test_add_func ("/app/lesson-covers/all", test_all);
   g_test_add_func ("/app/lesson-covers/reason", test_reason);
-  status = g_test_run ();
+  status = jd_test_run ();
   jd_test_remove_tree (state);
   return status;
 }

@@ -194,7 +194,7 @@ main (int    argc,
   g_test_add_func ("/app/lesson-faults/outside-lessons", test_faults);
   g_test_add_func ("/app/lesson-faults/link", test_link);
   g_test_add_func ("/app/lesson-faults/variants", test_variants);
-  status = g_test_run ();
+  status = jd_test_run ();
   jd_test_remove_tree (state);
   g_free (data);
   return status;

@@ -783,7 +783,7 @@ main (int   argc,
   g_test_add_func ("/app/lesson-record/controls", test_controls);
   g_test_add_func ("/app/lesson-record/try", test_try);
   g_test_add_func ("/app/lesson-record/reopen", test_reopen);
-  result = g_test_run ();
+  result = jd_test_run ();
   jd_test_remove_tree (state);
   return result;
 }

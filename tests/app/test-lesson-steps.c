@@ -528,7 +528,7 @@ main (int    argc,
   g_test_add_func ("/app/lesson-steps/slider", test_slider);
   g_test_add_func ("/app/lesson-steps/slider-symbol", test_slider_symbol);
   g_test_add_func ("/app/lesson-steps/space", test_space);
-  status = g_test_run ();
+  status = jd_test_run ();
   jd_test_remove_tree (state);
   g_free (data);
   return status;

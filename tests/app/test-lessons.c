@@ -662,7 +662,7 @@ main (int    argc,
   g_test_add_func ("/app/lessons/faulty", test_faulty);
   g_test_add_func ("/app/lessons/killed", test_killed);
   g_test_add_func ("/app/lessons/warm-up", test_warm_up);
-  status = g_test_run ();
+  status = jd_test_run ();
   jd_test_remove_tree (state);
   g_free (data);
   return status;

@@ -495,7 +495,7 @@ main (int    argc,
   g_test_add_func ("/app/looks/dialogs", test_dialogs);
   g_test_add_func ("/app/looks/menus", test_menus);
   g_test_add_func ("/app/looks/projector", test_projector);
-  result = g_test_run ();
+  result = jd_test_run ();
   jd_test_remove_tree (state);
   return result;
 }

@@ -229,7 +229,7 @@ main (int    argc,
     return 0;
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func ("/app/monkey/study", test_monkey);
-  status = g_test_run ();
+  status = jd_test_run ();
   jd_test_remove_tree (folder);
   return status;
 }

@@ -482,5 +482,5 @@ main (int    argc,
     return 0;
 
   g_test_add_func ("/app/monkey", test_monkey);
-  return g_test_run ();
+  return jd_test_run ();
 }

@@ -456,7 +456,7 @@ main (int    argc,
   g_test_add_func ("/app/opening/names", test_names);
   g_test_add_func ("/app/opening/suggestions", test_suggestions);
   g_test_add_func ("/app/opening/recent", test_recent);
-  status = g_test_run ();
+  status = jd_test_run ();
   jd_test_remove_tree (state);
   g_free (state);
   return status;

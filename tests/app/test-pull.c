@@ -230,7 +230,7 @@ main (int    argc,
   g_test_add_func ("/app/pull/pull", test_pull);
   g_test_add_func ("/app/pull/still", test_still);
   g_test_add_func ("/app/pull/end", test_end);
-  status = g_test_run ();
+  status = jd_test_run ();
   jd_test_remove_tree (folder);
   return status;
 }

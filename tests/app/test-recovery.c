@@ -375,7 +375,7 @@ main (int    argc,
   if (!jd_test_init_display (&argc, &argv))
     return 0;
   g_test_add_func ("/app/recovery/killed", test_killed);
-  status = g_test_run ();
+  status = jd_test_run ();
   jd_test_remove_tree (state);
   return status;
 }

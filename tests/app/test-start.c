@@ -273,7 +273,7 @@ main (int    argc,
   g_test_add_func ("/app/start/died", test_died);
   g_test_add_func ("/app/start/terminated", test_terminated);
   g_test_add_func ("/app/start/search", test_search);
-  status = g_test_run ();
+  status = jd_test_run ();
   jd_test_remove_tree (state);
   g_free (state);
   return status;

@@ -100,7 +100,7 @@ main (int    argc,
     return 0;
   g_test_add_func ("/app/translation/german", test_german);
   g_test_add_func ("/app/translation/lesson", test_lesson);
-  status = g_test_run ();
+  status = jd_test_run ();
   jd_test_remove_tree (state);
   return status;
 }

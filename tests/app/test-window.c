@@ -617,5 +617,5 @@ main (int    argc,
   g_test_add_func ("/app/window/start-page", test_start_page);
   g_test_add_func ("/app/window/problem", test_problem);
   g_test_add_func ("/app/window/every-example", test_every_example);
-  return g_test_run ();
+  return jd_test_run ();
 }

@@ -8,6 +8,7 @@
 #include "core/mechanism/jd-json.h"
 #include "tests/new-document.h"
 #include "ui/study/jd-study.h"
+#include "ui/widgets/jd-background.h"
 
 /* Helpers of the tests that open windows. */
 
@@ -303,6 +304,16 @@ jd_test_write_log (GLogLevelFlags   level,
   if (!is_reported && (level & (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING)) != 0)
     g_print ("Bail out! %s\n", message);
   return g_log_writer_default (level, fields, n_fields, data);
+}
+
+/* Runs the tests, and waits for threads that would meet the end of the libraries. */
+static inline int
+jd_test_run (void)
+{
+  const int status = g_test_run ();
+
+  jd_background_wait ((gint64) (G_USEC_PER_SEC * jd_test_get_patience ()));
+  return status;
 }
 
 /* Returns FALSE and skips the tests if there is no display. */

@@ -296,5 +296,5 @@ main (int   argc,
   g_test_add_func ("/ui/analysis-panels/joints", test_joints);
   g_test_add_func ("/ui/analysis-panels/joints-at-instant", test_joints_at_instant);
   g_test_add_func ("/ui/analysis-panels/gone", test_gone);
-  return g_test_run ();
+  return jd_test_run ();
 }

@@ -569,5 +569,5 @@ main (int    argc,
   g_test_add_func ("/ui/concepts/quasi-velocities", test_quasi_velocities);
   g_test_add_func ("/ui/concepts/vary", test_vary);
   g_test_add_func ("/ui/concepts/covered", test_covered);
-  return g_test_run ();
+  return jd_test_run ();
 }

@@ -253,5 +253,5 @@ main (int   argc,
   g_test_add_func ("/ui/equilibria-panel/branches", test_branches);
   g_test_add_func ("/ui/equilibria-panel/play", test_play);
 
-  return g_test_run ();
+  return jd_test_run ();
 }

@@ -302,5 +302,5 @@ main (int    argc,
   g_test_add_func ("/ui/field-panel/snap", test_field_snap);
   g_test_add_func ("/ui/field-panel/observer", test_field_observer);
   g_test_add_func ("/ui/field-panel/invariance", test_field_invariance);
-  return g_test_run ();
+  return jd_test_run ();
 }

@@ -152,5 +152,5 @@ main (int    argc,
   g_test_add_func ("/ui/forces-panel/small", test_forces_small);
   g_test_add_func ("/ui/forces-panel/laws", test_forces_laws);
   g_test_add_func ("/ui/forces-panel/road", test_forces_road);
-  return g_test_run ();
+  return jd_test_run ();
 }

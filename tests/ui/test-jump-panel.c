@@ -270,5 +270,5 @@ main (int    argc,
   g_test_add_func ("/ui/jump-panel/methods", test_methods);
   g_test_add_func ("/ui/jump-panel/observer", test_observer);
   g_test_add_func ("/ui/jump-panel/outcomes", test_outcomes);
-  return g_test_run ();
+  return jd_test_run ();
 }

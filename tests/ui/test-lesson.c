@@ -249,5 +249,5 @@ main (int    argc,
   g_test_add_func ("/ui/lesson/shown-instant", test_shown_instant);
   g_test_add_func ("/ui/lesson/words", test_words);
   g_test_add_func ("/ui/lesson/primes", test_primes);
-  return g_test_run ();
+  return jd_test_run ();
 }

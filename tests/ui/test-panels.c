@@ -364,5 +364,5 @@ main (int    argc,
   g_test_add_func ("/ui/graphs-panel/phase-portrait", test_phase_portrait);
   g_test_add_func ("/ui/panel/folded", test_folded);
   g_test_add_func ("/ui/parameterization-panel/marks", test_mark);
-  return g_test_run ();
+  return jd_test_run ();
 }

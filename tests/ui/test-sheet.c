@@ -461,5 +461,5 @@ main (int    argc,
   g_test_add ("/ui/sheet/legend-corner", Fixture, CHAIR, set_up, test_legend_corner, tear_down);
   g_test_add ("/ui/sheet/turns/plane", Fixture, SLEIGH, set_up, test_turns, tear_down);
   g_test_add ("/ui/sheet/figure-names", Fixture, SLEIGH, set_up, test_figure_names, tear_down);
-  return g_test_run ();
+  return jd_test_run ();
 }

@@ -177,5 +177,5 @@ main (int    argc,
   g_test_add ("/ui/sliders/slide", Fixture, PENDULUM, set_up, test_slide, tear_down);
   g_test_add ("/ui/sliders/refused", Fixture, PENDULUM, set_up, test_refused, tear_down);
   g_test_add ("/ui/sliders/sheet", Fixture, PENDULUM, set_up, test_sheet, tear_down);
-  return g_test_run ();
+  return jd_test_run ();
 }

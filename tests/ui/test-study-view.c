@@ -252,5 +252,5 @@ main (int    argc,
   g_test_add_func ("/ui/panels/long-notice", test_long_notice);
   g_test_add_func ("/ui/panels/narrow-notice", test_narrow_notice);
   g_test_add_func ("/ui/study-view/pole", test_pole);
-  return g_test_run ();
+  return jd_test_run ();
 }

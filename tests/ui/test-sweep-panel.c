@@ -200,5 +200,5 @@ main (int   argc,
   g_test_add_func ("/ui/sweep-panel/curve", test_curve);
   g_test_add_func ("/ui/sweep-panel/refused", test_refused);
   g_test_add_func ("/ui/sweep-panel/covered", test_covered);
-  return g_test_run ();
+  return jd_test_run ();
 }

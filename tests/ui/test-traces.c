@@ -258,5 +258,5 @@ main (int    argc,
     return 0;
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].path, Fixture, PENDULUM, set_up, tests[i].test, tear_down);
-  return g_test_run ();
+  return jd_test_run ();
 }

@@ -152,5 +152,5 @@ main (int    argc,
     return 0;
 
   g_test_add_func ("/ui/type-chooser/types", test_types);
-  return g_test_run ();
+  return jd_test_run ();
 }

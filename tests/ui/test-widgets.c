@@ -3,6 +3,7 @@
 
 #include "tests/ui/jd-test-ui.h"
 #include "ui/drawing/jd-markup.h"
+#include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-icon-keeper.h"
 #include "ui/panels/parts/jd-meter.h"
@@ -49,6 +50,65 @@ test_icon_keeper (void)
   jd_test_wait (jd_test_is_null, &icons[1]);
   g_assert_nonnull (icons[0]);
   g_object_remove_weak_pointer (icons[0], &icons[0]);
+}
+
+static gint go_on;      /* atomic: the jobs may end */
+static gint n_called;   /* atomic */
+
+static void
+wait_thread (GTask        *task,
+             gpointer      source G_GNUC_UNUSED,
+             gpointer      data G_GNUC_UNUSED,
+             GCancellable *cancellable G_GNUC_UNUSED)
+{
+  g_atomic_int_inc (&n_called);
+  while (!g_atomic_int_get (&go_on))
+    g_usleep (1000);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+cancelled_cb (GObject      *source G_GNUC_UNUSED,
+              GAsyncResult *result,
+              gpointer      cancelled)
+{
+  g_autoptr(GError) error = NULL;
+
+  g_assert_false (g_task_propagate_boolean (G_TASK (result), &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  *(gboolean *) cancelled = TRUE;
+}
+
+static gboolean
+is_true (gpointer value)
+{
+  return *(gboolean *) value;
+}
+
+/* The end of the program waits for jobs; one that is cancelled before it begins is not called. */
+static void
+test_background (void)
+{
+  g_autoptr(GCancellable) cancellable = g_cancellable_new ();
+  gboolean cancelled = FALSE;
+
+  g_assert_true (jd_background_wait (0));
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr(GTask) task = g_task_new (NULL, NULL, NULL, NULL);
+      g_autoptr(GTask) other = g_task_new (NULL, cancellable, cancelled_cb, &cancelled);
+
+      cancelled = FALSE;
+      g_atomic_int_set (&go_on, FALSE);
+      g_cancellable_cancel (cancellable);
+      (i == 0 ? jd_background_run : jd_background_queue) (task, wait_thread);
+      (i == 0 ? jd_background_run : jd_background_queue) (other, wait_thread);
+      g_assert_false (jd_background_wait (1000));
+      g_atomic_int_set (&go_on, TRUE);
+      g_assert_true (jd_background_wait ((gint64) (G_USEC_PER_SEC * jd_test_get_patience ())));
+      g_assert_cmpint (g_atomic_int_get (&n_called), ==, (int) i + 1);
+      jd_test_wait (is_true, &cancelled);
+    }
 }
 
 /* A toast and what the test looks at. */
@@ -505,6 +565,7 @@ main (int    argc,
   g_test_add_func ("/ui/series/energies", test_series);
   g_test_add_func ("/ui/markup/sentence", test_sentence);
   g_test_add_func ("/ui/menu/owned", test_own_menu);
+  g_test_add_func ("/ui/background/wait", test_background);
   g_test_add_func ("/ui/toast/dismissed", test_toasts);
-  return g_test_run ();
+  return jd_test_run ();
 }

@@ -11,6 +11,11 @@
 
 #define NICENESS 10
 
+/* Jobs that run or wait. */
+static GMutex mutex;
+static GCond ended;
+static guint n_jobs;
+
 typedef struct
 {
   GTask           *task;
@@ -26,6 +31,9 @@ job_new (GTask           *task,
   *job = (JdBackgroundJob) { g_object_ref (task), func };
   /* Released in the task's own context, because this also releases its source, which may be a widget. */
   g_signal_connect (task, "notify::completed", G_CALLBACK (g_object_unref), NULL);
+  g_mutex_lock (&mutex);
+  n_jobs++;
+  g_mutex_unlock (&mutex);
   return job;
 }
 
@@ -36,7 +44,12 @@ run_job (gpointer data,
   g_autofree JdBackgroundJob *job = data;
   GTask *task = job->task;
 
-  job->func (task, g_task_get_source_object (task), g_task_get_task_data (task), g_task_get_cancellable (task));
+  if (!g_task_return_error_if_cancelled (task))
+    job->func (task, g_task_get_source_object (task), g_task_get_task_data (task), g_task_get_cancellable (task));
+  g_mutex_lock (&mutex);
+  if (--n_jobs == 0)
+    g_cond_broadcast (&ended);
+  g_mutex_unlock (&mutex);
 }
 
 static gpointer
@@ -72,6 +85,20 @@ jd_background_queue (GTask           *task,
   if (g_once_init_enter (&queue))
     g_once_init_leave (&queue, g_thread_pool_new (run_job, NULL, (int) g_get_num_processors (), FALSE, NULL));
   g_thread_pool_push (queue, job_new (task, func), NULL);
+}
+
+gboolean
+jd_background_wait (gint64 patience)
+{
+  const gint64 until = g_get_monotonic_time () + patience;
+  gboolean idle;
+
+  g_mutex_lock (&mutex);
+  while (n_jobs > 0 && g_cond_wait_until (&ended, &mutex, until))
+    ;
+  idle = n_jobs == 0;
+  g_mutex_unlock (&mutex);
+  return idle;
 }
 
 void

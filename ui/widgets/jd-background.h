@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 /* Runs @func in a thread of its own at low priority, so that a long analysis does not delay a frame of the window.
  * It is used like g_task_run_in_thread(), but not with a thread of GTask's pool: these load and save files, and
  * would keep the low priority.  Where the system has no priority for one thread, the thread runs at the usual one.
- * @func must return the task's result as its last action, because the task's data may be released after that. */
+ * @func must return the task's result as its last action, because the task's data may be released after that.  It is
+ * not called where the task is cancelled before. */
 void jd_background_run (GTask           *task,
                         GTaskThreadFunc  func);
 
@@ -18,6 +19,9 @@ void jd_background_run (GTask           *task,
  * jd_background_run(). */
 void jd_background_queue (GTask           *task,
                           GTaskThreadFunc  func);
+/* Waits, at most @patience us, until no job of the two functions above runs or waits.  Call it before the program
+ * ends: at exit the libraries release what a thread that draws still uses.  FALSE: a job goes on. */
+gboolean jd_background_wait (gint64 patience);
 
 /* A computation that is started again and again; only the last one counts.  @running is a field of @owner, NULL
  * while none is under way.  Cancels the previous computation and starts one with @data (taken).  @done is called at

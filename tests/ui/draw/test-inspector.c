@@ -521,5 +521,5 @@ main (int    argc,
   g_test_add_func ("/ui/draw/outline", test_outline);
   g_test_add_func ("/ui/draw/values", test_values);
   g_test_add_func ("/ui/draw/new-constant-seen", test_new_constant_seen);
-  return g_test_run ();
+  return jd_test_run ();
 }
