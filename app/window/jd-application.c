@@ -15,7 +15,7 @@
 #define N_HEAPS    2   /* of threads, the main one's among them */
 #define TRIM_AFTER 2   /* s after a window closed */
 /* us: as long the program waits for its threads at its end. */
-#define PATIENCE   (2 * G_USEC_PER_SEC)
+#define PATIENCE   (G_USEC_PER_SEC / 2)
 
 struct _JdApplication
 {
