@@ -262,6 +262,12 @@ is_mapped (gpointer widget)
   return gtk_widget_get_mapped (widget);
 }
 
+static gboolean
+is_unmapped (gpointer widget)
+{
+  return !gtk_widget_get_mapped (widget);
+}
+
 /* Copies the formula by an item of its context menu, and returns the text of the clipboard. */
 static char *
 copy_formula (JdInput   *input,
@@ -274,6 +280,10 @@ copy_formula (JdInput   *input,
 
   if (mathml)
     item = gtk_widget_get_next_sibling (item);
+  /* The X server has to have hidden an earlier menu, which would take the click. */
+  jd_test_wait (is_unmapped, item);
+  jd_test_settle ();
+  gdk_display_sync (gtk_widget_get_display (formula));
   click (input, formula, 3);
   jd_test_wait (is_mapped, item);
   for (guint i = 0; i < 5 && gtk_window_get_focus (GTK_WINDOW (input->window)) != item; i++)
