@@ -401,6 +401,30 @@ test_around_steady (void)
   g_assert_cmpuint (n, ==, 2);
 }
 
+/* The steady motions at which parameter @i is @value have this stability; there is one at least. */
+static void
+check_steady (JdParameterization *parameterization,
+              gsize               i,
+              double              value,
+              JdStability         stability)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdEquilibria) found = jd_steady_motions_new (parameterization, NULL, NULL, NULL, NULL, &error);
+  guint n = 0;
+
+  g_assert_no_error (error);
+  for (guint k = 0; k < found->list->len; k++)
+    {
+      const JdEquilibrium *e = g_ptr_array_index (found->list, k);
+
+      if (!(fabs (e->p[i] - value) < 1e-9))
+        continue;
+      n++;
+      g_assert_cmpint (e->stability, ==, stability);
+    }
+  g_assert_cmpuint (n, >, 0);
+}
+
 /* The same pendulum in cylindrical parameters, with its length as a complementary equation: the length carries a
  * force, and the same frequency results.  Routh: the motion is stable. */
 static void
@@ -417,24 +441,11 @@ test_around_steady_with_row (void)
   g_autoptr(JdParameterization) parameterization = choose (model, NULL);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdLinearized) linearized = jd_modes_new_steady (parameterization, &error);
-  g_autoptr(JdEquilibria) found = NULL;
-  guint n = 0;
 
   g_assert_no_error (error);
   g_assert_cmpuint (linearized->modes->len, ==, 2);
   g_assert_cmpfloat_with_epsilon (((JdMode *) g_ptr_array_index (linearized->modes, 1))->frequency, expected, 1e-8);
-  found = jd_steady_motions_new (parameterization, NULL, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
-  for (guint k = 0; k < found->list->len; k++)
-    {
-      const JdEquilibrium *e = g_ptr_array_index (found->list, k);
-
-      if (!(fabs (-e->p[1] / 0.4 - cosine) < 1e-9))
-        continue;
-      n++;
-      g_assert_cmpint (e->stability, ==, JD_STABILITY_STABLE);
-    }
-  g_assert_cmpuint (n, >, 0);
+  check_steady (parameterization, 1, -0.4 * cosine, JD_STABILITY_STABLE);
 }
 
 /* A circular orbit of radius 1 in an attraction k / r^n: about it, at fixed momentum, w^2 (3 - n) is the square of the
@@ -463,23 +474,10 @@ test_orbits (void)
       g_autoptr(JdParameterization) parameterization = choose (model, NULL);
       g_autoptr(GError) error = NULL;
       g_autoptr(JdLinearized) linearized = jd_modes_new_steady (parameterization, &error);
-      g_autoptr(JdEquilibria) found = NULL;
-      guint n = 0;
 
       g_assert_no_error (error);
       g_assert_cmpfloat_with_epsilon (linearized->growth, cases[i].n == 4 ? w : 0.0, 1e-7);
-      found = jd_steady_motions_new (parameterization, NULL, NULL, NULL, NULL, &error);
-      g_assert_no_error (error);
-      for (guint k = 0; k < found->list->len; k++)
-        {
-          const JdEquilibrium *e = g_ptr_array_index (found->list, k);
-
-          if (!(fabs (e->p[0] - 1.0) < 1e-9))
-            continue;
-          n++;
-          g_assert_cmpint (e->stability, ==, cases[i].stability);
-        }
-      g_assert_cmpuint (n, >, 0);
+      check_steady (parameterization, 0, 1.0, cases[i].stability);
     }
 }
 
