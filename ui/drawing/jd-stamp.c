@@ -130,6 +130,12 @@ find_stamps (const JdPainter *painter)
   return self;
 }
 
+gboolean
+jd_stamps_are_used (const JdPainter *painter)
+{
+  return find_stamps (painter) != NULL;
+}
+
 static void
 draw_on (const JdStamp   *stamp,
          const JdPainter *painter,
@@ -202,7 +208,10 @@ jd_stamp_draw (const JdStamp   *self,
   image = g_hash_table_lookup (stamps->images, &like);
   if (image == NULL)
     image = create_image (stamps, &like, painter);
+  /* The image is not the source of what is drawn next. */
+  cairo_save (painter->cr);
   cairo_set_source_surface (painter->cr, image->surface, (pixel[0] + image->left) / scale,
                             (pixel[1] + image->top) / scale);
   cairo_paint (painter->cr);
+  cairo_restore (painter->cr);
 }

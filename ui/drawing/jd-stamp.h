@@ -32,6 +32,8 @@ gsize     jd_stamps_get_n_bytes (const JdStamps *self);
 void      jd_stamps_use  (JdStamps *self,
                           cairo_t  *cr,
                           int       scale);
+/* Returns whether shapes that @painter draws are copied from images. */
+gboolean  jd_stamps_are_used (const JdPainter *painter);
 /* Draws the shape with its place at (@x, @y): copied where the painter's context has images, else itself. */
 void      jd_stamp_draw  (const JdStamp   *self,
                           const JdPainter *painter,

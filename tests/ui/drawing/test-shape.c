@@ -3,6 +3,7 @@
 /* Pictures of shapes: in the plane where ink is and where there is none, in space the order from far to near, the
  * floor and the shadows. */
 #include "tests/core/model-from-text.h"
+#include "ui/drawing/jd-stamp.h"
 #include "ui/drawing/picture/jd-picture-private.h"
 
 #include <math.h>
@@ -16,15 +17,18 @@ typedef struct
   JdPicture      *picture;
   JdPictureFrame *frame;
   cairo_surface_t *surface;
+  JdStamps       *stamps;   /* NULL: shapes are drawn, not copied from images */
   JdDrawStyle     style;
   JdView          view;
 } Sheet;
 
-/* Draws the mechanism with its bodies @bodies; one metre is 100 pixels, and the origin is in the middle. */
+/* Draws the mechanism with its bodies @bodies; one metre is 100 pixels, and the origin is in the middle.  @stamps may
+ * be NULL. */
 static void
-sheet_init (Sheet      *self,
-            guint       dimension,
-            const char *rest)
+sheet_init_with (Sheet      *self,
+                 guint       dimension,
+                 const char *rest,
+                 JdStamps   *stamps)
 {
   g_autofree char *text = g_strdup_printf ("{\"jourdain\": 1, \"name\": \"shapes\", \"dimension\": %u, %s}",
                                            dimension, rest);
@@ -45,6 +49,9 @@ sheet_init (Sheet      *self,
   options.flags = 0;
   painter = (JdPainter) { cairo_create (self->surface), &self->style, &self->view,
                           jd_picture_frame_get_labels (self->frame) };
+  self->stamps = stamps;
+  if (stamps != NULL)
+    jd_stamps_use (stamps, painter.cr, 1);
   jd_picture_draw_still (self->frame, &options, &painter);
   jd_picture_draw_moving (self->frame, &options, &painter);
   cairo_destroy (painter.cr);
@@ -52,8 +59,17 @@ sheet_init (Sheet      *self,
 }
 
 static void
+sheet_init (Sheet      *self,
+            guint       dimension,
+            const char *rest)
+{
+  sheet_init_with (self, dimension, rest, NULL);
+}
+
+static void
 sheet_clear (Sheet *self)
 {
+  g_clear_pointer (&self->stamps, jd_stamps_free);
   cairo_surface_destroy (self->surface);
   jd_picture_frame_free (self->frame);
   jd_picture_unref (self->picture);
@@ -219,6 +235,37 @@ test_shape_support (void)
     }
 }
 
+/* Disks that are copied from images look as if drawn, but for their edges: these may be an eighth of a pixel away in
+ * both directions.  Another radius than the first disk's has other images. */
+static void
+test_copied_disks (void)
+{
+  static const char disks[] =
+    "\"parameters\": [{\"name\": \"a\"}], \"bodies\": ["
+    "{\"name\": \"A\", \"origin\": [-0.713, 0.604], \"angle\": \"a\", \"mass\": 1, \"inertia\": 1,"
+    " \"shape\": {\"disk\": 0.317}},"
+    "{\"name\": \"B\", \"origin\": [0.512, -0.237], \"angle\": \"a\", \"mass\": 1, \"inertia\": 1,"
+    " \"shape\": {\"disk\": 0.8}},"
+    "{\"name\": \"C\", \"origin\": [0.9, 1.421], \"angle\": \"a\", \"mass\": 1, \"inertia\": 1,"
+    " \"shape\": {\"disk\": 0.049}}]";
+  const int most = 64;
+  int largest = 0;
+  Sheet drawn, copied;
+
+  sheet_init (&drawn, 2, disks);
+  sheet_init_with (&copied, 2, disks, jd_stamps_new ());
+  g_assert_cmpuint (jd_stamps_get_n_bytes (copied.stamps), >, 160 * 160 * 4);
+  for (int row = -SIDE / 2 + 1; row < SIDE / 2; row++)
+    for (int column = -SIDE / 2; column < SIDE / 2; column++)
+      largest = MAX (largest, abs (green_at (&copied, 0.01 * column, 0.01 * row) -
+                                   green_at (&drawn, 0.01 * column, 0.01 * row)));
+  g_assert_cmpint (largest, <=, most);
+  /* The edge of A is one. */
+  g_assert_cmpint (paper (&drawn) - green_at (&drawn, -0.713 - 0.317, 0.604), >, most);
+  sheet_clear (&drawn);
+  sheet_clear (&copied);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -229,5 +276,6 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/shape/order", test_shape_order);
   g_test_add_func ("/ui/drawing/shape/shadow", test_shape_shadow);
   g_test_add_func ("/ui/drawing/shape/support", test_shape_support);
+  g_test_add_func ("/ui/drawing/shape/copied-disks", test_copied_disks);
   return g_test_run ();
 }

@@ -194,7 +194,7 @@ draw_radius_mark (const JdPictureFrame *frame,
       sheet_of_local (frame, plan, painter, ends[i][1], 0, to);
       jd_painter_segment (painter, from[0], from[1], to[0], to[1]);
     }
-  cairo_set_line_width (painter->cr, 0.8 * painter->style->line);
+  jd_painter_pen (painter, JD_COLOR_BODY, 0.8);
   cairo_stroke (painter->cr);
 }
 
@@ -325,7 +325,8 @@ draw_disk (const JdPainter *painter,
   cairo_stroke (painter->cr);
 }
 
-/* Draws a plain disk that is seen as a circle from its image; FALSE: another body, or one too large for an image. */
+/* Copies a plain disk that is seen as a circle from its image.  FALSE: there is none, because the body is another or
+ * too large, or because a file is drawn, whose disks have their exact radii. */
 static gboolean
 draw_small_disk (const JdPictureFrame *frame,
                  const JdBodyPlan     *plan,
@@ -333,7 +334,8 @@ draw_small_disk (const JdPictureFrame *frame,
 {
   double radius, at[2];
 
-  if (frame->picture->spatial || plan->body->shape.kind != JD_SHAPE_DISK || plan->is_support || plan->body->is_rough)
+  if (frame->picture->spatial || plan->body->shape.kind != JD_SHAPE_DISK || plan->is_support ||
+      plan->body->is_rough || !jd_stamps_are_used (painter))
     return FALSE;
   radius = fabs (jd_frame_scalar (frame, plan->size[0])) * painter->view->scale;
   if (!(radius < LARGEST_IMAGE))
