@@ -131,6 +131,7 @@ add_toast (Toast           *self,
 {
   AdwToast *toast = jd_toast_new ("Text");
 
+  adw_toast_set_timeout (toast, 0);
   g_set_weak_pointer (&self->toast, toast);
   g_set_weak_pointer (&self->title, adw_toast_get_custom_title (toast));
   adw_toast_overlay_add_toast (overlay, toast);
