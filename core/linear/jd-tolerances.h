@@ -150,6 +150,10 @@
  * computes with the sine itself.  The smallest pivot below which the solution is refined once. */
 #define JD_KKT_REGULAR_PIVOT 1e-7
 #define JD_KKT_REFINE_PIVOT  1e-3
+/* Pivot of S that is zero to rounding, so that the row follows from others.  And the remainder that must confirm it,
+ * of a row of length 1 in the metric of M^-1: far below JD_RANK_METRIC, from which on rows are independent. */
+#define JD_KKT_DEPENDENT_PIVOT 1e-11
+#define JD_KKT_DEPENDENT       1e-10
 /* Pivot of the compiled solution, of M, that may be used without a check by the general one. */
 #define JD_SAFE_PIVOT        1e-3
 /* Squared length of a row, of the largest so far, below which it may have vanished: the general solution decides. */

@@ -25,7 +25,7 @@ typedef struct
 } JdSparseRows;
 
 /* jd-diagnosis-rank.c.  The rank of @rows, and in @dependences (JdRowDependence *) one dependence for each dependent
- * row.  It is fast for a thousand sparse rows; jd_redundancy_new() is dense. */
+ * row.  It is fast for a thousand sparse rows. */
 gsize        jd_diagnosis_find_rank       (const JdSparseRows *rows,
                                            GPtrArray          *dependences);
 void         jd_row_dependence_free        (JdRowDependence       *self);

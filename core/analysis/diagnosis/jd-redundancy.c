@@ -8,42 +8,116 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/analysis/diagnosis/jd-diagnosis-private.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/model/jd-model-size.h"
 
-/* The acting rows in displacements (jd-model-size.h), each divided by its largest entry, as columns (N x n_acting).
- * Also returns the equations and their divisors. */
-static double *
-transposed_rows (const JdModel *model,
-                 double         t,
-                 const double  *p,
-                 const double  *pd,
-                 gsize         *acting,
-                 gsize         *n_acting,
-                 double        *scales)
-{
-  const gsize n = jd_model_get_n_parameters (model), m = jd_model_get_n_equations (model);
-  const double *displacement = jd_model_get_sizes (model)->displacement;
-  g_autofree double *rows = g_new0 (double, m * n + 1);
-  double *columns;
+/* More rows are reduced as sparse ones: singular values of so many take seconds. */
+#define MOST_DENSE_ROWS 100
 
-  jd_model_eval_dense (model, t, p, pd, NULL, NULL, rows, NULL);
-  *n_acting = 0;
+/* Gathers the acting rows in displacements (jd-model-size.h), each divided by its largest entry, the equations, and
+ * their divisors.  The caller clears @rows. */
+static void
+gather_acting (const JdModel *model,
+               double         t,
+               const double  *p,
+               const double  *pd,
+               JdSparseRows  *rows,
+               gsize         *acting,
+               double        *scales)
+{
+  const gsize m = jd_model_get_n_equations (model);
+  const double *displacement = jd_model_get_sizes (model)->displacement;
+  gsize n_entries = 0, longest = 0;
+  g_autofree double *values = NULL;
+
   for (gsize h = 0; h < m; h++)
-    if (jd_model_equation_acts (model, h, t, p, pd))
-      acting[(*n_acting)++] = h;
-  columns = g_new0 (double, n **n_acting + 1);
-  for (gsize a = 0; a < *n_acting; a++)
     {
-      scales[a] = 0.0;
-      for (gsize k = 0; k < n; k++)
-        scales[a] = MAX (scales[a], fabs (rows[acting[a] * n + k] * displacement[k]));
-      for (gsize k = 0; k < n && scales[a] > 0.0; k++)
-        columns[k * *n_acting + a] = rows[acting[a] * n + k] * displacement[k] / scales[a];
+      n_entries += jd_model_get_equation (model, h)->n_terms;
+      longest = MAX (longest, jd_model_get_equation (model, h)->n_terms);
     }
-  return columns;
+  values = g_new (double, longest + 2);
+  *rows = (JdSparseRows) { .n_columns = jd_model_get_n_parameters (model), .start = g_new0 (gsize, m + 1),
+                           .column = g_new0 (gsize, n_entries + 1), .value = g_new0 (double, n_entries + 1) };
+  n_entries = 0;
+  for (gsize h = 0; h < m; h++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, h);
+      double largest = 0.0;
+
+      if (!jd_model_equation_acts (model, h, t, p, pd))
+        continue;
+      jd_model_equation_eval (model, h, t, p, values);
+      for (gsize k = 0; k < equation->n_terms; k++)
+        {
+          values[2 + k] *= displacement[equation->parameters[k]];
+          largest = MAX (largest, fabs (values[2 + k]));
+        }
+      for (gsize k = 0; k < equation->n_terms && largest > 0.0; k++)
+        {
+          rows->column[n_entries] = equation->parameters[k];
+          rows->value[n_entries++] = values[2 + k] / largest;
+        }
+      scales[rows->n_rows] = largest;
+      acting[rows->n_rows++] = h;
+      rows->start[rows->n_rows] = n_entries;
+    }
+}
+
+/* The null space of B^T by singular values.  Fills @kernel, and returns its dimension. */
+static gsize
+find_dense (const JdSparseRows *rows,
+            double             *kernel)
+{
+  g_autofree double *columns = g_new0 (double, rows->n_columns * rows->n_rows + 1);
+
+  for (gsize a = 0; a < rows->n_rows; a++)
+    for (gsize e = rows->start[a]; e < rows->start[a + 1]; e++)
+      columns[rows->column[e] * rows->n_rows + a] = rows->value[e];
+  return jd_subspace_kernel (columns, rows->n_columns, rows->n_rows, JD_RANK_ROWS, kernel);
+}
+
+/* Whether the combination @c of the rows vanishes. */
+static gboolean
+vanishes (const JdSparseRows *rows,
+          const double       *c)
+{
+  g_autofree double *sum = g_new0 (double, rows->n_columns + 1);
+
+  for (gsize a = 0; a < rows->n_rows; a++)
+    for (gsize e = rows->start[a]; e < rows->start[a + 1]; e++)
+      sum[rows->column[e]] += c[a] * rows->value[e];
+  for (gsize k = 0; k < rows->n_columns; k++)
+    if (fabs (sum[k]) > JD_RANK_ROWS)
+      return FALSE;
+  return TRUE;
+}
+
+/* The same by elimination of the sparse rows.  NULL if a combination does not vanish as exactly as singular values
+ * demand. */
+static double *
+find_sparse (const JdSparseRows *rows,
+             gsize              *out_n)
+{
+  g_autoptr(GPtrArray) found = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_row_dependence_free);
+  g_autofree double *kernel = NULL;
+
+  jd_diagnosis_find_rank (rows, found);
+  kernel = g_new0 (double, found->len * rows->n_rows + 1);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const JdRowDependence *dependence = g_ptr_array_index (found, i);
+      double *c = kernel + i * rows->n_rows;
+
+      for (gsize k = 0; k < dependence->n; k++)
+        c[dependence->rows[k]] = dependence->factors[k];
+      if (!vanishes (rows, c))
+        return NULL;
+    }
+  *out_n = found->len;
+  return g_steal_pointer (&kernel);
 }
 
 static void
@@ -82,15 +156,17 @@ jd_redundancy_new (const JdModel *model,
                    const double  *p,
                    const double  *pd)
 {
-  const gsize n = jd_model_get_n_parameters (model), m = jd_model_get_n_equations (model);
+  const gsize m = jd_model_get_n_equations (model);
   JdRedundancy *self = g_new0 (JdRedundancy, 1);
   g_autofree gsize *acting = g_new0 (gsize, m + 1);
   g_autofree gsize *pivots = g_new0 (gsize, m + 1);
   g_autofree double *scales = g_new0 (double, m + 1);
+  g_autofree double *kernel = NULL;
+  JdSparseRows rows;
   gsize n_acting;
-  g_autofree double *columns = transposed_rows (model, t, p, pd, acting, &n_acting, scales);
-  g_autofree double *kernel = g_new0 (double, n_acting * n_acting + 1);
 
+  gather_acting (model, t, p, pd, &rows, acting, scales);
+  n_acting = rows.n_rows;
   self->n_equations = m;
   self->acts = g_new0 (gboolean, m + 1);
   self->unique = g_new0 (gboolean, m + 1);
@@ -98,7 +174,14 @@ jd_redundancy_new (const JdModel *model,
     self->unique[h] = TRUE;
   for (gsize a = 0; a < n_acting; a++)
     self->acts[acting[a]] = TRUE;
-  self->n = jd_subspace_kernel (columns, n, n_acting, JD_RANK_ROWS, kernel);
+  if (n_acting > MOST_DENSE_ROWS)
+    kernel = find_sparse (&rows, &self->n);
+  if (kernel == NULL)
+    {
+      kernel = g_new0 (double, n_acting * n_acting + 1);
+      self->n = find_dense (&rows, kernel);
+    }
+  jd_sparse_rows_clear (&rows);
   /* In row echelon form each dependence has an equation of its own, and few others. */
   jd_dense_reduce (kernel, self->n, n_acting, pivots, JD_RANK_ELIMINATION);
   self->dependences = g_new0 (JdDependence, self->n + 1);

@@ -32,6 +32,7 @@ typedef struct
   int               *l_start, *parent, *l_count, *flag, *l_index, *pattern;
   double            *l_value, *diagonal, *scratch;
   double             pivot;          /* the smallest */
+  gsize              n_pivots;       /* those that the last factorization computed */
 } JdKktMultipliers;
 
 void     jd_kkt_multipliers_init    (JdKktMultipliers *self,
@@ -44,6 +45,10 @@ void     jd_kkt_multipliers_include (JdKktMultipliers *self,
 /* Factors S of the W at hand.  FALSE if a pivot D_ii is not above JD_KKT_REGULAR_PIVOT. */
 gboolean jd_kkt_multipliers_factor  (JdKktMultipliers *self,
                                      const JdKktRows  *rows);
+/* After a factorization that failed: clears the @active marks (m) of rows whose pivot is zero to rounding, which
+ * follow from rows before them.  FALSE if there is none, or a pivot is between zero and JD_KKT_REGULAR_PIVOT. */
+gboolean jd_kkt_multipliers_drop    (const JdKktMultipliers *self,
+                                     gboolean               *active);
 /* Solves S b = b, in the order of elimination. */
 void     jd_kkt_multipliers_solve   (const JdKktMultipliers *self,
                                      double                 *b);

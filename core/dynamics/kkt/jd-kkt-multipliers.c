@@ -3,6 +3,7 @@
 /* S, the matrix of the multipliers: its pattern, its order of elimination, and its factors. */
 #include "core/dynamics/kkt/jd-kkt-multipliers-private.h"
 
+#include <math.h>
 #include <suitesparse/amd.h>
 #include <suitesparse/ldl.h>
 
@@ -250,7 +251,7 @@ jd_kkt_multipliers_factor (JdKktMultipliers *self,
                            const JdKktRows  *rows)
 {
   const int n_entries = self->column_start[self->n];
-  int k = 0;
+  int k = 0, n_done;
 
   self->pivot = 1.0;
   for (int e = 0; e < n_entries; e++)
@@ -271,9 +272,11 @@ jd_kkt_multipliers_factor (JdKktMultipliers *self,
           k++;
         }
     }
-  if (ldl_numeric ((int) self->n, self->column_start, self->row_index, self->values, self->l_start, self->parent,
-                   self->l_count, self->l_index, self->l_value, self->diagonal, self->scratch, self->pattern,
-                   self->flag, NULL, NULL) != (int) self->n)
+  n_done = ldl_numeric ((int) self->n, self->column_start, self->row_index, self->values, self->l_start, self->parent,
+                        self->l_count, self->l_index, self->l_value, self->diagonal, self->scratch, self->pattern,
+                        self->flag, NULL, NULL);
+  self->n_pivots = MIN ((gsize) n_done + 1, self->n);
+  if (n_done != (int) self->n)
     return FALSE;
   for (gsize i = 0; i < self->n; i++)
     {
@@ -282,6 +285,31 @@ jd_kkt_multipliers_factor (JdKktMultipliers *self,
       self->pivot = MIN (self->pivot, self->diagonal[i]);
     }
   return TRUE;
+}
+
+/* A pivot that is not regular spoils those of its ancestors in the tree of elimination. */
+gboolean
+jd_kkt_multipliers_drop (const JdKktMultipliers *self,
+                         gboolean               *active)
+{
+  g_autofree gboolean *spoilt = g_new0 (gboolean, self->n + 1);
+  gboolean dropped = FALSE;
+
+  for (gsize i = 0; i < self->n_pivots; i++)
+    {
+      if (!spoilt[i] && self->diagonal[i] > JD_KKT_REGULAR_PIVOT)
+        continue;
+      if (!spoilt[i])
+        {
+          if (!(fabs (self->diagonal[i]) < JD_KKT_DEPENDENT_PIVOT))
+            return FALSE;
+          active[self->order[i]] = FALSE;
+          dropped = TRUE;
+        }
+      if (self->parent[i] >= 0)
+        spoilt[self->parent[i]] = TRUE;
+    }
+  return dropped;
 }
 
 void

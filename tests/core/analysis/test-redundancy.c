@@ -133,6 +133,71 @@ test_redundancy_vanishing (void)
   g_assert_null (strstr (why, "each other"));
 }
 
+/* A straight chain of 60 rods, fixed at both ends, two of its pivots written twice: many rows are reduced as sparse
+ * ones.  The tension is one for all, so no horizontal equation has a unique multiplier. */
+static void
+test_redundancy_many (void)
+{
+  enum
+  {
+    N = 60
+  };
+  g_autoptr(GString) text = g_string_new ("{'jourdain': 1, 'ground': {'points': {'O': [0, 0], 'E': [60, 0]}},"
+                                          " 'parameters': [");
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdParameterization) total = NULL;
+  g_autoptr(JdRedundancy) redundancy = NULL;
+  g_autoptr(JdEvaluation) evaluation = NULL;
+  g_autofree double *rows = NULL;
+  gsize n, m;
+
+  for (guint i = 0; i < N; i++)
+    g_string_append_printf (text, "%s{'name': 'x%u', 'value': %u}, {'name': 'y%u'}, {'name': 'a%u'}",
+                            i > 0 ? ", " : "", i, i, i, i);
+  g_string_append (text, "], 'bodies': [");
+  for (guint i = 0; i < N; i++)
+    g_string_append_printf (text,
+                            "%s{'name': 'R%u', 'origin': ['x%u', 'y%u'], 'angle': 'a%u', 'mass': 1,"
+                            " 'inertia': 1, 'points': {'E': [1, 0]}}",
+                            i > 0 ? ", " : "", i, i, i, i);
+  g_string_append (text, "], 'joints': [{'name': 'end', 'type': 'pivot', 'between': ['R59.E', 'ground.E']},"
+                         " {'name': 'again7', 'type': 'pivot', 'between': ['R6.E', 'R7.origin']},"
+                         " {'name': 'again40', 'type': 'equation', 'holonomic': {'y': '3*y40 - 3*y39 - 3*sin(a39)'}},"
+                         " {'name': 'p0', 'type': 'pivot', 'between': ['R0.origin', 'ground.O']}");
+  for (guint i = 1; i < N; i++)
+    g_string_append_printf (text, ", {'name': 'p%u', 'type': 'pivot', 'between': ['R%u.E', 'R%u.origin']}", i, i - 1,
+                            i);
+  g_string_append (text, "]}");
+  model = model_from_text (text->str);
+  total = parameterization_of (model, "total");
+  n = jd_model_get_n_parameters (model);
+  m = jd_model_get_n_equations (model);
+  rows = g_new0 (double, n * m);
+  jd_model_eval_dense (model, 0.0, jd_model_get_values (model), jd_model_get_rates (model), NULL, NULL, rows, NULL);
+  redundancy = jd_redundancy_new (model, 0.0, jd_model_get_values (model), jd_model_get_rates (model));
+  evaluation = jd_evaluate (total, 0.0, jd_model_get_values (model), jd_model_get_rates (model), NULL, NULL);
+  g_assert_cmpuint (redundancy->n, ==, 4);
+  g_assert_cmpuint (evaluation->n_redundant, ==, 4);
+  for (gsize h = 0; h < m; h++)
+    {
+      const char *name = jd_model_get_equation (model, h)->name;
+
+      g_assert_cmpint (redundancy->unique[h], ==, evaluation->unique[h]);
+      g_assert_cmpint (redundancy->unique[h], ==,
+                       g_str_has_suffix (name, ".y") && !g_str_equal (name, "p7.y") && !g_str_equal (name, "p40.y") &&
+                         !g_str_has_prefix (name, "again"));
+    }
+  for (gsize i = 0; i < redundancy->n; i++)
+    for (gsize k = 0; k < n; k++)
+      {
+        double sum = 0.0;
+
+        for (gsize h = 0; h < m; h++)
+          sum += redundancy->dependences[i].coefficients[h] * rows[h * n + k];
+        g_assert_cmpfloat (fabs (sum), <, 1e-12);
+      }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -143,5 +208,6 @@ main (int   argc,
   g_test_add_func ("/core/analysis/redundancy/meaning", test_redundancy_meaning);
   g_test_add_func ("/core/analysis/redundancy/linkage", test_redundancy_linkage);
   g_test_add_func ("/core/analysis/redundancy/vanishing", test_redundancy_vanishing);
+  g_test_add_func ("/core/analysis/redundancy/many", test_redundancy_many);
   return g_test_run ();
 }

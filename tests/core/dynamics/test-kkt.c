@@ -667,6 +667,131 @@ test_changing_rows (void)
   gsl_rng_free (rng);
 }
 
+/* Row @h becomes @factor times the sum of row @g and row @k, and so does its right side. */
+static void
+combine_rows (Fixture *f,
+              gsize    h,
+              double   factor,
+              gsize    g,
+              gsize    k)
+{
+  for (gsize j = 0; j < f->n; j++)
+    f->rows[h * f->n + j] = factor * (f->rows[g * f->n + j] + f->rows[k * f->n + j]);
+  f->s[h] = factor * (f->s[g] + f->s[k]);
+}
+
+/* The same problem by the dense solution of all rows, which small problems take. */
+static JdVerdict
+assert_like_dense (Fixture    *f,
+                   const char *what,
+                   double      tolerance)
+{
+  g_autofree double *x = g_new0 (double, f->n), * y = g_new0 (double, f->m), * c = g_new0 (double, f->m);
+  g_autofree double *natural = g_new0 (double, f->m), * own = g_new0 (double, f->m);
+  g_autofree gboolean *unique = g_new0 (gboolean, f->m), * independent = g_new0 (gboolean, f->m);
+  g_autofree gboolean *own_unique = g_new0 (gboolean, f->m);
+  JdKktDense problem = {
+    .n = f->n, .k = f->m, .mass = f->mass, .rows = f->rows, .r = f->r, .s = f->s, .natural = natural, .x = x, .y = y,
+    .unique = unique, .dependent = c, .independent = independent,
+  };
+  const JdVerdict verdict = jd_kkt_dense_solve (&problem), found = fixture_solve (f, NULL, own_unique, own);
+
+  g_test_message ("%s", what);
+  g_assert_cmpint (found, ==, verdict);
+  g_assert_cmpuint (jd_kkt_get_n_redundant (f->kkt), ==, problem.n_redundant);
+  for (gsize h = 0; h < f->m; h++)
+    g_assert_cmpint (own_unique[h], ==, unique[h]);
+  if (verdict <= JD_VERDICT_HYPERSTATIC)
+    {
+      assert_close (f->x, x, f->n, tolerance);
+      assert_close (f->y, y, f->m, tolerance);
+    }
+  else
+    for (gsize j = 0; j < f->n; j++)
+      {
+        double sum = 0.0;
+
+        g_assert_true (isnan (f->x[j]));
+        for (gsize h = 0; h < f->m; h++)
+          sum += own[h] * f->rows[h * f->n + j];
+        g_assert_cmpfloat_with_epsilon (sum, 0.0, 1e-9);
+      }
+  return found;
+}
+
+/* Many rows, of which some follow from others: repeated, combined, in other units, and one that vanishes.  They
+ * change from one solution to the next. */
+static void
+test_many_redundant (void)
+{
+  enum
+  {
+    N = 240,
+    M = 130,
+    DEPENDENT = 9
+  };
+  gsl_rng *rng = gsl_rng_alloc (gsl_rng_mt19937);
+
+  gsl_rng_set (rng, 2024);
+  for (guint repeat = 0; repeat < 6; repeat++)
+    {
+      g_autoptr(Fixture) f = fixture_new (N, M);
+      g_autofree double *kept = NULL;
+      double s;
+
+      fixture_fill (f, rng, 3);
+      for (gsize i = 0; i < DEPENDENT; i++)
+        combine_rows (f, 7 + 11 * i, pow (10.0, uniform (rng) * 3.0), 3 * i, i % 2 == 0 ? 3 * i : 60 + i);
+      /* one that depends on dependent ones */
+      combine_rows (f, M - 1, -1.0, 7, 18);
+      g_assert_cmpint (assert_like_dense (f, "dependent", 1e-9), ==, JD_VERDICT_HYPERSTATIC);
+      g_assert_cmpuint (jd_kkt_get_n_redundant (f->kkt), ==, DEPENDENT + 1);
+      g_assert_cmpint (assert_like_dense (f, "again", 1e-9), ==, JD_VERDICT_HYPERSTATIC);
+      g_assert_cmpfloat (residual (f, NULL), <, 1e-9);
+
+      s = f->s[7 + 11 * 4];
+      f->s[7 + 11 * 4] += 0.01 * fabs (s) + 0.01;
+      g_assert_cmpint (assert_like_dense (f, "contradictory", 1e-9), ==, JD_VERDICT_INCONSISTENT);
+      f->s[7 + 11 * 4] = s;
+
+      /* an entry of a row changes: it is independent, plainly or nearly, and then it is not */
+      kept = g_memdup2 (f->rows, N * M * sizeof (double));
+      for (guint digits = 1; digits < 12; digits++)
+        {
+          for (gsize k = 0; k < f->row_values->len; k++)
+            if (g_array_index (f->row_row, gsize, k) == 7)
+              {
+                double *entry = &g_array_index (f->row_values, double, k);
+
+                *entry *= 1.0 + pow (0.1, digits);
+                f->rows[7 * N + g_array_index (f->row_column, gsize, k)] = *entry;
+                break;
+              }
+          if (digits < 6 || digits > 8)
+            {
+              const double change = pow (0.1, digits);
+
+              /* Either of two rows that differ so little may be left out. */
+              g_test_message ("changed by 1e-%u", digits);
+              assert_like_dense (f, "changed", digits < 6 ? 1e-9 : 1e-9 + change / sqrt (JD_KKT_REGULAR_PIVOT));
+            }
+          memcpy (f->rows, kept, N * M * sizeof (double));
+          for (gsize k = 0; k < f->row_values->len; k++)
+            g_array_index (f->row_values, double, k) =
+              f->rows[g_array_index (f->row_row, gsize, k) * N + g_array_index (f->row_column, gsize, k)];
+        }
+      memset (f->rows + 20 * N, 0, N * sizeof (double));
+      f->s[20] = 0.0;
+      for (gsize k = 0; k < f->row_values->len; k++)
+        if (g_array_index (f->row_row, gsize, k) == 20)
+          g_array_index (f->row_values, double, k) = 0.0;
+      g_assert_cmpint (assert_like_dense (f, "vanished", 1e-9), ==, JD_VERDICT_HYPERSTATIC);
+      f->s[20] = 0.5;
+      g_assert_cmpint (assert_like_dense (f, "vanished, not 0", 1e-9), ==, JD_VERDICT_INCONSISTENT);
+    }
+  gsl_rng_free (rng);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -676,6 +801,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/kkt/lu", test_against_lu);
   g_test_add_func ("/core/dynamics/kkt/changing-rows", test_changing_rows);
   g_test_add_func ("/core/dynamics/kkt/redundant", test_redundant);
+  g_test_add_func ("/core/dynamics/kkt/many-redundant", test_many_redundant);
   g_test_add_func ("/core/dynamics/kkt/massless", test_massless);
   g_test_add_func ("/core/dynamics/kkt/massless-units", test_massless_units);
   g_test_add_func ("/core/dynamics/kkt/units", test_units);
