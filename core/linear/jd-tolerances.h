@@ -280,8 +280,13 @@
 /* --- Singular positions that the motion passes. --- */
 
 /* The position is passed from this time before it to this time after it, in natural times: the rounding of the rates
- * is that of numbers over its square, the error of the polynomial its third power. */
+ * is that of numbers over its square. */
 #define JD_PASS_TIME         1e-4
+/* From so long before it is passed where the polynomial is right to these corrections of the displacements and of the
+ * natural velocities: the error of the cubic of the rates is the fourth power of this time. */
+#define JD_PASS_EARLY          1.5e-3
+#define JD_PASS_EARLY_POSITION 1e-10
+#define JD_PASS_EARLY_RATE     1e-8
 /* The largest corrections of the polynomial behind it, of the displacements and of the natural velocities. */
 #define JD_PASS_POSITION     1e-7
 #define JD_PASS_RATE         1e-4

@@ -114,10 +114,13 @@ step (JdMotionRun *run,
       gboolean    *out_aimed)
 {
   const double passing = jd_passage_due (&run->passage);
-  const gboolean success = passing < (target - run->stepper.t) - run->stepper.t_rest
-                             ? jd_passage_hop (&run->passage, passing)
-                             : jd_stepper_advance (&run->stepper, target, aim, out_aimed);
+  JdPassed passed = JD_PASSED_LATER;
+  gboolean success;
 
+  if (passing < (target - run->stepper.t) - run->stepper.t_rest)
+    passed = jd_passage_hop (&run->passage, passing);
+  success = passed == JD_PASSED_LATER ? jd_stepper_advance (&run->stepper, target, aim, out_aimed)
+                                      : passed == JD_PASSED;
   run->segment_straight &= run->stepper.straight;
   return success;
 }

@@ -5,11 +5,21 @@
 
 G_BEGIN_DECLS
 
+/* A singular position was passed; or not, with the stepper's failure; or the state is that before, to be followed
+ * further. */
+typedef enum
+{
+  JD_PASSED,
+  JD_PASSED_NOT,
+  JD_PASSED_LATER,
+} JdPassed;
+
 /* The passage of singular positions that a linkage passes smoothly: four-bars with equal links that lie flat.  The
  * rows that are solved depend on each other there, so the equations do not determine the accelerations, and several
- * motions meet; the one that goes on has continuous velocities.  It is the polynomial through the position, the
- * rates, the accelerations and their change just before, brought onto the constraints beyond, where they are
- * independent again.
+ * motions meet; the one that goes on has continuous velocities.  It is the polynomial of the rates and accelerations
+ * just before, brought onto the constraints beyond, where they are independent again.  Near the position the rounding
+ * of the rates grows, and the steps that it allows shrink.  So the position is passed from afar where the polynomial
+ * meets the constraints to rounding there, and only otherwise from near.
  *
  * The sine measures how near such a position is: the least of the sines between the rows that are solved, in the
  * metric of M, and of their lengths as parts of the largest so far, for a row may vanish. */
@@ -18,6 +28,7 @@ typedef struct
   JdStepper *stepper;               /* lent */
   gboolean   never;                 /* coefficients have kinks, where the velocities may jump: nothing is passed */
   double     sine, before;          /* at the last two nodes */
+  gboolean   refused;               /* this position could not be passed from afar */
   double    *length, *longest;      /* m: of the rows, by the natural displacements: now, and the largest so far */
 } JdPassage;
 
@@ -25,10 +36,9 @@ void     jd_passage_init    (JdPassage *self, JdStepper *stepper, gboolean never
 /* At the start of a segment; after a step, which limits the next. */
 void     jd_passage_begin   (JdPassage *self);
 void     jd_passage_follow  (JdPassage *self);
-/* The length of a step that passes a singular position, HUGE_VAL if none is due; that step.  FALSE and the stepper's
- * failure. */
+/* The length of a step that passes a singular position, HUGE_VAL if none is due; that step. */
 double   jd_passage_due     (const JdPassage *self);
-gboolean jd_passage_hop     (JdPassage *self, double h);
+JdPassed jd_passage_hop     (JdPassage *self, double h);
 /* The stepper's failure becomes singular where a singular position is the reason. */
 void     jd_passage_explain (const JdPassage *self);
 

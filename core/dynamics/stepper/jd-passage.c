@@ -12,6 +12,8 @@
 #define SINGULAR 0.03
 /* Part of the time to the singular position that one step may go. */
 #define REACH 0.5
+/* The polynomial of the last step may be extended by this multiple of its length. */
+#define LONGEST 4.0
 
 void
 jd_passage_init (JdPassage *self,
@@ -77,65 +79,90 @@ jd_passage_follow (JdPassage *self)
 
   self->before = self->sine;
   self->sine = find_sine (self);
+  self->refused = self->refused && self->sine < self->before;
   time = time_to_singular (self);
   if (time < HUGE_VAL)
     self->stepper->h = MIN (self->stepper->h, REACH * MAX (time, JD_PASS_TIME * self->stepper->unit));
 }
 
+/* Positions are projected onto holonomic equations only.  The error of a differential one would stay. */
+static gboolean
+all_holonomic (const JdPassage *self)
+{
+  const JdSystem *system = self->stepper->system;
+
+  for (gsize h = 0; h < system->m; h++)
+    if (self->stepper->rows->active[h] && system->rows.differential[h])
+      return FALSE;
+  return TRUE;
+}
+
 double
 jd_passage_due (const JdPassage *self)
 {
-  const double time = time_to_singular (self);
+  const double time = time_to_singular (self), unit = self->stepper->unit;
 
-  return self->sine < SINGULAR && time <= JD_PASS_TIME * self->stepper->unit ? 2.0 * time : HUGE_VAL;
+  if (!(self->sine < SINGULAR))
+    return HUGE_VAL;
+  if (time <= JD_PASS_TIME * unit)
+    return 2.0 * time;
+  /* the polynomial is that of the last step */
+  return !self->refused && time <= JD_PASS_EARLY * unit && 2.0 * time <= LONGEST * self->stepper->step_h &&
+             all_holonomic (self)
+           ? 2.0 * time
+           : HUGE_VAL;
 }
 
-/* The state after @h into @y, by the accelerations a at hand and their change j in the last step, whose beginning is
- * still there: q + h v + h^2 a / 2 + h^3 j / 6 and v + h a + h^2 j / 2. */
+/* The value at @u beyond the end of the last step of length @s, by the cubic with the values x0, x1 and the slopes
+ * a0, a1 at its ends,
+ *
+ *   x(u) = x1 + a1 u + c2 u^2 + c3 u^3,
+ *   c3 = ((a0 + a1) s - 2 (x1 - x0)) / s^3,   c2 = (a1 - a0 + 3 c3 s^2) / (2 s),
+ *
+ * or, if @u is so long that differences of x1 and x0 would be rounding, by the parabola with c3 = 0.  *out_integral:
+ * of x from 0 to u. */
+static double
+extend (double  x0,
+        double  x1,
+        double  a0,
+        double  a1,
+        double  s,
+        double  u,
+        double *out_integral)
+{
+  const double c3 = u <= LONGEST * s ? ((a0 + a1) * s - 2.0 * (x1 - x0)) / (s * s * s) : 0.0;
+  const double c2 = (a1 - a0 + 3.0 * c3 * s * s) / (2.0 * s);
+
+  *out_integral = u * (x1 + u * (a1 / 2.0 + u * (c2 / 3.0 + u * c3 / 4.0)));
+  return x1 + u * (a1 + u * (c2 + u * c3));
+}
+
+/* The state after @h into @y, by the rates and accelerations of the last step. */
 static void
 extrapolate (const JdStepper *self,
              double           h,
              double          *y)
 {
   const gsize n = self->system->n;
+  double change;
 
   for (gsize i = 0; i < n; i++)
     {
-      const double v = self->y[n + i], a = self->derivative[n + i];
-      const double jerk = (a - self->start_derivative[n + i]) / self->step_h;
-
-      y[i] = self->y[i] + h * (v + h * (0.5 * a + h / 6.0 * jerk));
-      y[n + i] = v + h * (a + 0.5 * h * jerk);
+      y[n + i] = extend (self->y_start[n + i], self->y[n + i], self->start_derivative[n + i], self->derivative[n + i],
+                         self->step_h, h, &change);
+      y[i] = self->y[i] + change;
     }
   if (jd_stepper_has_work (self))
-    y[2 * n] = self->y[2 * n] + h * self->derivative[2 * n];
+    y[2 * n] = extend (self->y_start[2 * n], self->y[2 * n], self->start_derivative[2 * n], self->derivative[2 * n],
+                       self->step_h, h, &change);
 }
 
-/* The velocities would jump where the projection corrects the extrapolated state by more than rounding. */
-gboolean
-jd_passage_hop (JdPassage *self,
-                double     h)
+static gboolean
+fail_jump (JdStepper *stepper,
+           double     h)
 {
-  JdStepper *stepper = self->stepper;
-  const gsize n = stepper->system->n;
-  g_autofree double *change = g_new0 (double, stepper->size);
-  g_autofree char *names = NULL;
+  g_autofree char *names = jd_stepper_why_dependent (stepper);
 
-  extrapolate (stepper, h, change);
-  jd_stepper_begin (stepper);
-  memcpy (stepper->y, change, stepper->size * sizeof (double));
-  jd_stepper_set_time (stepper, stepper->t, stepper->t_rest, h);
-  stepper->fresh = FALSE;
-  stepper->step_h = h;
-  stepper->straight = FALSE;
-  if (!jd_stepper_settle (stepper))
-    return FALSE;
-  for (gsize i = 0; i < 2 * n; i++)
-    change[i] = stepper->y[i] - change[i];
-  if (jd_stepper_largest_part (stepper, change) <= JD_PASS_POSITION &&
-      stepper->unit * jd_stepper_largest_part (stepper, change + n) <= JD_PASS_RATE)
-    return TRUE;
-  names = jd_stepper_why_dependent (stepper);
   if (names != NULL)
     return jd_stepper_fail (
       stepper, JD_MODEL_ERROR_SINGULAR,
@@ -147,6 +174,48 @@ jd_passage_hop (JdPassage *self,
     _("At t = %g s the constraint equations depend on each other, and the velocities could only "
       "go on with a jump"),
     stepper->start + 0.5 * h);
+}
+
+/* The velocities would jump where the projection corrects the extrapolated state by more than rounding.  From afar
+ * the polynomial is exact to rounding, or the position is not one that the motion passes: it is followed further. */
+JdPassed
+jd_passage_hop (JdPassage *self,
+                double     h)
+{
+  JdStepper *stepper = self->stepper;
+  const gsize n = stepper->system->n;
+  const gboolean early = h > 2.0 * JD_PASS_TIME * stepper->unit;
+  const double step_h = stepper->step_h;
+  const gboolean straight = stepper->straight;
+  g_autofree double *change = g_new0 (double, stepper->size);
+
+  extrapolate (stepper, h, change);
+  jd_stepper_begin (stepper);
+  memcpy (stepper->y, change, stepper->size * sizeof (double));
+  jd_stepper_set_time (stepper, stepper->t, stepper->t_rest, h);
+  stepper->fresh = FALSE;
+  stepper->step_h = h;
+  stepper->straight = FALSE;
+  if (jd_stepper_settle (stepper))
+    {
+      for (gsize i = 0; i < 2 * n; i++)
+        change[i] = stepper->y[i] - change[i];
+      if (jd_stepper_largest_part (stepper, change) <= (early ? JD_PASS_EARLY_POSITION : JD_PASS_POSITION) &&
+          stepper->unit * jd_stepper_largest_part (stepper, change + n) <=
+            (early ? JD_PASS_EARLY_RATE : JD_PASS_RATE))
+        return JD_PASSED;
+      if (!early)
+        fail_jump (stepper, h);
+    }
+  if (!early)
+    return JD_PASSED_NOT;
+  g_clear_error (&stepper->failure);
+  jd_stepper_return (stepper);
+  stepper->step_h = step_h;
+  stepper->straight = straight;
+  stepper->fresh = FALSE;
+  self->refused = TRUE;
+  return JD_PASSED_LATER;
 }
 
 void

@@ -247,6 +247,86 @@ test_last_step (void)
     }
 }
 
+/* Appends @more to @list, with a comma where it is not the first. */
+G_GNUC_PRINTF (2, 3) static void
+append (GString    *list,
+        const char *more,
+        ...)
+{
+  va_list arguments;
+
+  if (list->len > 0)
+    g_string_append (list, ", ");
+  va_start (arguments, more);
+  g_string_append_vprintf (list, more, arguments);
+  va_end (arguments);
+}
+
+/* @n platforms, each on three equal parallel cranks that turn at the rate 3: one equation of each is redundant, and at
+ * its dead centres two of the cranks leave it a freedom. */
+static JdModel *
+platforms (guint n)
+{
+  g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL), joints = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < n; i++)
+    {
+      for (guint k = 0; k < 3; k++)
+        {
+          append (parameters, "{'name': 'q%u_%u', 'value': 0.7, 'rate': 3}", i, k);
+          append (bodies,
+                  "{'name': 'C%u_%u', 'origin': [%g, 0], 'angle': 'q%u_%u', 'mass': 1, 'inertia': 1,"
+                  " 'points': {'E': [0.5, 0]}}",
+                  i, k, k * 1.25, i, k);
+          append (joints, "{'name': 'j%u_%u', 'type': 'pivot', 'between': ['C%u_%u.E', 'S%u.F%u']}", i, k, i, k, i,
+                  k);
+        }
+      append (parameters,
+              "{'name': 'x%u', 'value': '0.5*cos(0.7)', 'rate': '-1.5*sin(0.7)'}, {'name': 'y%u',"
+              " 'value': '0.5*sin(0.7)', 'rate': '1.5*cos(0.7)'}, {'name': 'b%u'}",
+              i, i, i);
+      append (bodies,
+              "{'name': 'S%u', 'origin': ['x%u', 'y%u'], 'angle': 'b%u', 'mass': 1, 'inertia': 1,"
+              " 'points': {'F0': [0, 0], 'F1': [1.25, 0], 'F2': [2.5, 0]}}",
+              i, i, i, i);
+    }
+  text = g_strdup_printf ("{'jourdain': 1, 'gravity': [0, -2], 'parameters': [%s], 'bodies': [%s], 'joints': [%s]}",
+                          parameters->str, bodies->str, joints->str);
+  return model_from_text (text);
+}
+
+/* Many rows of which some are redundant go to other solvers than few: each of 20 platforms moves as one alone,
+ * through its dead centres. */
+static void
+test_many_redundant (void)
+{
+  enum
+  {
+    N = 20
+  };
+  g_autoptr(JdModel) one = platforms (1), many = platforms (N);
+  g_autoptr(JdMotion) expected = motion_of (one, 3.0, 0.05, NULL);
+  g_autoptr(JdMotion) motion = motion_of (many, 3.0, 0.05, NULL);
+  double p[6], pd[6], q[6 * N], qd[6 * N];
+  gsize redundant;
+
+  jd_model_count_freedom (many, 0.0, jd_model_get_values (many), jd_model_get_rates (many), NULL, &redundant);
+  g_assert_cmpuint (redundant, ==, N);
+  g_assert_null (jd_motion_get_end_reason (motion));
+  for (double t = 0.1; t < 3.0; t += 0.1)
+    {
+      jd_motion_get_state (expected, t, FALSE, p, pd);
+      jd_motion_get_state (motion, t, FALSE, q, qd);
+      for (guint k = 0; k < 6 * N; k++)
+        {
+          g_assert_cmpfloat_with_epsilon (q[k], p[k % 6], 1e-7);
+          g_assert_cmpfloat_with_epsilon (qd[k], pd[k % 6], 1e-6);
+        }
+    }
+  g_assert_cmpfloat (p[0], >, 2.0 * G_PI);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -258,5 +338,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/dynamics/scale/four-bars", test_four_bars);
   g_test_add_func ("/core/dynamics/scale/cusp", test_cusp);
   g_test_add_func ("/core/dynamics/scale/last-step", test_last_step);
+  g_test_add_func ("/core/dynamics/scale/many-redundant", test_many_redundant);
   return g_test_run ();
 }
