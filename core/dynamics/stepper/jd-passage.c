@@ -113,24 +113,23 @@ jd_passage_due (const JdPassage *self)
            : HUGE_VAL;
 }
 
-/* The value at @u beyond the end of the last step of length @s, by the cubic with the values x0, x1 and the slopes
- * a0, a1 at its ends,
+/* Entry @i of the state at @u beyond the end of the last step of length s, by the cubic with the values x0, x1 and
+ * the slopes a0, a1 at its ends,
  *
  *   x(u) = x1 + a1 u + c2 u^2 + c3 u^3,
  *   c3 = ((a0 + a1) s - 2 (x1 - x0)) / s^3,   c2 = (a1 - a0 + 3 c3 s^2) / (2 s),
  *
- * or, if @u is so long that differences of x1 and x0 would be rounding, by the parabola with c3 = 0.  *out_integral:
- * of x from 0 to u. */
+ * or by the parabola with c3 = 0: over a short step the differences of x1 and x0 are rounding.  *out_integral: of x
+ * from 0 to u. */
 static double
-extend (double  x0,
-        double  x1,
-        double  a0,
-        double  a1,
-        double  s,
-        double  u,
-        double *out_integral)
+extend (const JdStepper *self,
+        gsize            i,
+        gboolean         cubic,
+        double           u,
+        double          *out_integral)
 {
-  const double c3 = u <= LONGEST * s ? ((a0 + a1) * s - 2.0 * (x1 - x0)) / (s * s * s) : 0.0;
+  const double s = self->step_h, x1 = self->y[i], a0 = self->start_derivative[i], a1 = self->derivative[i];
+  const double c3 = cubic ? ((a0 + a1) * s - 2.0 * (x1 - self->y_start[i])) / (s * s * s) : 0.0;
   const double c2 = (a1 - a0 + 3.0 * c3 * s * s) / (2.0 * s);
 
   *out_integral = u * (x1 + u * (a1 / 2.0 + u * (c2 / 3.0 + u * c3 / 4.0)));
@@ -140,6 +139,7 @@ extend (double  x0,
 /* The state after @h into @y, by the rates and accelerations of the last step. */
 static void
 extrapolate (const JdStepper *self,
+             gboolean         cubic,
              double           h,
              double          *y)
 {
@@ -148,13 +148,11 @@ extrapolate (const JdStepper *self,
 
   for (gsize i = 0; i < n; i++)
     {
-      y[n + i] = extend (self->y_start[n + i], self->y[n + i], self->start_derivative[n + i], self->derivative[n + i],
-                         self->step_h, h, &change);
+      y[n + i] = extend (self, n + i, cubic, h, &change);
       y[i] = self->y[i] + change;
     }
   if (jd_stepper_has_work (self))
-    y[2 * n] = extend (self->y_start[2 * n], self->y[2 * n], self->start_derivative[2 * n], self->derivative[2 * n],
-                       self->step_h, h, &change);
+    y[2 * n] = extend (self, 2 * n, cubic, h, &change);
 }
 
 static gboolean
@@ -189,7 +187,7 @@ jd_passage_hop (JdPassage *self,
   const gboolean straight = stepper->straight;
   g_autofree double *change = g_new0 (double, stepper->size);
 
-  extrapolate (stepper, h, change);
+  extrapolate (stepper, early, h, change);
   jd_stepper_begin (stepper);
   memcpy (stepper->y, change, stepper->size * sizeof (double));
   jd_stepper_set_time (stepper, stepper->t, stepper->t_rest, h);
