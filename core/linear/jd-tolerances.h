@@ -283,10 +283,11 @@
  * is that of numbers over its square. */
 #define JD_PASS_TIME         1e-4
 /* From so long before it is passed where the polynomial is right to these corrections of the displacements and of the
- * natural velocities: the error of the cubic of the rates is the fourth power of this time. */
-#define JD_PASS_EARLY          1.5e-3
-#define JD_PASS_EARLY_POSITION 1e-10
-#define JD_PASS_EARLY_RATE     1e-8
+ * natural velocities: the error of its rates is the eighth power of this time.  Rounding of a row is divided by this
+ * time in a position, and by its square in a rate; the number of rows adds a factor. */
+#define JD_PASS_EARLY          1.6e-2
+#define JD_PASS_EARLY_POSITION 1e-8
+#define JD_PASS_EARLY_RATE     1e-5
 /* The largest corrections of the polynomial behind it, of the displacements and of the natural velocities. */
 #define JD_PASS_POSITION     1e-7
 #define JD_PASS_RATE         1e-4

@@ -113,14 +113,25 @@ step (JdMotionRun *run,
       double       aim,
       gboolean    *out_aimed)
 {
-  const double passing = jd_passage_due (&run->passage);
+  const double passing = jd_passage_due (&run->passage, (target - run->stepper.t) - run->stepper.t_rest);
   JdPassed passed = JD_PASSED_LATER;
   gboolean success;
+  double h;
 
-  if (passing < (target - run->stepper.t) - run->stepper.t_rest)
+  if (passing < HUGE_VAL)
     passed = jd_passage_hop (&run->passage, passing);
   success = passed == JD_PASSED_LATER ? jd_stepper_advance (&run->stepper, target, aim, out_aimed)
                                       : passed == JD_PASSED;
+  if (success && jd_passage_comes_near (&run->passage, &h) && passed == JD_PASSED_LATER)
+    {
+      *out_aimed = FALSE;
+      jd_stepper_return (&run->stepper);
+      run->stepper.fresh = FALSE;
+      run->stepper.h = h;
+      success = jd_stepper_advance (&run->stepper, target, aim, out_aimed);
+      if (success)
+        jd_passage_comes_near (&run->passage, &h);
+    }
   run->segment_straight &= run->stepper.straight;
   return success;
 }

@@ -12,8 +12,12 @@
 #define SINGULAR 0.03
 /* Part of the time to the singular position that one step may go. */
 #define REACH 0.5
-/* The polynomial of the last step may be extended by this multiple of its length. */
-#define LONGEST 4.0
+/* Nodes of the polynomial lie apart by this part of the time to the singular position. */
+#define APART 0.6
+/* And they lie within this multiple of that time. */
+#define LONGEST 40.0
+/* The shortest passage from afar, of the same time. */
+#define SHORTEST 1.25
 
 void
 jd_passage_init (JdPassage *self,
@@ -23,6 +27,7 @@ jd_passage_init (JdPassage *self,
 {
   self->stepper = stepper;
   self->never = never;
+  self->blocks = blocks;
   self->length = jd_blocks_take (blocks, stepper->system->m, sizeof (double));
   self->longest = jd_blocks_take (blocks, stepper->system->m, sizeof (double));
 }
@@ -30,11 +35,17 @@ jd_passage_init (JdPassage *self,
 /* The time until the sine is zero at its rate in the last step, sine h / (before - sine).  HUGE_VAL: it does not
  * fall. */
 static double
+time_to_zero (const JdPassage *self,
+              double           before,
+              double           sine)
+{
+  return sine < NEAR && sine < before ? sine * self->stepper->step_h / (before - sine) : HUGE_VAL;
+}
+
+static double
 time_to_singular (const JdPassage *self)
 {
-  if (!(self->sine < NEAR && self->sine < self->before))
-    return HUGE_VAL;
-  return self->sine * self->stepper->step_h / (self->before - self->sine);
+  return time_to_zero (self, self->before, self->sine);
 }
 
 /* The least of the sine of the system and of |A_h| / (longest |A_h| so far) of the acting rows, |A_h| = max_i
@@ -70,6 +81,50 @@ void
 jd_passage_begin (JdPassage *self)
 {
   self->sine = self->before = find_sine (self);
+  self->n_nodes = 0;
+}
+
+/* Keeps the state as a node, and the last ones before it that lie apart by at least @apart. */
+static void
+keep_node (JdPassage *self,
+           double     apart)
+{
+  const JdStepper *stepper = self->stepper;
+  const gsize size = stepper->size;
+  JdPassageNode *nodes = self->nodes, *last;
+
+  if (self->n_nodes >= 2 && nodes[self->n_nodes - 1].t - nodes[self->n_nodes - 2].t < apart)
+    self->n_nodes--;
+  else if (self->n_nodes == JD_PASSAGE_NODES)
+    {
+      const JdPassageNode first = nodes[0];
+
+      memmove (nodes, nodes + 1, (JD_PASSAGE_NODES - 1) * sizeof (JdPassageNode));
+      nodes[--self->n_nodes] = first;
+    }
+  last = &nodes[self->n_nodes++];
+  if (last->y == NULL)
+    {
+      last->y = jd_blocks_take (self->blocks, size, sizeof (double));
+      last->derivative = jd_blocks_take (self->blocks, size, sizeof (double));
+    }
+  last->t = stepper->t;
+  memcpy (last->y, stepper->y, size * sizeof (double));
+  memcpy (last->derivative, stepper->derivative, size * sizeof (double));
+}
+
+/* The sine may fall from far away in one step, without nodes for the polynomial. */
+gboolean
+jd_passage_comes_near (JdPassage *self,
+                       double    *out_h)
+{
+  const double step_h = self->stepper->step_h;
+  double time;
+
+  self->next = find_sine (self);
+  time = time_to_zero (self, self->sine, self->next);
+  *out_h = REACH * (step_h + time);
+  return time <= JD_PASS_EARLY * self->stepper->unit && self->n_nodes + 1 < JD_PASSAGE_NODES && *out_h < step_h;
 }
 
 void
@@ -78,9 +133,15 @@ jd_passage_follow (JdPassage *self)
   double time;
 
   self->before = self->sine;
-  self->sine = find_sine (self);
-  self->refused = self->refused && self->sine < self->before;
+  self->sine = self->next;
   time = time_to_singular (self);
+  if (time == HUGE_VAL)
+    {
+      self->n_nodes = 0;
+      self->refused = FALSE;
+    }
+  else if (!self->never)
+    keep_node (self, APART * time);
   if (time < HUGE_VAL)
     self->stepper->h = MIN (self->stepper->h, REACH * MAX (time, JD_PASS_TIME * self->stepper->unit));
 }
@@ -97,62 +158,102 @@ all_holonomic (const JdPassage *self)
   return TRUE;
 }
 
+/* Usually to as long behind the position as before it; to the end of the motion, if that lies between. */
 double
-jd_passage_due (const JdPassage *self)
+jd_passage_due (const JdPassage *self,
+                double           left)
 {
-  const double time = time_to_singular (self), unit = self->stepper->unit;
+  const double time = time_to_singular (self), h = MIN (2.0 * time, left), unit = self->stepper->unit;
+  const gboolean near = time <= JD_PASS_TIME * unit;
 
-  if (!(self->sine < SINGULAR))
+  if (!(self->sine < SINGULAR) || h < (near ? 2.0 : SHORTEST) * time)
     return HUGE_VAL;
-  if (time <= JD_PASS_TIME * unit)
-    return 2.0 * time;
-  /* the polynomial is that of the last step */
-  return !self->refused && time <= JD_PASS_EARLY * unit && 2.0 * time <= LONGEST * self->stepper->step_h &&
-             all_holonomic (self)
-           ? 2.0 * time
+  if (near)
+    return h;
+  return !self->refused && time <= JD_PASS_EARLY * unit && self->n_nodes == JD_PASSAGE_NODES &&
+             self->nodes[0].t >= self->stepper->t - LONGEST * time && all_holonomic (self)
+           ? h
            : HUGE_VAL;
 }
 
-/* Entry @i of the state at @u beyond the end of the last step of length s, by the cubic with the values x0, x1 and
- * the slopes a0, a1 at its ends,
- *
- *   x(u) = x1 + a1 u + c2 u^2 + c3 u^3,
- *   c3 = ((a0 + a1) s - 2 (x1 - x0)) / s^3,   c2 = (a1 - a0 + 3 c3 s^2) / (2 s),
- *
- * or by the parabola with c3 = 0: over a short step the differences of x1 and x0 are rounding.  *out_integral: of x
- * from 0 to u. */
-static double
-extend (const JdStepper *self,
-        gsize            i,
-        gboolean         cubic,
-        double           u,
-        double          *out_integral)
-{
-  const double s = self->step_h, x1 = self->y[i], a0 = self->start_derivative[i], a1 = self->derivative[i];
-  const double c3 = cubic ? ((a0 + a1) * s - 2.0 * (x1 - self->y_start[i])) / (s * s * s) : 0.0;
-  const double c2 = (a1 - a0 + 3.0 * c3 * s * s) / (2.0 * s);
-
-  *out_integral = u * (x1 + u * (a1 / 2.0 + u * (c2 / 3.0 + u * c3 / 4.0)));
-  return x1 + u * (a1 + u * (c2 + u * c3));
-}
-
-/* The state after @h into @y, by the rates and accelerations of the last step. */
+/* The state after @h into @y from near, by the accelerations a at hand and their change j in the last step, whose
+ * beginning is still there: q + h v + h^2 a / 2 + h^3 j / 6 and v + h a + h^2 j / 2. */
 static void
 extrapolate (const JdStepper *self,
-             gboolean         cubic,
              double           h,
              double          *y)
 {
   const gsize n = self->system->n;
-  double change;
 
   for (gsize i = 0; i < n; i++)
     {
-      y[n + i] = extend (self, n + i, cubic, h, &change);
-      y[i] = self->y[i] + change;
+      const double v = self->y[n + i], a = self->derivative[n + i];
+      const double jerk = (a - self->start_derivative[n + i]) / self->step_h;
+
+      y[i] = self->y[i] + h * (v + h * (0.5 * a + h / 6.0 * jerk));
+      y[n + i] = v + h * (a + 0.5 * h * jerk);
     }
   if (jd_stepper_has_work (self))
-    y[2 * n] = extend (self, 2 * n, cubic, h, &change);
+    y[2 * n] = self->y[2 * n] + h * self->derivative[2 * n];
+}
+
+/* Newton's form c of the polynomial of degree 7 with the values and slopes of entry @i at the four nodes: divided
+ * differences, of which those over one node are slopes. */
+static void
+divide (const JdPassage *self,
+        gsize            i,
+        double           c[2 * JD_PASSAGE_NODES])
+{
+  const JdPassageNode *nodes = self->nodes;
+
+  for (gsize k = 0; k < JD_PASSAGE_NODES; k++)
+    c[2 * k] = c[2 * k + 1] = nodes[k].y[i];
+  for (gsize order = 1; order < 2 * JD_PASSAGE_NODES; order++)
+    for (gsize j = 2 * JD_PASSAGE_NODES; j-- > order;)
+      c[j] = order == 1 && j % 2 == 1 ? nodes[j / 2].derivative[i]
+                                      : (c[j] - c[j - 1]) / (nodes[j / 2].t - nodes[(j - order) / 2].t);
+}
+
+static double
+evaluate (const JdPassage *self,
+          const double     c[2 * JD_PASSAGE_NODES],
+          double           t)
+{
+  double sum = c[2 * JD_PASSAGE_NODES - 1];
+
+  for (gsize j = 2 * JD_PASSAGE_NODES - 1; j-- > 0;)
+    sum = sum * (t - self->nodes[j / 2].t) + c[j];
+  return sum;
+}
+
+/* The state after @h into @y from afar: the rates by the polynomial through the nodes, the positions by its integral,
+ * which Gauss's three points give exactly. */
+static void
+extrapolate_far (const JdPassage *self,
+                 double           h,
+                 double         *y)
+{
+  static const double points[] = { -0.86113631159405257522, -0.33998104358485626480, 0.33998104358485626480,
+                                   0.86113631159405257522 };
+  static const double weights[] = { 0.34785484513745385737, 0.65214515486254614263, 0.65214515486254614263,
+                                    0.34785484513745385737 };
+  const JdStepper *stepper = self->stepper;
+  const gsize n = stepper->system->n;
+  double c[2 * JD_PASSAGE_NODES];
+
+  for (gsize i = 0; i < n; i++)
+    {
+      divide (self, n + i, c);
+      y[n + i] = evaluate (self, c, stepper->t + h);
+      y[i] = stepper->y[i];
+      for (gsize k = 0; k < G_N_ELEMENTS (points); k++)
+        y[i] += 0.5 * h * weights[k] * evaluate (self, c, stepper->t + 0.5 * h * (1.0 + points[k]));
+    }
+  if (jd_stepper_has_work (stepper))
+    {
+      divide (self, 2 * n, c);
+      y[2 * n] = evaluate (self, c, stepper->t + h);
+    }
 }
 
 static gboolean
@@ -182,12 +283,15 @@ jd_passage_hop (JdPassage *self,
 {
   JdStepper *stepper = self->stepper;
   const gsize n = stepper->system->n;
-  const gboolean early = h > 2.0 * JD_PASS_TIME * stepper->unit;
+  const gboolean early = time_to_singular (self) > JD_PASS_TIME * stepper->unit;
   const double step_h = stepper->step_h;
   const gboolean straight = stepper->straight;
   g_autofree double *change = g_new0 (double, stepper->size);
 
-  extrapolate (stepper, early, h, change);
+  if (early)
+    extrapolate_far (self, h, change);
+  else
+    extrapolate (stepper, h, change);
   jd_stepper_begin (stepper);
   memcpy (stepper->y, change, stepper->size * sizeof (double));
   jd_stepper_set_time (stepper, stepper->t, stepper->t_rest, h);
