@@ -287,7 +287,7 @@ solve_dual (JdSystem       *system,
   if (find_sizes (&self))
     for (gboolean goes_on = TRUE; goes_on;)
       {
-        gsize entering = m;
+        gsize entering;
 
         verdict = jd_system_solve_sides (system, active, unique, dependent);
         goes_on = FALSE;
