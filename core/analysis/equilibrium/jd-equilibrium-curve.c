@@ -65,8 +65,7 @@ static void
 point_init (Point *p,
             gsize  n)
 {
-  p->s = g_new0 (double, n + 1);
-  p->tangent = g_new0 (double, n + 1);
+  *p = (Point) { .s = g_new0 (double, n + 1), .tangent = g_new0 (double, n + 1) };
 }
 
 static void
