@@ -205,6 +205,9 @@
 #define JD_STEP_AGREES       1e-15
 /* Rounding of a rate that is held, of the rates that the forces would give if nothing was held. */
 #define JD_STEP_HELD         1e-14
+/* Tolerance of the work, of that of a step; and the part of the natural time below which it does not matter. */
+#define JD_STEP_WORK           1e1
+#define JD_STEP_SHORT_FOR_WORK 1e-3
 /* Rounding of the accelerations, of those that a change of the positions by their whole size would give. */
 #define JD_STEP_ROUNDING     (16.0 * DBL_EPSILON)
 /* Distance from an instant at which a derivative is computed, of the natural time: the root of JD_ROUNDING, which
@@ -282,10 +285,12 @@
 /* The position is passed from this time before it to this time after it, in natural times: the rounding of the rates
  * is that of numbers over its square. */
 #define JD_PASS_TIME         1e-4
-/* From so long before it is passed where the polynomial is right to these corrections of the displacements and of the
- * natural velocities: the error of its rates is the eighth power of this time.  Rounding of a row is divided by this
- * time in a position, and by its square in a rate; the number of rows adds a factor. */
+/* From so long before it, or from twice as long if the sine is smaller than the second, it is passed where the
+ * polynomial is right to these corrections of the displacements and of the natural velocities: the error of its rates
+ * is the eighth power of this time.  Rounding of a row is divided by the sine in a position, and by its square in a
+ * rate; the number of rows adds a factor. */
 #define JD_PASS_EARLY          1.6e-2
+#define JD_PASS_EARLY_SINE     5e-3
 #define JD_PASS_EARLY_POSITION 1e-8
 #define JD_PASS_EARLY_RATE     1e-5
 /* The largest corrections of the polynomial behind it, of the displacements and of the natural velocities. */

@@ -16,8 +16,8 @@
 #define APART 0.6
 /* And they lie within this multiple of that time. */
 #define LONGEST 40.0
-/* The shortest passage from afar, of the same time. */
-#define SHORTEST 1.25
+/* The shortest passage from afar, of the same time: what is shorter, a step can do. */
+#define SHORTEST 0.5
 
 void
 jd_passage_init (JdPassage *self,
@@ -119,12 +119,10 @@ jd_passage_comes_near (JdPassage *self,
                        double    *out_h)
 {
   const double step_h = self->stepper->step_h;
-  double time;
 
   self->next = find_sine (self);
-  time = time_to_zero (self, self->sine, self->next);
-  *out_h = REACH * (step_h + time);
-  return time <= JD_PASS_EARLY * self->stepper->unit && self->n_nodes + 1 < JD_PASSAGE_NODES && *out_h < step_h;
+  *out_h = REACH * (step_h + time_to_zero (self, self->sine, self->next));
+  return self->next < 2.0 * SINGULAR && self->n_nodes + 1 < JD_PASSAGE_NODES && *out_h < step_h;
 }
 
 void
@@ -158,19 +156,26 @@ all_holonomic (const JdPassage *self)
   return TRUE;
 }
 
+/* From where the position is passed from afar, s: a slow motion has a smaller sine there, and begins earlier. */
+static double
+find_early (const JdPassage *self)
+{
+  return (self->sine <= JD_PASS_EARLY_SINE ? 2.0 : 1.0) * JD_PASS_EARLY * self->stepper->unit;
+}
+
 /* Usually to as long behind the position as before it; to the end of the motion, if that lies between. */
 double
 jd_passage_due (const JdPassage *self,
                 double           left)
 {
-  const double time = time_to_singular (self), h = MIN (2.0 * time, left), unit = self->stepper->unit;
-  const gboolean near = time <= JD_PASS_TIME * unit;
+  const double time = time_to_singular (self), h = MIN (2.0 * time, left);
+  const gboolean near = time <= JD_PASS_TIME * self->stepper->unit;
 
   if (!(self->sine < SINGULAR) || h < (near ? 2.0 : SHORTEST) * time)
     return HUGE_VAL;
   if (near)
     return h;
-  return !self->refused && time <= JD_PASS_EARLY * unit && self->n_nodes == JD_PASSAGE_NODES &&
+  return !self->refused && time <= find_early (self) && self->n_nodes == JD_PASSAGE_NODES &&
              self->nodes[0].t >= self->stepper->t - LONGEST * time && all_holonomic (self)
            ? h
            : HUGE_VAL;
