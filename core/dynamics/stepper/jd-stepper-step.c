@@ -49,13 +49,21 @@ rounded_rate (const JdStepper *self,
   return h * JD_STEP_ROUNDING * jd_stepper_largest_part (self, self->y_start) / (self->unit * self->unit);
 }
 
+/* The rates that rounding gives in @h.  Fills the forces of held_rate(). */
+static double
+rounding_rate (const JdStepper *self,
+               double           h)
+{
+  return MAX (JD_STEP_HELD * held_rate (self, h), rounded_rate (self, h));
+}
+
 /* The error @ratio of the step; small where it is rounding of what is held, or of the positions. */
 static double
 error_beyond_rounding (const JdStepper *self,
                        double           h,
                        double           ratio)
 {
-  const double rate = MAX (JD_STEP_HELD * held_rate (self, h), rounded_rate (self, h));
+  const double rate = rounding_rate (self, h);
   double largest = 0.0;
 
   for (gsize i = 0; i < self->system->n; i++)
@@ -103,6 +111,44 @@ is_reasonable (const JdStepper *self,
                                            jd_stepper_largest_part (self, self->y_start + n));
 }
 
+/* The largest work and energy so far, and the work of the state. */
+static double
+largest_work (const JdStepper *self)
+{
+  const gsize n = self->system->n;
+
+  return MAX (MAX (fabs (self->y[2 * n]), self->largest[2 * n]), self->energy->largest);
+}
+
+/* The work that the largest force does in @h at the rates of rounding. */
+static double
+rounded_work (const JdStepper *self,
+              double           h)
+{
+  const double rate = rounding_rate (self, h);
+  double largest = 0.0;
+
+  for (gsize i = 0; i < self->system->n; i++)
+    largest = MAX (largest, self->pull[i] * self->system->sizes.reach[i]);
+  return h * rate * largest;
+}
+
+/* The error of the work as a part of what is allowed: of the largest work and energy so far.  Where all parameters are
+ * driven it alone bounds the step.  A power that jumps does not reduce a short step further. */
+static double
+work_ratio (const JdStepper *self,
+            double           h)
+{
+  const double error = fabs (self->error[2 * self->system->n]);
+  const double allowed = JD_STEP_WORK * self->tolerance * largest_work (self);
+
+  if (error == 0.0)
+    return 0.0;
+  if (error > allowed && (h < JD_STEP_SHORT_FOR_WORK * self->unit || error <= rounded_work (self, h)))
+    return 0.0;
+  return error / allowed;
+}
+
 /* max_i |error_i| / (tolerance size_i).  The size of a rate is the largest so far, that of a position likewise but no
  * more than its natural displacement: many are angles, whose meaning does not grow with them. */
 static double
@@ -131,8 +177,12 @@ error_ratio (JdStepper *self,
   ratio /= self->tolerance;
   if (ratio > 1.0 && isfinite (ratio))
     ratio = error_beyond_rounding (self, h, ratio);
+  if (jd_stepper_has_work (self))
+    ratio = MAX (ratio, work_ratio (self, h));
   if (ratio <= 1.0 || is_reasonable (self, largest_rate))
     memcpy (self->largest, sizes, 2 * n * sizeof (double));
+  if (ratio <= 1.0 && jd_stepper_has_work (self))
+    self->largest[2 * n] = MAX (self->largest[2 * n], fabs (self->y[2 * n]));
   return ratio;
 }
 
@@ -338,7 +388,21 @@ second (const JdStepper *self,
   return sum;
 }
 
-/* max_i |h^2 q''_i - d2 q_i/ds2| at @s, by the natural displacements. */
+/* d W / ds, the slope of the work. */
+static double
+work_slope (const JdStepper *self,
+            double           s)
+{
+  const double *c = polynomial_of (self, self->system->n);
+  double slope = 0.0;
+
+  for (guint i = JD_STEP_DEGREE; i >= 1; i--)
+    slope = slope * s + (double) i * c[i];
+  return slope;
+}
+
+/* max_i |h^2 q''_i - d2 q_i/ds2| at @s, by the natural displacements; and |h P - d W/ds|, by the largest work and
+ * energy. */
 double
 jd_stepper_misfit (const JdStepper *self,
                    double           s)
@@ -349,6 +413,8 @@ jd_stepper_misfit (const JdStepper *self,
 
   for (gsize i = 0; i < n; i++)
     worst = MAX (worst, jd_stepper_part (self, i, h * h * self->derivative[n + i] - second (self, i, s)));
+  if (jd_stepper_has_work (self) && largest_work (self) > 0.0)
+    worst = MAX (worst, fabs (h * self->derivative[2 * n] - work_slope (self, s)) / largest_work (self));
   return worst;
 }
 
@@ -410,7 +476,7 @@ add_bumps (double       *c,
 
 /* Evaluates the equations on the polynomial at @n_points parts of the step, and makes its second derivative agree
  * with the accelerations there, and the work's slope with the power.  *out_wrong: how much the second derivative did
- * not, as a part of the largest acceleration, by the natural displacements. */
+ * not, as a part of the largest acceleration, by the natural displacements; or the slope, of the largest power. */
 static gboolean
 correct_inside (JdStepper    *self,
                 guint         n_points,
@@ -419,12 +485,12 @@ correct_inside (JdStepper    *self,
 {
   const gsize n = self->system->n;
   const double h = self->step_h;
-  double largest = 0.0;
+  double largest = 0.0, largest_power = DBL_MIN, wrong_power = 0.0;
 
   *out_wrong = 0.0;
   for (guint k = 0; k < n_points; k++)
     {
-      double *wrong = self->wrong + k, slope = 0.0;
+      double *wrong = self->wrong + k, power;
 
       jd_stepper_eval (self, points[k], self->probe);
       if (!jd_stepper_rates (self->start + points[k] * h, self->probe, self->error, self))
@@ -437,11 +503,14 @@ correct_inside (JdStepper    *self,
         }
       if (!jd_stepper_has_work (self))
         continue;
-      for (guint i = JD_STEP_DEGREE; i >= 1; i--)
-        slope = slope * points[k] + (double) i * polynomial_of (self, n)[i];
-      wrong[n * MAX_POINTS] = h * self->error[2 * n] - slope;
+      power = h * self->error[2 * n];
+      wrong[n * MAX_POINTS] = power - work_slope (self, points[k]);
+      largest_power = MAX (largest_power, fabs (power));
+      wrong_power = MAX (wrong_power, fabs (wrong[n * MAX_POINTS]));
     }
   *out_wrong = largest > 0.0 ? *out_wrong / largest : 0.0;
+  if (wrong_power > 0.0)
+    *out_wrong = MAX (*out_wrong, wrong_power / largest_power);
   for (gsize i = 0; i < n; i++)
     add_bumps (polynomial_of (self, i), &parameter_bump, 2, n_points, points, self->wrong + i * MAX_POINTS);
   if (jd_stepper_has_work (self))

@@ -344,6 +344,28 @@ test_drive_work (void)
   g_assert_cmpfloat_with_epsilon (pd[0], 3.3, 1e-13);
 }
 
+/* Where everything is driven nothing but the work has an error: the steps follow it, also to events between. */
+static void
+test_driven_work (void)
+{
+  static const char *const events[] = { "", ", 'events': [{'name': 'e', 'when': 'sin(a) - 0.3'}]" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (events); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'a', 'rate': 3}],"
+        " 'bodies': [{'name': 'A', 'origin': [0, 0], 'angle': 'a', 'mass': 1, 'inertia': 0.1, 'center': [0.3, 0]}],"
+        " 'joints': [{'name': 'motor', 'type': 'drive', 'of': 'a', 'value': '3*t'}]%s}",
+        events[i]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdMotion) motion = motion_of (model, 6.0, 0.1, NULL);
+
+      g_assert_null (jd_motion_get_end_reason (motion));
+      g_assert_cmpuint (jd_motion_get_n_events (motion), ==, i == 0 ? 0 : 6);
+      g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-12);
+    }
+}
+
 /* Placed in moving axes: what the axes do to the energy is taken for work, so that nothing is left; and the motion is
  * that seen from the ground. */
 static void
@@ -774,6 +796,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion/bits", test_bits);
   g_test_add_func ("/core/dynamics/motion/rolling-disk", test_rolling_disk);
   g_test_add_func ("/core/dynamics/motion/drive-work", test_drive_work);
+  g_test_add_func ("/core/dynamics/motion/driven-work", test_driven_work);
   g_test_add_func ("/core/dynamics/motion/moving-frame", test_moving_frame);
   g_test_add_func ("/core/dynamics/motion/hyperstatic", test_hyperstatic);
   g_test_add_func ("/core/dynamics/motion/change-point", test_change_point);
