@@ -133,8 +133,8 @@ rounded_work (const JdStepper *self,
   return h * rate * largest;
 }
 
-/* The error of the work as a part of what is allowed: of the largest work and energy so far.  Where all parameters are
- * driven it alone bounds the step.  A power that jumps does not reduce a short step further. */
+/* The error of the work as a part of what is allowed: of the largest work and energy so far.  Where all parameters
+ * are driven it alone bounds the step.  A power that jumps does not reduce a short step further. */
 static double
 work_ratio (const JdStepper *self,
             double           h)
