@@ -70,6 +70,7 @@ typedef struct
   gsize              *bilateral;      /* m: of the model */
   gboolean           *holonomic;      /* m */
   gboolean            any_holonomic;
+  gboolean            left_out;       /* some solution left out rows that follow from others */
   JdDynamicsPattern   pattern;        /* of M and B */
   JdKkt              *kkt;
   JdStateExpressions *row_tape;       /* of each bilateral equation f, beta, then the entries of its row */
@@ -107,6 +108,9 @@ gboolean jd_stepping_terms_solve    (JdSteppingTerms *self,
                                      const double    *v,
                                      gboolean         positions,
                                      GError         **error);
+/* Whether the bilateral equations evaluated last hold, with the rates @v, also those that were left out. */
+gboolean jd_stepping_terms_satisfied (const JdSteppingTerms *self,
+                                      const double          *v);
 
 /* The columns of contacts, their tape; after the blocks of M and the bilateral equations. */
 gboolean jd_stepping_contacts_init  (JdSteppingTerms *self,

@@ -3,9 +3,12 @@
 /* The terms of the equations of motion in all parameters: M, F and the bilateral rows, and their solution. */
 #include "core/dynamics/stepping/jd-stepping-terms-private.h"
 
+#include "core/linear/jd-tolerances.h"
 #include "core/parameterization/model/jd-model-entries.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 /* M at the tape's outputs. */
@@ -233,6 +236,49 @@ solve_blocks (JdSteppingTerms *self)
     }
 }
 
+/* Solves a largest set of independent rows alone, where the @taken ones (m; NULL: all) do not agree: beside the
+ * constraints rows that follow from others agree to the order of the step only. */
+static JdVerdict
+solve_independent (JdSteppingTerms *self,
+                   const gboolean  *taken)
+{
+  g_autofree double *zeros = g_new0 (double, self->m + 1);
+  g_autofree gboolean *kept = NULL;
+  JdVerdict verdict = jd_kkt_solve (self->kkt, self->mass, self->rows, self->r, zeros, taken, self->x, self->y, NULL,
+                                    NULL);
+
+  if (verdict != JD_VERDICT_HYPERSTATIC)
+    return JD_VERDICT_INCONSISTENT;
+  kept = g_memdup2 (jd_kkt_get_independent (self->kkt), (self->m + 1) * sizeof (gboolean));
+  self->left_out = TRUE;
+  return jd_kkt_solve (self->kkt, self->mass, self->rows, self->r, self->s, kept, self->x, self->y, NULL, NULL);
+}
+
+gboolean
+jd_stepping_terms_satisfied (const JdSteppingTerms *self,
+                             const double          *v)
+{
+  const double *sizes = jd_model_get_sizes (self->model)->row;
+  gsize e = 0;
+
+  for (gsize h = 0; h < self->m; h++)
+    {
+      double rate = self->beta[h], size = fabs (rate);
+
+      for (; e < self->pattern.n_rows && self->pattern.row_row[e] == h; e++)
+        {
+          const double term = self->rows[e] * v[self->pattern.row_column[e]];
+
+          rate += term;
+          size += fabs (term);
+        }
+      if (fabs (rate) > JD_HOLDS * size ||
+          (self->holonomic[h] && fabs (self->left[h]) > JD_HOLDS * sizes[self->bilateral[h]]))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 gboolean
 jd_stepping_terms_solve (JdSteppingTerms *self,
                          double           t,
@@ -240,6 +286,9 @@ jd_stepping_terms_solve (JdSteppingTerms *self,
                          gboolean         positions,
                          GError         **error)
 {
+  const gboolean *taken = positions ? self->holonomic : NULL;
+  JdVerdict verdict;
+
   if (self->m == 0)
     {
       solve_blocks (self);
@@ -249,7 +298,8 @@ jd_stepping_terms_solve (JdSteppingTerms *self,
     self->s[h] = positions ? -self->left[h] : -self->beta[h];
   for (gsize e = 0; !positions && e < self->pattern.n_rows; e++)
     self->s[self->pattern.row_row[e]] -= self->rows[e] * v[self->pattern.row_column[e]];
-  return fail (jd_kkt_solve (self->kkt, self->mass, self->rows, self->r, self->s, positions ? self->holonomic : NULL,
-                             self->x, self->y, NULL, NULL),
-               t, error);
+  verdict = jd_kkt_solve (self->kkt, self->mass, self->rows, self->r, self->s, taken, self->x, self->y, NULL, NULL);
+  if (verdict == JD_VERDICT_INCONSISTENT)
+    verdict = solve_independent (self, taken);
+  return fail (verdict, t, error);
 }

@@ -294,7 +294,11 @@ project (JdStepping  *self,
     return FALSE;
   for (gsize k = 0; k < terms->N; k++)
     self->free[k] += terms->x[k];
-  return TRUE;
+  if (!terms->left_out || jd_stepping_terms_satisfied (terms, self->free))
+    return TRUE;
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+               _("At t = %g s no velocities satisfy all bilateral constraint equations"), t);
+  return FALSE;
 }
 
 static void
