@@ -321,11 +321,11 @@ test_redundant (void)
 static void
 test_locks (void)
 {
-  g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'value': 1}],"
-    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 1}], 'joints': ["
-    "{'name': 'm', 'type': 'drive', 'of': 'x', 'value': 't'},"
-    "{'name': 'r', 'type': 'equation', 'holonomic': {'f': 'x^2 + y^2 - 1'}}]}");
+  g_autoptr(JdModel)
+    model = model_from_text ("{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'value': 1}],"
+                             " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 1}], 'joints': ["
+                             "{'name': 'm', 'type': 'drive', 'of': 'x', 'value': 't'},"
+                             "{'name': 'r', 'type': 'equation', 'holonomic': {'f': 'x^2 + y^2 - 1'}}]}");
   const JdMotionOptions options = { .until = 2.0, .time_stepping = 0.01 };
   g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, NULL);
 
