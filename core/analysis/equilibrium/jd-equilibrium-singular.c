@@ -37,28 +37,78 @@ mass_rank (const JdEquilibriumSearch *self,
   return rank;
 }
 
-/* Smallest singular value of the acting holonomic rows at s, in widths; 0 if they are dependent or there are none. */
-static double
-row_independence (const JdEquilibriumSearch    *self,
-                  const JdEquilibriumEquations *equations,
-                  const double                 *s)
+/* Gathers the acting holonomic rows at @s, in widths, into @rows (m x n), and unless NULL their left sides into
+ * @left (m).  Returns their number. */
+static gsize
+gather_rows (const JdEquilibriumSearch    *self,
+             const JdEquilibriumEquations *equations,
+             const double                 *s,
+             double                       *rows,
+             double                       *left)
 {
-  g_autofree double *y = g_new0 (double, self->m + 1), * rows = g_new0 (double, self->m * self->n + 1);
+  const gsize n = self->n;
+  g_autofree double *y = g_new0 (double, self->m + 1);
   const JdStaticsNumbers *numbers = jd_statics_eval (self->statics, self->time, s, NULL, y);
   gsize k = 0;
 
   for (gsize h = 0; h < self->m; h++)
     if (equations->acts[h] && jd_statics_get_row (self->statics, h)->holonomic)
       {
-        for (gsize i = 0; i < self->n; i++)
-          {
-            rows[k * self->n + i] = numbers->rows[h * self->n + i] * self->width[i];
-            if (!isfinite (rows[k * self->n + i]))
-              return 0.0;
-          }
+        for (gsize i = 0; i < n; i++)
+          rows[k * n + i] = numbers->rows[h * n + i] * self->width[i];
+        if (left != NULL)
+          left[k] = numbers->left[h];
         k++;
       }
-  return jd_linear_least_singular (rows, k, self->n);
+  return k;
+}
+
+/* Singular values (n), descending, of the acting holonomic rows at @s, in widths.  Returns the number of rows; 0 if
+ * they have no values. */
+static gsize
+find_singular_values (const JdEquilibriumSearch    *self,
+                      const JdEquilibriumEquations *equations,
+                      const double                 *s,
+                      double                       *values)
+{
+  g_autofree double *rows = g_new0 (double, self->m * self->n + 1);
+  const gsize k = gather_rows (self, equations, s, rows, NULL);
+
+  for (gsize i = 0; i < k * self->n; i++)
+    if (!isfinite (rows[i]))
+      return 0;
+  return jd_linear_singular (rows, k, self->n, values, NULL) ? k : 0;
+}
+
+/* Moves @s onto the acting holonomic equations by Gauss-Newton steps. */
+static gboolean
+project (const JdEquilibriumSearch    *self,
+         const JdEquilibriumEquations *equations,
+         double                       *s)
+{
+  const gsize n = self->n;
+  g_autofree double *rows = g_new0 (double, self->m * n + 1), *left = g_new0 (double, self->m + 1);
+  g_autofree double *d = g_new0 (double, n + 1);
+
+  for (guint step = 0; step < N_SINGULAR; step++)
+    {
+      const gsize k = gather_rows (self, equations, s, rows, left);
+      double largest = 0.0;
+
+      for (gsize i = 0; i < k * n; i++)
+        if (!isfinite (rows[i]))
+          return FALSE;
+      if (!jd_linear_least_squares (rows, k, n, left, JD_RANK_DERIVED, d))
+        return FALSE;
+      for (gsize i = 0; i < n; i++)
+        {
+          s[i] -= d[i] * self->width[i];
+          largest = fmax (largest, fabs (d[i]));
+        }
+      if (largest < JD_CURVE_SETTLED)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /* Euler's angles at theta = 0: the mass matrix loses rank at this position but not around it. */
@@ -76,18 +126,31 @@ jd_equilibrium_is_chart_singular (const JdEquilibriumSearch    *self,
 }
 
 /* Dead centre: rows that are independent around this position are dependent at it, and the mechanism can move on in
- * more than one way. */
+ * more than one way.  Redundant rows depend on others in every position that the equations allow: with r their rank
+ * in one of these nearby, the r-th singular value decides. */
 gboolean
 jd_equilibrium_is_dead_centre (const JdEquilibriumSearch    *self,
                                const JdEquilibriumEquations *equations,
                                const double                 *x)
 {
   g_autofree double *near = g_memdup2 (x, (equations->n_unknowns + 1) * sizeof (double));
+  g_autofree double *allowed = NULL;
+  g_autofree double *here = g_new0 (double, self->n + 1), * around = g_new0 (double, self->n + 1);
   g_autoptr(GRand) rand = g_rand_new_with_seed (3);
+  gsize k, rank;
 
   for (gsize i = 0; i < self->n; i++)
     near[i] += 0.01 * self->width[i] * g_rand_double_range (rand, 0.5, 1.0);
-  return row_independence (self, equations, x) < JD_DEAD_CENTRE * row_independence (self, equations, near);
+  allowed = g_memdup2 (near, (equations->n_unknowns + 1) * sizeof (double));
+  rank = k = find_singular_values (self, equations, near, around);
+  if (project (self, equations, allowed) && find_singular_values (self, equations, allowed, here) == k)
+    {
+      rank = 0;
+      while (rank < MIN (k, self->n) && here[rank] > JD_RANK_DERIVED * here[0])
+        rank++;
+    }
+  return rank > 0 && rank <= self->n && find_singular_values (self, equations, x, here) == k &&
+         here[rank - 1] < JD_DEAD_CENTRE * around[rank - 1];
 }
 
 /* The position of dependent rows next to s, by the Gauss-Newton method for the unknowns (s, mu), in widths:
@@ -115,31 +178,6 @@ singular_clear (Singular *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Singular, singular_clear)
 
-/* Evaluates A into @rows and, unless NULL, f into @left, at @s.  Returns the number of rows. */
-static gsize
-gather_rows (const Singular *self,
-             const double   *s,
-             double         *rows,
-             double         *left)
-{
-  const JdEquilibriumSearch *search = self->search;
-  const gsize n = search->n;
-  g_autofree double *y = g_new0 (double, search->m + 1);
-  const JdStaticsNumbers *numbers = jd_statics_eval (search->statics, search->time, s, NULL, y);
-  gsize k = 0;
-
-  for (gsize h = 0; h < search->m; h++)
-    if (self->equations->acts[h] && jd_statics_get_row (search->statics, h)->holonomic)
-      {
-        for (gsize i = 0; i < n; i++)
-          rows[k * n + i] = numbers->rows[h * n + i] * search->width[i];
-        if (left != NULL)
-          left[k] = numbers->left[h];
-        k++;
-      }
-  return k;
-}
-
 /* Derivatives of A^T mu by s (n x n), sum_h mu_h (A_hi (s + d e_j) - A_hi (s)) / d, by forward differences: those
  * of the forces may not be finite here. */
 static void
@@ -155,7 +193,7 @@ derive (Singular *self,
       const double before = s[j];
 
       s[j] += JD_DEAD_ASIDE * self->search->width[j];
-      gather_rows (self, s, rows, NULL);
+      gather_rows (self->search, self->equations, s, rows, NULL);
       s[j] = before;
       for (gsize h = 0; h < self->k; h++)
         for (gsize i = 0; i < n; i++)
@@ -175,7 +213,7 @@ start_singular (Singular     *self,
   self->rows = g_new0 (double, m * n + 1);
   self->left = g_new0 (double, m + 1);
   self->mu = g_new0 (double, m + 1);
-  self->k = gather_rows (self, s, self->rows, self->left);
+  self->k = gather_rows (self->search, self->equations, s, self->rows, self->left);
   for (gsize h = 0; h < self->k; h++)
     for (gsize i = 0; i < n; i++)
       transposed[i * self->k + h] = self->rows[h * n + i];
@@ -198,7 +236,7 @@ step_singular (Singular *self,
   g_autofree double *second = g_new0 (double, n * n + 1);
   double longest = 0.0;
 
-  gather_rows (self, s, self->rows, self->left);
+  gather_rows (self->search, self->equations, s, self->rows, self->left);
   derive (self, s, second);
   memset (self->jacobian, 0, (size + 1) * size * sizeof (double));
   memset (self->residual, 0, (size + 1) * sizeof (double));
