@@ -348,17 +348,25 @@ cranks (guint   n,
 
       append (ground, "'O%u': [%u, 0]", k, k);
       append (platform, "'F%u': [%u, 0]", k, k);
-      append (parameters, "{'name': 'x%u', 'value': %u}, {'name': 'y%u'},"
-              " {'name': 'a%u', 'value': %.17g, 'rate': 3}", k, k, k, k, angle);
-      append (bodies, "{'name': 'C%u', 'origin': ['x%u', 'y%u'], 'angle': 'a%u', 'mass': %.17g, 'inertia': %.17g,"
-              " 'center': [0.25, 0], 'points': {'E': [0.5, 0]}}", k, k, k, k, mass, inertia);
-      append (joints, "{'name': 'g%u', 'type': 'pivot', 'between': ['C%u.origin', 'ground.O%u']},"
-              " {'name': 'j%u', 'type': 'pivot', 'between': ['C%u.E', 'S.F%u']}", k, k, k, k, k, k);
+      append (parameters,
+              "{'name': 'x%u', 'value': %u}, {'name': 'y%u'},"
+              " {'name': 'a%u', 'value': %.17g, 'rate': 3}",
+              k, k, k, k, angle);
+      append (bodies,
+              "{'name': 'C%u', 'origin': ['x%u', 'y%u'], 'angle': 'a%u', 'mass': %.17g, 'inertia': %.17g,"
+              " 'center': [0.25, 0], 'points': {'E': [0.5, 0]}}",
+              k, k, k, k, mass, inertia);
+      append (joints,
+              "{'name': 'g%u', 'type': 'pivot', 'between': ['C%u.origin', 'ground.O%u']},"
+              " {'name': 'j%u', 'type': 'pivot', 'between': ['C%u.E', 'S.F%u']}",
+              k, k, k, k, k, k);
       *out_inertia += inertia + mass * 0.0625;
       *out_weight += mass * 0.25;
     }
-  append (parameters, "{'name': 'x', 'value': %.17g, 'rate': %.17g}, {'name': 'y', 'value': %.17g, 'rate': %.17g},"
-          " {'name': 'a'}", 0.5 * c, -1.5 * s, 0.5 * s, 1.5 * c);
+  append (parameters,
+          "{'name': 'x', 'value': %.17g, 'rate': %.17g}, {'name': 'y', 'value': %.17g, 'rate': %.17g},"
+          " {'name': 'a'}",
+          0.5 * c, -1.5 * s, 0.5 * s, 1.5 * c);
   append (bodies, "{'name': 'S', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 1, 'points': {%s}}",
           platform->str);
   text = g_strdup_printf ("{'jourdain': 1, 'gravity': [0, -2], 'ground': {'points': {%s}}, 'parameters': [%s],"
