@@ -2,11 +2,29 @@
 #pragma once
 
 #include <glib.h>
+#include <math.h>
 
 G_BEGIN_DECLS
 
 /* Dense linear algebra for small problems, on row-major arrays of the caller.  No function here allocates memory.
  * Counters of the inline functions are declared before their loops, as g-ir-scanner reads no others. */
+
+/**
+ * jd_dense_is_finite:
+ *
+ * Returns whether all entries of @a (n) are finite.
+ */
+static inline gboolean
+jd_dense_is_finite (gsize         n,
+                    const double *a)
+{
+  gsize i;
+
+  for (i = 0; i < n; i++)
+    if (!isfinite (a[i]))
+      return FALSE;
+  return TRUE;
+}
 
 /**
  * jd_dense_dot:

@@ -29,16 +29,6 @@ typedef struct
   double    *x;             /* n: x^ */
 } Dense;
 
-static gboolean
-all_finite (const double *a,
-            gsize         n)
-{
-  for (gsize i = 0; i < n; i++)
-    if (!isfinite (a[i]))
-      return FALSE;
-  return TRUE;
-}
-
 /* Computes a first scale of the parameters without inertia: in the rows that contain them they have unit weight.
  * Without it the unit of length would affect the rank of the rows. */
 static void
@@ -302,8 +292,8 @@ jd_kkt_dense_solve (JdKktDense *problem)
 
   clear_solution (problem);
   memset (problem->dependent, 0, k * sizeof (double));
-  if (!all_finite (problem->mass, n * n) || !all_finite (problem->rows, k * n) || !all_finite (problem->r, n) ||
-      !all_finite (problem->s, k))
+  if (!jd_dense_is_finite (n * n, problem->mass) || !jd_dense_is_finite (k * n, problem->rows) ||
+      !jd_dense_is_finite (n, problem->r) || !jd_dense_is_finite (k, problem->s))
     return JD_VERDICT_INDETERMINATE;
 
   memory = take_memory (&self);

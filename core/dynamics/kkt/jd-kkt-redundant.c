@@ -47,16 +47,6 @@ redundant_clear (Redundant *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Redundant, redundant_clear)
 
-static gboolean
-all_finite (const double *a,
-            gsize         n)
-{
-  for (gsize i = 0; i < n; i++)
-    if (!isfinite (a[i]))
-      return FALSE;
-  return TRUE;
-}
-
 static void
 find_acting (Redundant      *self,
              const gboolean *active)
@@ -104,10 +94,10 @@ choose_kept (Redundant *self,
   return self->n_left > 0;
 }
 
-/* Length of @vector (n) in the metric of M^-1: |L^-1 v|.  @vector is overwritten. */
+/* Length of @vector (n) in the metric of M^-1: |L^-1 v|. */
 static double
 metric_length (const Redundant *self,
-               double          *vector)
+               const double    *vector)
 {
   const JdKktMass *mass = &self->factors->mass;
   double *u = self->factors->u, sum = 0.0;
@@ -303,8 +293,8 @@ jd_kkt_redundant_solve (JdKktRedundant *problem,
 
   if (factors->known.n_acting < LEAST_ROWS || !factors->known.of_mass)
     return FALSE;
-  if (!all_finite (problem->rows, factors->rows.n_entries) || !all_finite (problem->r, n) ||
-      !all_finite (problem->s, m))
+  if (!jd_dense_is_finite (factors->rows.n_entries, problem->rows) || !jd_dense_is_finite (n, problem->r) ||
+      !jd_dense_is_finite (m, problem->s))
     return FALSE;
   self.acts = g_new0 (gboolean, m + 1);
   self.kept = g_new0 (gboolean, m + 1);
