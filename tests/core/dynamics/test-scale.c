@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/parameterization/model/jd-model-size.h"
+#include "tests/core/append-text.h"
 #include "tests/core/dynamics/motion-testing.h"
 
 #define G 9.81
@@ -245,21 +246,6 @@ test_last_step (void)
           g_assert_cmpfloat_with_epsilon (qd, pd, 1e-8);
         }
     }
-}
-
-/* Appends @more to @list, with a comma where it is not the first. */
-G_GNUC_PRINTF (2, 3) static void
-append (GString    *list,
-        const char *more,
-        ...)
-{
-  va_list arguments;
-
-  if (list->len > 0)
-    g_string_append (list, ", ");
-  va_start (arguments, more);
-  g_string_append_vprintf (list, more, arguments);
-  va_end (arguments);
 }
 
 /* @n platforms, each on three equal parallel cranks that turn at the rate 3: one equation of each is redundant, and at

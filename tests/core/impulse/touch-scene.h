@@ -5,6 +5,7 @@
 #include "core/dynamics/kkt/jd-dynamics.h"
 #include "core/dynamics/motion/jd-motion.h"
 #include "core/impulse/jd-jump.h"
+#include "tests/core/append-text.h"
 #include "tests/core/model-from-text.h"
 
 #include <math.h>
@@ -30,20 +31,6 @@ static inline void
 scene_init (Scene *self)
 {
   *self = (Scene) { g_string_new (NULL), g_string_new (NULL), g_string_new (NULL), g_string_new (NULL) };
-}
-
-static inline void G_GNUC_PRINTF (2, 3)
-append (GString    *list,
-        const char *format,
-        ...)
-{
-  va_list arguments;
-
-  if (list->len > 0)
-    g_string_append (list, ", ");
-  va_start (arguments, format);
-  g_string_append_vprintf (list, format, arguments);
-  va_end (arguments);
 }
 
 /* A body with the parameters xNAME, yNAME, aNAME and these values and rates. */
