@@ -61,9 +61,11 @@ void         jd_mark_joints            (const JdDiagnosing *self,
                                         const GArray       *equations,
                                         gboolean           *marks,
                                         gboolean            mark);
-/* Gathers the rows of the @taken equations (n_equations) at the assembled position, with the indices
- * of the equations and their beta.  The caller clears @rows. */
-void         jd_gather_rows            (const JdDiagnosing *self,
+/* Gathers the rows of the @taken equations (n_equations) at the position @p, in displacements (jd-model-size.h), with
+ * the indices of the equations and, unless NULL, their beta.  The caller clears @rows. */
+void         jd_gather_rows            (const JdModel      *model,
+                                        double              t,
+                                        const double       *p,
                                         const gboolean     *taken,
                                         JdSparseRows       *rows,
                                         gsize              *equation,

@@ -33,7 +33,6 @@ is_rigid (const JdDiagnosing *self)
   const JdDiagnosis *result = self->result;
   g_autoptr(GPtrArray) dependences = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_row_dependence_free);
   g_autofree gsize *equation = g_new0 (gsize, result->n_equations + 1);
-  g_autofree double *beta = g_new0 (double, result->n_equations + 1);
   g_autofree gboolean *lasting = NULL;
   JdSparseRows rows = { 0 };
   gboolean driven, rigid;
@@ -41,7 +40,7 @@ is_rigid (const JdDiagnosing *self)
   lasting = dup_lasting (self, &driven);
   if (driven || result->n_parameters == 0 || result->n_equations < result->n_parameters)
     return FALSE;
-  jd_gather_rows (self, lasting, &rows, equation, beta);
+  jd_gather_rows (self->model, self->t, result->values, lasting, &rows, equation, NULL);
   rigid = jd_diagnosis_find_rank (&rows, dependences) == result->n_parameters;
   jd_sparse_rows_clear (&rows);
   return rigid;

@@ -271,35 +271,42 @@ assemble (JdDiagnosing *self)
 }
 
 void
-jd_gather_rows (const JdDiagnosing *self,
-                const gboolean     *taken,
-                JdSparseRows       *rows,
-                gsize              *equation,
-                double             *beta)
+jd_gather_rows (const JdModel  *model,
+                double          t,
+                const double   *p,
+                const gboolean *taken,
+                JdSparseRows   *rows,
+                gsize          *equation,
+                double         *beta)
 {
-  gsize n_entries = 0;
+  const gsize m = jd_model_get_n_equations (model);
+  const double *displacement = jd_model_get_sizes (model)->displacement;
+  g_autofree double *values = NULL;
+  gsize n_entries = 0, longest = 0;
 
-  for (gsize i = 0; i < self->result->n_equations; i++)
-    n_entries += jd_model_get_equation (self->model, i)->n_terms;
-  rows->n_columns = self->result->n_parameters;
-  rows->start = g_new0 (gsize, self->result->n_equations + 1);
-  rows->column = g_new0 (gsize, n_entries + 1);
-  rows->value = g_new0 (double, n_entries + 1);
-  n_entries = 0;
-  for (gsize i = 0; i < self->result->n_equations; i++)
+  for (gsize i = 0; i < m; i++)
     {
-      const JdEquation *row = jd_model_get_equation (self->model, i);
+      n_entries += jd_model_get_equation (model, i)->n_terms;
+      longest = MAX (longest, jd_model_get_equation (model, i)->n_terms);
+    }
+  values = g_new (double, longest + 2);
+  *rows = (JdSparseRows) { .n_columns = jd_model_get_n_parameters (model), .start = g_new0 (gsize, m + 1),
+                           .column = g_new0 (gsize, n_entries + 1), .value = g_new0 (double, n_entries + 1) };
+  n_entries = 0;
+  for (gsize i = 0; i < m; i++)
+    {
+      const JdEquation *row = jd_model_get_equation (model, i);
 
       if (!taken[i])
         continue;
+      jd_model_equation_eval (model, i, t, p, values);
       for (gsize k = 0; k < row->n_terms; k++)
         {
           rows->column[n_entries] = row->parameters[k];
-          rows->value[n_entries++] = jd_model_eval (self->model, row->coefficients[k], self->t, self->result->values,
-                                                    self->pd) *
-                                     jd_model_get_sizes (self->model)->displacement[row->parameters[k]];
+          rows->value[n_entries++] = values[2 + k] * displacement[row->parameters[k]];
         }
-      beta[rows->n_rows] = jd_model_eval (self->model, row->beta, self->t, self->result->values, self->pd);
+      if (beta != NULL)
+        beta[rows->n_rows] = values[1];
       equation[rows->n_rows++] = i;
       rows->start[rows->n_rows] = n_entries;
     }
@@ -414,7 +421,7 @@ count_freedom (const JdDiagnosing *self)
   JdSparseRows rows = { 0 };
   gsize rank;
 
-  jd_gather_rows (self, self->acts, &rows, equation, beta);
+  jd_gather_rows (self->model, self->t, result->values, self->acts, &rows, equation, beta);
   rank = jd_diagnosis_find_rank (&rows, dependences);
   result->freedom = result->n_parameters - rank;
   result->n_redundant = rows.n_rows - rank;

@@ -12,57 +12,21 @@
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
-#include "core/parameterization/model/jd-model-size.h"
 
 /* More rows are reduced as sparse ones: singular values of so many take seconds. */
 #define MOST_DENSE_ROWS 100
 
-/* Gathers the acting rows in displacements (jd-model-size.h), each divided by its largest entry, the equations, and
- * their divisors.  The caller clears @rows. */
+/* Divides each row by its largest entry; @scales (n_rows): the divisors, 0 for a row of zeros. */
 static void
-gather_acting (const JdModel *model,
-               double         t,
-               const double  *p,
-               const double  *pd,
-               JdSparseRows  *rows,
-               gsize         *acting,
-               double        *scales)
+scale_rows (JdSparseRows *rows,
+            double       *scales)
 {
-  const gsize m = jd_model_get_n_equations (model);
-  const double *displacement = jd_model_get_sizes (model)->displacement;
-  gsize n_entries = 0, longest = 0;
-  g_autofree double *values = NULL;
-
-  for (gsize h = 0; h < m; h++)
+  for (gsize a = 0; a < rows->n_rows; a++)
     {
-      n_entries += jd_model_get_equation (model, h)->n_terms;
-      longest = MAX (longest, jd_model_get_equation (model, h)->n_terms);
-    }
-  values = g_new (double, longest + 2);
-  *rows = (JdSparseRows) { .n_columns = jd_model_get_n_parameters (model), .start = g_new0 (gsize, m + 1),
-                           .column = g_new0 (gsize, n_entries + 1), .value = g_new0 (double, n_entries + 1) };
-  n_entries = 0;
-  for (gsize h = 0; h < m; h++)
-    {
-      const JdEquation *equation = jd_model_get_equation (model, h);
-      double largest = 0.0;
-
-      if (!jd_model_equation_acts (model, h, t, p, pd))
-        continue;
-      jd_model_equation_eval (model, h, t, p, values);
-      for (gsize k = 0; k < equation->n_terms; k++)
-        {
-          values[2 + k] *= displacement[equation->parameters[k]];
-          largest = MAX (largest, fabs (values[2 + k]));
-        }
-      for (gsize k = 0; k < equation->n_terms && largest > 0.0; k++)
-        {
-          rows->column[n_entries] = equation->parameters[k];
-          rows->value[n_entries++] = values[2 + k] / largest;
-        }
-      scales[rows->n_rows] = largest;
-      acting[rows->n_rows++] = h;
-      rows->start[rows->n_rows] = n_entries;
+      for (gsize e = rows->start[a]; e < rows->start[a + 1]; e++)
+        scales[a] = MAX (scales[a], fabs (rows->value[e]));
+      for (gsize e = rows->start[a]; e < rows->start[a + 1] && scales[a] > 0.0; e++)
+        rows->value[e] /= scales[a];
     }
 }
 
@@ -165,15 +129,17 @@ jd_redundancy_new (const JdModel *model,
   JdSparseRows rows;
   gsize n_acting;
 
-  gather_acting (model, t, p, pd, &rows, acting, scales);
-  n_acting = rows.n_rows;
   self->n_equations = m;
   self->acts = g_new0 (gboolean, m + 1);
   self->unique = g_new0 (gboolean, m + 1);
   for (gsize h = 0; h < m; h++)
-    self->unique[h] = TRUE;
-  for (gsize a = 0; a < n_acting; a++)
-    self->acts[acting[a]] = TRUE;
+    {
+      self->acts[h] = jd_model_equation_acts (model, h, t, p, pd);
+      self->unique[h] = TRUE;
+    }
+  jd_gather_rows (model, t, p, self->acts, &rows, acting, NULL);
+  scale_rows (&rows, scales);
+  n_acting = rows.n_rows;
   if (n_acting > MOST_DENSE_ROWS)
     kernel = find_sparse (&rows, &self->n);
   if (kernel == NULL)
