@@ -86,28 +86,31 @@ point_clear (Point *p)
 }
 
 static const JdStaticsNumbers *
-evaluate (Follower     *f,
-          const double *s)
+evaluate (const JdEquilibriumSearch    *self,
+          const JdEquilibriumEquations *equations,
+          const double                 *s)
 {
-  g_autofree double *y = g_new0 (double, f->search->m + 1);
+  g_autofree double *y = g_new0 (double, self->m + 1);
 
-  jd_budget_spend (f->equations->budget, jd_statics_get_cost (f->search->statics, FALSE));
-  return jd_statics_eval (f->search->statics, f->search->time, s, NULL, y);
+  jd_budget_spend (equations->budget, jd_statics_get_cost (self->statics, FALSE));
+  return jd_statics_eval (self->statics, self->time, s, NULL, y);
 }
 
-static gsize
-gather_rows (Follower               *f,
-             const JdStaticsNumbers *numbers,
-             double                 *left)
+gsize
+jd_equilibrium_gather_rows (const JdEquilibriumSearch    *self,
+                            const JdEquilibriumEquations *equations,
+                            const JdStaticsNumbers       *numbers,
+                            double                       *rows,
+                            double                       *left)
 {
-  const gsize n = f->search->n;
+  const gsize n = self->n;
   gsize k = 0;
 
-  for (gsize h = 0; h < f->search->m; h++)
-    if (f->equations->acts[h] && jd_statics_get_row (f->search->statics, h)->holonomic)
+  for (gsize h = 0; h < self->m; h++)
+    if (equations->acts[h] && jd_statics_get_row (self->statics, h)->holonomic)
       {
         for (gsize i = 0; i < n; i++)
-          f->rows[k * n + i] = numbers->rows[h * n + i] * f->search->width[i];
+          rows[k * n + i] = numbers->rows[h * n + i] * self->width[i];
         if (left != NULL)
           left[k] = numbers->left[h];
         k++;
@@ -115,37 +118,50 @@ gather_rows (Follower               *f,
   return k;
 }
 
-/* Projects s onto the acting holonomic equations by Newton steps of least norm, s <- s - A^+ f. */
-static gboolean
-project (Follower *f,
-         double   *s)
+/* Newton steps of least norm, s <- s - A^+ f. */
+gboolean
+jd_equilibrium_project (const JdEquilibriumSearch    *self,
+                        const JdEquilibriumEquations *equations,
+                        double                       *s)
 {
-  const gsize n = f->search->n;
-  g_autofree double *left = g_new0 (double, f->search->m + 1);
+  const gsize n = self->n;
+  g_autofree double *a = g_new0 (double, self->m * n + 1), *left = g_new0 (double, self->m + 1);
+  g_autofree double *d = g_new0 (double, n + 1);
 
-  if (f->n_holonomic == 0 || f->locked)
-    return TRUE;
   for (guint k = 0; k < N_PROJECT; k++)
     {
-      const JdStaticsNumbers *numbers = evaluate (f, s);
-      const gsize rows = gather_rows (f, numbers, left);
+      const gsize rows = jd_equilibrium_gather_rows (self, equations, evaluate (self, equations, s), a, left);
       double size = 0.0, step = 0.0;
-      g_autofree double *d = g_new0 (double, n + 1);
 
-      if (!jd_budget_spend (f->equations->budget, jd_budget_cost_of_solve (rows, n)))
+      if (!jd_budget_spend (equations->budget, jd_budget_cost_of_solve (rows, n)))
         return FALSE;
       for (gsize r = 0; r < rows; r++)
         size = fmax (size, fabs (left[r]));
-      if (!isfinite (size) || !jd_linear_least_squares (f->rows, rows, n, left, JD_RANK_ROWS, d))
+      if (!isfinite (size) || !jd_linear_least_squares (a, rows, n, left, JD_RANK_ROWS, d))
         return FALSE;
       for (gsize i = 0; i < n; i++)
         step = fmax (step, fabs (d[i]));
       for (gsize i = 0; i < n; i++)
-        s[i] -= d[i] * f->search->width[i] * fmin (1.0, LONGEST / fmax (step, LONGEST));
+        s[i] -= d[i] * self->width[i] * fmin (1.0, LONGEST / fmax (step, LONGEST));
       if (size < JD_CURVE_HOLDS && step < JD_CURVE_SETTLED)
         return TRUE;
     }
   return FALSE;
+}
+
+static gsize
+gather_rows (Follower               *f,
+             const JdStaticsNumbers *numbers,
+             double                 *left)
+{
+  return jd_equilibrium_gather_rows (f->search, f->equations, numbers, f->rows, left);
+}
+
+static gboolean
+project (Follower *f,
+         double   *s)
+{
+  return f->n_holonomic == 0 || f->locked || jd_equilibrium_project (f->search, f->equations, s);
 }
 
 /* Computes the tangent at p->s, A tangent = 0, with its sign chosen by @last, and the force along it, sum_i Q_i
@@ -157,7 +173,7 @@ measure (Follower     *f,
          const double *last)
 {
   const gsize n = f->search->n;
-  const JdStaticsNumbers *numbers = evaluate (f, p->s);
+  const JdStaticsNumbers *numbers = evaluate (f->search, f->equations, p->s);
   g_autofree double *left = g_new0 (double, f->search->m + 1);
   const gsize rows = gather_rows (f, numbers, left);
   double along = 0.0;
@@ -574,7 +590,7 @@ has_one_freedom (Follower *f)
     return TRUE;
   if (!project (f, s))
     return FALSE;
-  numbers = evaluate (f, s);
+  numbers = evaluate (f->search, f->equations, s);
   return jd_subspace_kernel (f->rows, gather_rows (f, numbers, NULL), n, JD_RANK_ROWS, f->basis) == 1;
 }
 

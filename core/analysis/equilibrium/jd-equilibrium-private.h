@@ -86,6 +86,17 @@ GPtrArray *jd_equilibrium_search_run      (JdEquilibriumSearch    *self,
 GPtrArray *jd_equilibrium_follow_curves   (JdEquilibriumSearch    *self,
                                            JdEquilibriumEquations *equations,
                                            gboolean               *out_complete) G_GNUC_WARN_UNUSED_RESULT;
+/* The acting holonomic rows of @numbers, in widths, into @rows (m x n), and unless NULL their left sides into @left
+ * (m).  Returns their number. */
+gsize      jd_equilibrium_gather_rows     (const JdEquilibriumSearch    *self,
+                                           const JdEquilibriumEquations *equations,
+                                           const JdStaticsNumbers       *numbers,
+                                           double                       *rows,
+                                           double                       *left);
+/* Projects the position @s (n) onto the acting holonomic equations.  FALSE if there is none near it. */
+gboolean   jd_equilibrium_project         (const JdEquilibriumSearch    *self,
+                                           const JdEquilibriumEquations *equations,
+                                           double                       *s);
 /* Dimension of the continuum of equilibria that contains x.  Moves x to its point nearest to the file's state. */
 gsize      jd_equilibrium_family          (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *equations,

@@ -37,8 +37,7 @@ mass_rank (const JdEquilibriumSearch *self,
   return rank;
 }
 
-/* Gathers the acting holonomic rows at @s, in widths, into @rows (m x n), and unless NULL their left sides into
- * @left (m).  Returns their number. */
+/* The acting holonomic rows at @s, and unless NULL their left sides. */
 static gsize
 gather_rows (const JdEquilibriumSearch    *self,
              const JdEquilibriumEquations *equations,
@@ -46,21 +45,10 @@ gather_rows (const JdEquilibriumSearch    *self,
              double                       *rows,
              double                       *left)
 {
-  const gsize n = self->n;
   g_autofree double *y = g_new0 (double, self->m + 1);
-  const JdStaticsNumbers *numbers = jd_statics_eval (self->statics, self->time, s, NULL, y);
-  gsize k = 0;
 
-  for (gsize h = 0; h < self->m; h++)
-    if (equations->acts[h] && jd_statics_get_row (self->statics, h)->holonomic)
-      {
-        for (gsize i = 0; i < n; i++)
-          rows[k * n + i] = numbers->rows[h * n + i] * self->width[i];
-        if (left != NULL)
-          left[k] = numbers->left[h];
-        k++;
-      }
-  return k;
+  return jd_equilibrium_gather_rows (self, equations, jd_statics_eval (self->statics, self->time, s, NULL, y), rows,
+                                     left);
 }
 
 /* Singular values (n), descending, of the acting holonomic rows at @s, in widths.  Returns the number of rows; 0 if
@@ -74,41 +62,7 @@ find_singular_values (const JdEquilibriumSearch    *self,
   g_autofree double *rows = g_new0 (double, self->m * self->n + 1);
   const gsize k = gather_rows (self, equations, s, rows, NULL);
 
-  for (gsize i = 0; i < k * self->n; i++)
-    if (!isfinite (rows[i]))
-      return 0;
-  return jd_linear_singular (rows, k, self->n, values, NULL) ? k : 0;
-}
-
-/* Moves @s onto the acting holonomic equations by Gauss-Newton steps. */
-static gboolean
-project (const JdEquilibriumSearch    *self,
-         const JdEquilibriumEquations *equations,
-         double                       *s)
-{
-  const gsize n = self->n;
-  g_autofree double *rows = g_new0 (double, self->m * n + 1), *left = g_new0 (double, self->m + 1);
-  g_autofree double *d = g_new0 (double, n + 1);
-
-  for (guint step = 0; step < N_SINGULAR; step++)
-    {
-      const gsize k = gather_rows (self, equations, s, rows, left);
-      double largest = 0.0;
-
-      for (gsize i = 0; i < k * n; i++)
-        if (!isfinite (rows[i]))
-          return FALSE;
-      if (!jd_linear_least_squares (rows, k, n, left, JD_RANK_DERIVED, d))
-        return FALSE;
-      for (gsize i = 0; i < n; i++)
-        {
-          s[i] -= d[i] * self->width[i];
-          largest = fmax (largest, fabs (d[i]));
-        }
-      if (largest < JD_CURVE_SETTLED)
-        return TRUE;
-    }
-  return FALSE;
+  return jd_dense_is_finite (k * self->n, rows) && jd_linear_singular (rows, k, self->n, values, NULL) ? k : 0;
 }
 
 /* Euler's angles at theta = 0: the mass matrix loses rank at this position but not around it. */
@@ -125,30 +79,44 @@ jd_equilibrium_is_chart_singular (const JdEquilibriumSearch    *self,
   return mass_rank (self, x) < mass_rank (self, near);
 }
 
+/* Rank of the acting holonomic rows in an allowed position near @s; 0 if none is found. */
+static gsize
+find_allowed_rank (const JdEquilibriumSearch    *self,
+                   const JdEquilibriumEquations *equations,
+                   const double                 *s)
+{
+  g_autofree double *allowed = g_memdup2 (s, self->n * sizeof (double));
+  g_autofree double *values = g_new0 (double, self->n + 1);
+  gsize k, rank = 0;
+
+  if (!jd_equilibrium_project (self, equations, allowed))
+    return 0;
+  k = find_singular_values (self, equations, allowed, values);
+  while (rank < MIN (k, self->n) && values[rank] > JD_RANK_DERIVED * values[0])
+    rank++;
+  return rank;
+}
+
 /* Dead centre: rows that are independent around this position are dependent at it, and the mechanism can move on in
  * more than one way.  Redundant rows depend on others in every position that the equations allow: with r their rank
- * in one of these nearby, the r-th singular value decides. */
+ * there, the r-th singular value decides.  r is the larger of the ranks near the file's position and near this one,
+ * as the projection may end at a dead centre. */
 gboolean
 jd_equilibrium_is_dead_centre (const JdEquilibriumSearch    *self,
                                const JdEquilibriumEquations *equations,
                                const double                 *x)
 {
   g_autofree double *near = g_memdup2 (x, (equations->n_unknowns + 1) * sizeof (double));
-  g_autofree double *allowed = NULL;
   g_autofree double *here = g_new0 (double, self->n + 1), * around = g_new0 (double, self->n + 1);
   g_autoptr(GRand) rand = g_rand_new_with_seed (3);
   gsize k, rank;
 
   for (gsize i = 0; i < self->n; i++)
     near[i] += 0.01 * self->width[i] * g_rand_double_range (rand, 0.5, 1.0);
-  allowed = g_memdup2 (near, (equations->n_unknowns + 1) * sizeof (double));
-  rank = k = find_singular_values (self, equations, near, around);
-  if (project (self, equations, allowed) && find_singular_values (self, equations, allowed, here) == k)
-    {
-      rank = 0;
-      while (rank < MIN (k, self->n) && here[rank] > JD_RANK_DERIVED * here[0])
-        rank++;
-    }
+  k = find_singular_values (self, equations, near, around);
+  rank = MAX (find_allowed_rank (self, equations, self->start), find_allowed_rank (self, equations, near));
+  if (rank == 0)
+    rank = k;
   return rank > 0 && rank <= self->n && find_singular_values (self, equations, x, here) == k &&
          here[rank - 1] < JD_DEAD_CENTRE * around[rank - 1];
 }
