@@ -108,9 +108,12 @@ gboolean jd_stepping_terms_solve    (JdSteppingTerms *self,
                                      const double    *v,
                                      gboolean         positions,
                                      GError         **error);
-/* Whether the bilateral equations evaluated last hold, with the rates @v, also those that were left out. */
-gboolean jd_stepping_terms_satisfied (const JdSteppingTerms *self,
-                                      const double          *v);
+/* If rows were left out: checks that all bilateral equations hold at (t, p) with the rates @v. */
+gboolean jd_stepping_terms_check    (const JdSteppingTerms *self,
+                                     double                 t,
+                                     const double          *p,
+                                     const double          *v,
+                                     GError               **error);
 
 /* The columns of contacts, their tape; after the blocks of M and the bilateral equations. */
 gboolean jd_stepping_contacts_init  (JdSteppingTerms *self,

@@ -3,12 +3,9 @@
 /* The terms of the equations of motion in all parameters: M, F and the bilateral rows, and their solution. */
 #include "core/dynamics/stepping/jd-stepping-terms-private.h"
 
-#include "core/linear/jd-tolerances.h"
 #include "core/parameterization/model/jd-model-entries.h"
-#include "core/parameterization/model/jd-model-size.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 /* M at the tape's outputs. */
@@ -255,28 +252,22 @@ solve_independent (JdSteppingTerms *self,
 }
 
 gboolean
-jd_stepping_terms_satisfied (const JdSteppingTerms *self,
-                             const double          *v)
+jd_stepping_terms_check (const JdSteppingTerms *self,
+                         double                 t,
+                         const double          *p,
+                         const double          *v,
+                         GError               **error)
 {
-  const double *sizes = jd_model_get_sizes (self->model)->row;
-  gsize e = 0;
+  const gsize n_equations = jd_model_get_n_equations (self->model);
+  g_autofree gboolean *skip = g_new (gboolean, n_equations + 1);
 
+  if (!self->left_out)
+    return TRUE;
+  for (gsize i = 0; i < n_equations; i++)
+    skip[i] = TRUE;
   for (gsize h = 0; h < self->m; h++)
-    {
-      double rate = self->beta[h], size = fabs (rate);
-
-      for (; e < self->pattern.n_rows && self->pattern.row_row[e] == h; e++)
-        {
-          const double term = self->rows[e] * v[self->pattern.row_column[e]];
-
-          rate += term;
-          size += fabs (term);
-        }
-      if (fabs (rate) > JD_HOLDS * size ||
-          (self->holonomic[h] && fabs (self->left[h]) > JD_HOLDS * sizes[self->bilateral[h]]))
-        return FALSE;
-    }
-  return TRUE;
+    skip[self->bilateral[h]] = FALSE;
+  return jd_model_check_state (self->model, t, p, v, skip, error);
 }
 
 gboolean

@@ -294,11 +294,7 @@ project (JdStepping  *self,
     return FALSE;
   for (gsize k = 0; k < terms->N; k++)
     self->free[k] += terms->x[k];
-  if (!terms->left_out || jd_stepping_terms_satisfied (terms, self->free))
-    return TRUE;
-  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-               _("At t = %g s no velocities satisfy all bilateral constraint equations"), t);
-  return FALSE;
+  return jd_stepping_terms_check (terms, t, self->middle, self->free, error);
 }
 
 static void

@@ -298,15 +298,17 @@ test_redundant (void)
     {
       g_autoptr(JdMotion) motion = step_text (
         "{'jourdain': 1, 'parameters': [{'name': 'q', 'rate': 3}, {'name': 'r', 'rate': 3}, {'name': 's', 'rate': 3},"
-        " {'name': 'x', 'value': 0.5}, {'name': 'y', 'rate': 1.5}, {'name': 'b'}], 'bodies': ["
-        "{'name': 'A', 'origin': [0, 0], 'angle': 'q', 'mass': 1, 'inertia': 0.2, 'points': {'E': [0.5, 0]}},"
+        " {'name': 'u'}, {'name': 'v'}, {'name': 'x', 'value': 0.5}, {'name': 'y', 'rate': 1.5}, {'name': 'b'}],"
+        " 'ground': {'points': {'O': [0, 0]}}, 'bodies': ["
+        "{'name': 'A', 'origin': ['u', 'v'], 'angle': 'q', 'mass': 1, 'inertia': 0.2, 'points': {'E': [0.5, 0]}},"
         "{'name': 'B', 'origin': [1, 0], 'angle': 'r', 'mass': 1, 'inertia': 0.2, 'points': {'E': [0.5, 0]}},"
         "{'name': 'C', 'origin': [3, 0], 'angle': 's', 'mass': 1, 'inertia': 0.2, 'points': {'E': [0.5, 0]}},"
         "{'name': 'S', 'origin': ['x', 'y'], 'angle': 'b', 'mass': 2, 'inertia': 1,"
         " 'points': {'F': [1, 0], 'G': [3, 0]}}], 'joints': ["
         "{'name': 'a', 'type': 'pivot', 'between': ['A.E', 'S.origin']},"
         "{'name': 'b', 'type': 'pivot', 'between': ['B.E', 'S.F']},"
-        "{'name': 'c', 'type': 'pivot', 'between': ['C.E', 'S.G']}], 'efforts': ["
+        "{'name': 'c', 'type': 'pivot', 'between': ['C.E', 'S.G']},"
+        "{'name': 'o', 'type': 'pivot', 'between': ['ground.O', 'A.origin']}], 'efforts': ["
         "{'name': 'm', 'type': 'generalized', 'values': {'q': '-1.1'}}]}",
         0.01 / (1 << k), 2.0);
 
