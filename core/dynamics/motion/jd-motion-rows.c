@@ -10,6 +10,8 @@
 
 /* Part of the independence at the start of the segment at which another set is looked for. */
 #define WORSE 0.4
+/* A set that is taken in its place is this much more independent. */
+#define BETTER 2.0
 /* One step may go so far of the way to where the independence would vanish. */
 #define REACH 0.5
 /* With more rows the independence is measured by the factors of the sparse solver. */
@@ -25,16 +27,17 @@ leaves_out (const JdActingSet *self)
   return FALSE;
 }
 
-/* The smallest rest of a row beside the others, rows being unit vectors and the largest rests taken first: a_h -=
- * (a_h . a_best) a_best / |a_best|^2. */
+/* The smallest rest of one of @rows (m) beside the others, rows being unit vectors and the largest rests taken first:
+ * a_h -= (a_h . a_best) a_best / |a_best|^2. */
 static double
-least_rest (const JdActingSet *self)
+least_rest (const JdActingSet *self,
+            const gboolean    *rows)
 {
   JdSystem *system = self->stepper->system;
   const gsize n = system->n, m = system->m;
   g_autofree double *a = g_new0 (double, m * n + 1);
   g_autofree double *rest = g_new0 (double, m + 1);
-  g_autofree gboolean *left = g_memdup2 (self->rows.active, (m + 1) * sizeof (gboolean));
+  g_autofree gboolean *left = g_memdup2 (rows, m * sizeof (gboolean));
   double least = 1.0;
 
   jd_system_complete (system);
@@ -79,27 +82,33 @@ least_rest (const JdActingSet *self)
     }
 }
 
-/* The least sine between a row and those before it in the order of elimination: for many rows, of which least_rest()
- * would take as long as the motion. */
+/* The least sine between one of @rows (m) and those before it in the order of elimination: for many rows, of which
+ * least_rest() would take as long as the motion. */
 static double
-least_sine (const JdActingSet *self)
+least_sine (const JdActingSet *self,
+            const gboolean    *rows)
 {
   JdSystem *system = self->stepper->system;
   g_autofree double *zeros = g_new0 (double, system->m + 1);
   g_autofree double *x = g_new (double, system->n + 1), * y = g_new (double, system->m + 1);
 
   jd_system_complete (system);
-  jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, zeros, self->rows.active, x, y,
-                NULL, NULL);
+  jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, zeros, rows, x, y, NULL, NULL);
   return jd_kkt_get_sine (system->kkt);
+}
+
+/* Independence of @rows (m), from 0 to 1. */
+static double
+independence_of (const JdActingSet *self,
+                 const gboolean    *rows)
+{
+  return self->motion->m > MANY_ROWS ? least_sine (self, rows) : least_rest (self, rows);
 }
 
 static double
 find_independence (const JdActingSet *self)
 {
-  if (self->rows.all_active || !leaves_out (self))
-    return 1.0;
-  return self->motion->m > MANY_ROWS ? least_sine (self) : least_rest (self);
+  return !self->rows.all_active && leaves_out (self) ? independence_of (self, self->rows.active) : 1.0;
 }
 
 void
@@ -140,7 +149,8 @@ jd_acting_weakens (JdActingSet *self)
   return TRUE;
 }
 
-/* A set of another size is not taken. */
+/* A set of another size is not taken, nor one that is hardly more independent: where every set comes to depend on
+ * itself the position is passed (jd-passage-private.h), and the set stays. */
 gboolean
 jd_acting_find_others (JdActingSet *self)
 {
@@ -156,7 +166,8 @@ jd_acting_find_others (JdActingSet *self)
       n_now += self->rows.active[h] ? 1 : 0;
       n_new += self->chosen[h] ? 1 : 0;
     }
-  return n_new == n_now && memcmp (self->chosen, self->rows.active, m * sizeof (gboolean)) != 0;
+  return n_new == n_now && memcmp (self->chosen, self->rows.active, m * sizeof (gboolean)) != 0 &&
+         independence_of (self, self->chosen) > BETTER * self->independence_now;
 }
 
 void
