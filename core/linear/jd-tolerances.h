@@ -293,6 +293,10 @@
 #define JD_PASS_EARLY_SINE     5e-3
 #define JD_PASS_EARLY_POSITION 1e-8
 #define JD_PASS_EARLY_RATE     1e-5
+/* And to this change of the energy, of the largest so far; less the work where there is any, as the power contains
+ * multipliers, whose rounding is divided by a higher power of the sine. */
+#define JD_PASS_EARLY_ENERGY   1e-9
+#define JD_PASS_EARLY_WORK     1e-7
 /* The largest corrections of the polynomial behind it, of the displacements and of the natural velocities. */
 #define JD_PASS_POSITION     1e-7
 #define JD_PASS_RATE         1e-4

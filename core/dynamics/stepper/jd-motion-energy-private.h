@@ -39,6 +39,8 @@ double   jd_energy_power     (const JdMotionEnergy *self, JdSystem *system, doub
 /* Looks at the energy in the state @y = (q, q', W).  @begins: a segment begins here, and what a jump changed is not
  * drift. */
 void     jd_energy_follow    (JdMotionEnergy *self, JdSystem *system, double t, const double *y, gboolean begins);
+/* The change of H - W since the last node; NAN where the energy has no value. */
+double   jd_energy_change    (const JdMotionEnergy *self, JdSystem *system, double t, const double *y);
 /* The largest change of H - W as a part of the largest |E| + |V|; 0 where that is no more than rounding of the
  * kinetic energy at the natural velocities, displacement / @time for each parameter. */
 double   jd_energy_get_drift (const JdMotionEnergy *self, const JdSystem *system, double time);

@@ -90,6 +90,36 @@ jd_energy_power (const JdMotionEnergy *self,
   return sum;
 }
 
+/* E2 - E0 + V - W.  *out_total: |E| + |V|. */
+static double
+find_kept (const JdMotionEnergy *self,
+           JdSystem             *system,
+           double                t,
+           const double         *y,
+           double               *out_total)
+{
+  const gsize n = system->n;
+  double kinetic[3] = { 0.0 }, potential = 0.0;
+
+  *out_total = 0.0;
+  if (!jd_parameterization_energies (system->parameterization, t, y, y + n, system->lean ? NULL : system->p, kinetic,
+                                     &potential, system->work, NULL))
+    return NAN;
+  *out_total = fabs (kinetic[0] + kinetic[1] + kinetic[2]) + fabs (potential);
+  return kinetic[2] - kinetic[0] + potential - (self->power != NULL ? y[2 * n] : 0.0);
+}
+
+double
+jd_energy_change (const JdMotionEnergy *self,
+                  JdSystem             *system,
+                  double                t,
+                  const double         *y)
+{
+  double total;
+
+  return find_kept (self, system, t, y, &total) - self->base - self->now;
+}
+
 /* now = E2 - E0 + V - W - base, the change of H - W.  base is chosen at the start and after each jump so that the
  * drift so far goes on. */
 void
@@ -99,15 +129,9 @@ jd_energy_follow (JdMotionEnergy *self,
                   const double   *y,
                   gboolean        begins)
 {
-  const gsize n = system->n;
-  double kinetic[3] = { 0.0 }, potential = 0.0, kept = NAN, total = 0.0;
+  double total;
+  const double kept = find_kept (self, system, t, y, &total);
 
-  if (jd_parameterization_energies (system->parameterization, t, y, y + n, system->lean ? NULL : system->p, kinetic,
-                                    &potential, system->work, NULL))
-    {
-      total = fabs (kinetic[0] + kinetic[1] + kinetic[2]) + fabs (potential);
-      kept = kinetic[2] - kinetic[0] + potential - (self->power != NULL ? y[2 * n] : 0.0);
-    }
   /* the drift so far goes on after a jump */
   if (begins)
     self->base = kept - self->now;

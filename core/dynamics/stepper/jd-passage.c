@@ -84,7 +84,7 @@ jd_passage_begin (JdPassage *self)
   self->n_nodes = 0;
 }
 
-/* Keeps the state as a node, and the last ones before it that lie apart by at least @apart. */
+/* Keeps the state as a node, and the last ones before it that lie @apart (s) or more from each other. */
 static void
 keep_node (JdPassage *self,
            double     apart)
@@ -138,10 +138,11 @@ jd_passage_follow (JdPassage *self)
       self->n_nodes = 0;
       self->refused = FALSE;
     }
-  else if (!self->never)
-    keep_node (self, APART * time);
-  if (time < HUGE_VAL)
-    self->stepper->h = MIN (self->stepper->h, REACH * MAX (time, JD_PASS_TIME * self->stepper->unit));
+  else
+    {
+      keep_node (self, APART * time);
+      self->stepper->h = MIN (self->stepper->h, REACH * MAX (time, JD_PASS_TIME * self->stepper->unit));
+    }
 }
 
 /* Positions are projected onto holonomic equations only.  The error of a differential one would stay. */
@@ -232,7 +233,7 @@ evaluate (const JdPassage *self,
 }
 
 /* The state after @h into @y from afar: the rates by the polynomial through the nodes, the positions by its integral,
- * which Gauss's three points give exactly. */
+ * which Gauss's four points give exactly. */
 static void
 extrapolate_far (const JdPassage *self,
                  double           h,
@@ -259,6 +260,16 @@ extrapolate_far (const JdPassage *self,
       divide (self, 2 * n, c);
       y[2 * n] = evaluate (self, c, stepper->t + h);
     }
+}
+
+/* The projection does not see an error along the motion; the energy does. */
+static gboolean
+keeps_energy (const JdStepper *stepper)
+{
+  const double change = jd_energy_change (stepper->energy, stepper->system, stepper->t, stepper->y);
+
+  return !(fabs (change) >
+           (jd_stepper_has_work (stepper) ? JD_PASS_EARLY_WORK : JD_PASS_EARLY_ENERGY) * stepper->energy->largest);
 }
 
 static gboolean
@@ -309,7 +320,8 @@ jd_passage_hop (JdPassage *self,
         change[i] = stepper->y[i] - change[i];
       if (jd_stepper_largest_part (stepper, change) <= (early ? JD_PASS_EARLY_POSITION : JD_PASS_POSITION) &&
           stepper->unit * jd_stepper_largest_part (stepper, change + n) <=
-            (early ? JD_PASS_EARLY_RATE : JD_PASS_RATE))
+            (early ? JD_PASS_EARLY_RATE : JD_PASS_RATE) &&
+          (!early || keeps_energy (stepper)))
         return JD_PASSED;
       if (!early)
         fail_jump (stepper, h);
