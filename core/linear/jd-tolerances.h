@@ -301,6 +301,15 @@
 #define JD_PASS_POSITION     1e-7
 #define JD_PASS_RATE         1e-4
 
+/* Whether equations that depend on each other do so nearby, too, is seen at this time from a position, in natural
+ * times.  The accelerations in a singular position are a limit from steps of the second time: its error is the eighth
+ * power of this, and rounding over its cube.  A limit is known to the third, of its natural size. */
+#define JD_SINGULAR_NEARBY      1e-2
+#define JD_SINGULAR_STEP        2e-2
+#define JD_SINGULAR_LIMIT       1e-6
+/* Rates and accelerations that are zero, of their natural sizes. */
+#define JD_SINGULAR_AT_REST     1e-9
+
 /* Poles of the angles of a body in space (jd-attitude.h); the sine of the middle angle, or its cosine.  Nearer than
  * JD_POLE the rates of the first and the third angle have no value: what is divided by the sine is rounding.  A pole
  * that is passed nearer than JD_POLE_SIDE is passed through: on which side it stays is below the error of a motion.

@@ -2,6 +2,7 @@
 
 /* The evaluation of Lagrange's equations at one state: which equations act, accelerations, multipliers, forces,
  * energies and the verdict. */
+#include "core/dynamics/kkt/jd-singular-state-private.h"
 #include "core/dynamics/kkt/jd-system-private.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-compile-raw.h"
@@ -290,15 +291,56 @@ explain (const JdEvaluation *self,
     }
 }
 
+static char *
+explain_singular (const JdEvaluation *self,
+                  JdSingularState     singular)
+{
+  g_autofree char *names = g_strjoinv (", ", self->redundant);
+
+  if (singular == JD_SINGULAR_SMOOTH)
+    return g_strdup_printf (
+      _("Hyperstatic: in this position, and not beside it, equations depend on each other (a dead "
+        "centre): %s. The accelerations are those of the motion that goes through it; the "
+        "multipliers of these equations have no value"),
+      names);
+  return g_strdup_printf (
+    _("In this position, and not beside it, equations depend on each other: %s. They leave open "
+      "how the mechanism goes on. Give it rates with which it can go through this position, or "
+      "another position"),
+    names);
+}
+
+/* L = M q'' - r, also where a multiplier has no value. */
+static void
+fill_singular_forces (JdEvaluation   *self,
+                      const JdSystem *system)
+{
+  const JdDynamicsPattern *pattern = system->pattern;
+
+  for (gsize i = 0; i < self->n; i++)
+    self->constraint[i] = -system->r[i];
+  for (gsize e = 0; e < pattern->n_mass; e++)
+    {
+      const gsize i = pattern->mass_row[e], k = pattern->mass_column[e];
+
+      self->constraint[i] += system->terms.mass[e] * self->qdd[k];
+      if (i != k)
+        self->constraint[k] += system->terms.mass[e] * self->qdd[i];
+    }
+}
+
 /* q'' = x, the multipliers lambda = y, and the generalized constraint forces L = A^T lambda. */
 static void
 fill_forces (JdEvaluation   *self,
-             const JdSystem *system)
+             const JdSystem *system,
+             gboolean        singular)
 {
   memcpy (self->qdd, system->x, self->n * sizeof (double));
   memcpy (self->multipliers, system->y, self->m * sizeof (double));
   memcpy (self->given, system->terms.given, self->n * sizeof (double));
-  for (gsize k = 0; k < system->pattern->n_rows; k++)
+  if (singular)
+    fill_singular_forces (self, system);
+  for (gsize k = 0; k < system->pattern->n_rows && !singular; k++)
     self->constraint[system->pattern->row_column[k]] += system->terms.rows[k] *
                                                         self->multipliers[system->pattern->row_row[k]];
 }
@@ -451,6 +493,7 @@ evaluate_in (JdParameterization  *parameterization,
   g_autoptr(JdSystem) system = jd_system_new_in (parameterization, model);
   g_autoptr(JdEvaluation) self = NULL;
   g_autofree double *dependent = NULL;
+  JdSingularState singular = JD_SINGULAR_NOT;
 
   if (!check_state (system, live, t, p, pd, skip, error) || !take_live (system, live, t, p, pd, error) ||
       !jd_parameterization_check_primitive (parameterization, model, t, p, pd, skip, error) ||
@@ -473,8 +516,12 @@ evaluate_in (JdParameterization  *parameterization,
   self->verdict = solve_acting (system, self->acts, self->unique, dependent);
   self->unproved = system->friction != NULL && system->friction->unproved && self->verdict <= JD_VERDICT_HYPERSTATIC;
   name_redundant (self, system, dependent);
-  self->why = explain (self, system);
-  fill_forces (self, system);
+  if (self->verdict == JD_VERDICT_HYPERSTATIC)
+    singular = jd_system_judge_singular (system, t, self->q, self->qd, self->acts, self->unique);
+  if (singular == JD_SINGULAR_OPEN)
+    self->verdict = JD_VERDICT_INDETERMINATE;
+  self->why = singular != JD_SINGULAR_NOT ? explain_singular (self, singular) : explain (self, system);
+  fill_forces (self, system, singular == JD_SINGULAR_SMOOTH);
   fill_friction (self, system);
   if (!fill_energies (self, system, error))
     return NULL;

@@ -4,6 +4,7 @@
  * During the motion that set may become nearly dependent (two of three parallel cranks at their dead centre) while
  * another one does not. */
 #include "core/dynamics/motion/jd-motion-acting-private.h"
+#include "core/dynamics/kkt/jd-singular-state-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -175,6 +176,47 @@ jd_acting_take_others (JdActingSet *self)
 {
   memcpy (self->rows.active, self->chosen, self->motion->m * sizeof (gboolean));
   self->stepper->fresh = FALSE;
+}
+
+gboolean
+jd_acting_begins_singular (JdActingSet *self)
+{
+  const JdStepper *stepper = self->stepper;
+  const gsize m = self->motion->m, n = stepper->system->n;
+  const double *q = stepper->y, *qd = stepper->y + n;
+  g_autoptr(JdSystem) system = NULL;
+  g_autofree gboolean *unique = NULL;
+
+  if (self->rows.all_active || !leaves_out (self) || stepper->system->friction != NULL ||
+      stepper->system->live.n > 0 || memcmp (self->rows.bound, self->rows.acting, m * sizeof (gboolean)) != 0)
+    return FALSE;
+  system = jd_system_new (self->motion->run_form);
+  unique = g_new0 (gboolean, m + 1);
+  memcpy (system->p, stepper->system->p, system->N * sizeof (double));
+  if (!jd_system_eval (system, stepper->t, q, qd, NULL) ||
+      jd_system_solve (system, self->rows.acting, unique, NULL) != JD_VERDICT_HYPERSTATIC ||
+      jd_system_judge_singular (system, stepper->t, q, qd, self->rows.acting, unique) != JD_SINGULAR_SMOOTH)
+    return FALSE;
+  memcpy (self->rows.active, self->rows.acting, m * sizeof (gboolean));
+  memcpy (stepper->system->x, system->x, n * sizeof (double));
+  memcpy (stepper->system->y, system->y, m * sizeof (double));
+  return TRUE;
+}
+
+gboolean
+jd_acting_choose_beyond (JdActingSet *self)
+{
+  const gsize m = self->motion->m;
+  const gboolean *independent = jd_acting_find_independent (self, self->rows.acting);
+
+  if (independent == NULL)
+    return FALSE;
+  memcpy (self->chosen, independent, m * sizeof (gboolean));
+  self->rows.all_active = TRUE;
+  for (gsize h = 0; h < m; h++)
+    self->rows.all_active &= self->chosen[h];
+  jd_acting_take_others (self);
+  return TRUE;
 }
 
 gboolean

@@ -36,6 +36,7 @@ typedef struct
   gboolean               segment_straight; /* all its steps were parabolas in each parameter */
   double                 instant;          /* s, at which something happens; NAN: nothing does */
   gboolean               rechoosing;       /* it ends only because other rows are chosen: nothing happens */
+  gboolean               leaves;           /* the segment begins in a singular position that its first step leaves */
   GArray                *breaks;           /* jd_motion_breaks_new() */
   guint                  next_break;
   gpointer               guard;            /* of options->guard; NULL: nothing looks */

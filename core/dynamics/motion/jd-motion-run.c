@@ -113,11 +113,17 @@ step (JdMotionRun *run,
       double       aim,
       gboolean    *out_aimed)
 {
-  const double passing = jd_passage_due (&run->passage, (target - run->stepper.t) - run->stepper.t_rest);
+  const double left = (target - run->stepper.t) - run->stepper.t_rest;
+  const double passing = jd_passage_due (&run->passage, left);
   JdPassed passed = JD_PASSED_LATER;
   gboolean success;
   double h;
 
+  if (run->leaves)
+    {
+      run->segment_straight = FALSE;
+      return jd_passage_leave (&run->passage, jd_passage_first (&run->passage, left));
+    }
   if (passing < HUGE_VAL)
     passed = jd_passage_hop (&run->passage, passing);
   success = passed == JD_PASSED_LATER ? jd_stepper_advance (&run->stepper, target, aim, out_aimed)
@@ -173,11 +179,12 @@ locate (JdMotionRun *run,
 static gboolean
 follow_rows (JdMotionRun *run)
 {
-  gboolean success;
+  gboolean success, leaves = run->leaves;
 
-  if (!jd_acting_weakens (&run->acting))
+  run->leaves = FALSE;
+  if (!leaves && !jd_acting_weakens (&run->acting))
     return TRUE;
-  if (!jd_acting_find_others (&run->acting))
+  if (!leaves && !jd_acting_find_others (&run->acting))
     {
       /* the responses of the rows that are solved, again */
       run->stepper.fresh = FALSE;
@@ -185,7 +192,9 @@ follow_rows (JdMotionRun *run)
     }
   run->rechoosing = TRUE;
   success = jd_motion_run_end_segment (run);
-  if (success)
+  if (success && leaves)
+    success = jd_acting_choose_beyond (&run->acting);
+  else if (success)
     jd_acting_take_others (&run->acting);
   success = success && jd_motion_run_begin_segment (run, &run->stepper.failure);
   run->rechoosing = FALSE;

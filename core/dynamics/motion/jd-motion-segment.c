@@ -89,6 +89,9 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
       g_propagate_error (error, g_steal_pointer (&stepper->failure));
       return FALSE;
     }
+  run->leaves = !run->rechoosing && jd_acting_begins_singular (&run->acting);
+  if (run->leaves)
+    jd_stepper_fill (stepper);
   jd_passage_begin (&run->passage);
   jd_acting_measure (&run->acting);
   if (motion->keep == JD_MOTION_KEEP_STRETCH)

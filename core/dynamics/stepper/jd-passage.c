@@ -293,13 +293,13 @@ fail_jump (JdStepper *stepper,
 
 /* The velocities would jump where the projection corrects the extrapolated state by more than rounding.  From afar
  * the polynomial is exact to rounding, or the position is not one that the motion passes: it is followed further. */
-JdPassed
-jd_passage_hop (JdPassage *self,
-                double     h)
+static JdPassed
+hop (JdPassage *self,
+     double     h,
+     gboolean   early)
 {
   JdStepper *stepper = self->stepper;
   const gsize n = stepper->system->n;
-  const gboolean early = time_to_singular (self) > JD_PASS_TIME * stepper->unit;
   const double step_h = stepper->step_h;
   const gboolean straight = stepper->straight;
   g_autofree double *change = g_new0 (double, stepper->size);
@@ -335,6 +335,44 @@ jd_passage_hop (JdPassage *self,
   stepper->fresh = FALSE;
   self->refused = TRUE;
   return JD_PASSED_LATER;
+}
+
+JdPassed
+jd_passage_hop (JdPassage *self,
+                double     h)
+{
+  return hop (self, h, time_to_singular (self) > JD_PASS_TIME * self->stepper->unit);
+}
+
+double
+jd_passage_first (const JdPassage *self,
+                  double           left)
+{
+  return MIN (JD_PASS_TIME * self->stepper->unit, left);
+}
+
+/* Twice: the second time with the change of the accelerations that the first has found. */
+gboolean
+jd_passage_leave (JdPassage *self,
+                  double     h)
+{
+  JdStepper *stepper = self->stepper;
+  const gsize n = stepper->system->n;
+
+  stepper->step_h = h;
+  memcpy (stepper->start_derivative, stepper->derivative, stepper->size * sizeof (double));
+  if (hop (self, h, FALSE) != JD_PASSED)
+    return FALSE;
+  for (gsize i = n; i < 2 * n; i++)
+    stepper->probe[i] = 2.0 * stepper->start_derivative[i] - stepper->derivative[i];
+  jd_stepper_return (stepper);
+  memcpy (stepper->start_derivative, stepper->probe, 2 * n * sizeof (double));
+  if (hop (self, h, FALSE) != JD_PASSED)
+    return FALSE;
+  if (jd_stepper_has_work (stepper))
+    stepper->y[2 * n] += 0.5 * h * (stepper->derivative[2 * n] - stepper->start_derivative[2 * n]);
+  self->next = find_sine (self);
+  return TRUE;
 }
 
 void

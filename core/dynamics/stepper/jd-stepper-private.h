@@ -148,6 +148,8 @@ gboolean jd_stepper_rates        (double t, const double *y, double *derivative,
 /* x with M x - A^T y = 0 and A x = s (the system's s) for the @rows: the smallest in the metric of M.  FALSE:
  * none. */
 gboolean jd_stepper_least_change (JdSystem *system, const gboolean *rows, double *x, double *y);
+/* Fills the derivative with the system's last solution. */
+void     jd_stepper_fill         (JdStepper *self);
 /* Projects the state onto the constraints, solves there, and fills the derivative.  FALSE and the failure. */
 gboolean jd_stepper_settle       (JdStepper *self);
 /* Follows the nearest points of curves to the state.  FALSE where one is lost. */

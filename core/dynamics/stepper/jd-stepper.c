@@ -307,6 +307,12 @@ fail_position (JdStepper *self)
                           _("At t = %g s no position near this one satisfies all constraint equations"), self->t);
 }
 
+void
+jd_stepper_fill (JdStepper *self)
+{
+  fill_derivative (self, self->t, self->y, self->derivative);
+}
+
 gboolean
 jd_stepper_settle (JdStepper *self)
 {
@@ -336,7 +342,7 @@ jd_stepper_settle (JdStepper *self)
     return FALSE;
   if (rate > 0.0)
     correct_rates (self);
-  fill_derivative (self, self->t, self->y, self->derivative);
+  jd_stepper_fill (self);
   jd_system_residuals (system, self->rows->acting, &self->residual_position, &self->residual_rate);
   return TRUE;
 }

@@ -133,21 +133,72 @@ test_hyperstatic (void)
   g_assert_nonnull (strstr (e->why, "1 equation follows from the others"));
 }
 
-/* Where its row vanishes an equation forbids nothing: there are no others that it would follow from. */
+/* Where its row vanishes an equation forbids nothing: there are no others that it would follow from.  At rest the
+ * particle falls along x = 0; with a velocity along y = 0 it stays on that line, where the row does not vanish. */
 static void
 test_vanishing (void)
 {
-  g_autoptr(JdModel)
-    model = model_from_text ("{'jourdain': 1, 'gravity': [0, -9.81],"
-                             " 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y'}],"
-                             " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
-                             " 'joints': [{'name': 'a', 'type': 'equation', 'holonomic': {'phi': 'x^2*y'}}]}");
-  g_autoptr(JdEvaluation) e = evaluate_well (model, "total");
+  static const double rates[] = { 0.0, 1.0 };
 
-  g_assert_cmpint (e->verdict, ==, JD_VERDICT_HYPERSTATIC);
-  g_assert_cmpuint (e->n_redundant, ==, 1);
-  g_assert_cmpfloat_with_epsilon (e->pdd[1], -9.81, 1e-12);
-  g_assert_nonnull (strstr (e->why, "forbids nothing: a.phi"));
+  for (guint i = 0; i < G_N_ELEMENTS (rates); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'rate': %g}, {'name': 'y'}],"
+        " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
+        " 'joints': [{'name': 'a', 'type': 'equation', 'holonomic': {'phi': 'x^2*y'}}]}",
+        rates[i]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdEvaluation) e = evaluate_well (model, "total");
+
+      g_assert_cmpint (e->verdict, ==, JD_VERDICT_HYPERSTATIC);
+      g_assert_cmpuint (e->n_redundant, ==, 1);
+      g_assert_cmpfloat_with_epsilon (e->pdd[0], 0.0, 1e-12);
+      g_assert_cmpfloat_with_epsilon (e->pdd[1], i == 0 ? -9.81 : 0.0, 1e-12);
+      g_assert_nonnull (strstr (e->why, i == 0 ? "forbids nothing: a.phi" : "the motion that goes through it"));
+    }
+}
+
+/* A parallelogram that lies flat.  Its equations leave the accelerations a freedom that the motion does not have: of
+ * 0.5 cos a + cos c = 0.5 cos b + 1 only the third derivative determines them, 0.5 a' a'' + c' c'' = 0.5 b' b''.  With
+ * the rates of a parallelogram it is a pendulum; those of crossed cranks are another motion; at rest nothing says
+ * which. */
+static void
+test_dead_centre (void)
+{
+  static const double rates[][2] = { { 2.0, 2.0 }, { 2.0, -6.0 }, { 0.0, 0.0 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rates); i++)
+    {
+      const double w = rates[i][0], v = rates[i][1], c = 0.5 * (v - w);
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'a', 'rate': %g}, {'name': 'b', 'rate': %g},"
+        " {'name': 'x', 'value': 0.5}, {'name': 'y', 'rate': %g}, {'name': 'c', 'rate': %g}], 'bodies': ["
+        "{'name': 'A', 'origin': [0, 0], 'angle': 'a', 'mass': 3, 'inertia': 0.2, 'points': {'E': [0.5, 0]}},"
+        "{'name': 'B', 'origin': [1, 0], 'angle': 'b', 'mass': 1, 'inertia': 0.3, 'points': {'E': [0.5, 0]}},"
+        "{'name': 'S', 'origin': ['x', 'y'], 'angle': 'c', 'mass': 2, 'inertia': 1, 'points': {'F': [1, 0]}}],"
+        " 'joints': [{'name': 'j', 'type': 'pivot', 'between': ['A.E', 'S.origin']},"
+        " {'name': 'k', 'type': 'pivot', 'between': ['B.E', 'S.F']}]}",
+        w, v, 0.5 * w, c);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdEvaluation) e = evaluate_well (model, "total");
+
+      g_test_message ("rates %g, %g", w, v);
+      g_assert_cmpint (e->verdict, ==, i == 2 ? JD_VERDICT_INDETERMINATE : JD_VERDICT_HYPERSTATIC);
+      if (i == 2)
+        continue;
+      g_assert_false (e->unique[0] || e->unique[2]);
+      g_assert_cmpfloat_with_epsilon (e->pdd[2], -0.5 * w * w, 1e-9);
+      g_assert_cmpfloat_with_epsilon (e->pdd[3], 0.5 * e->pdd[0], 1e-9);
+      g_assert_cmpfloat_with_epsilon (0.5 * e->pdd[0] + e->pdd[4], 0.5 * e->pdd[1], 1e-9);
+      g_assert_cmpfloat_with_epsilon (0.5 * w * e->pdd[0] + c * e->pdd[4], 0.5 * v * e->pdd[1], 1e-8);
+      /* the power of inertia and weight */
+      g_assert_cmpfloat_with_epsilon (0.2 * w * e->pdd[0] + 0.3 * v * e->pdd[1] + c * e->pdd[4] +
+                                        2.0 * 0.5 * w * (e->pdd[3] + 10.0),
+                                      0.0, 1e-8);
+      if (i == 0)
+        for (guint k = 0; k < 2; k++)
+          g_assert_cmpfloat_with_epsilon (e->pdd[k], -10.0 * 2.0 * 0.5 / (0.2 + 0.3 + 2.0 * 0.25), 1e-9);
+    }
 }
 
 #define FLOOR \
@@ -502,6 +553,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/evaluate/primitive-contact", test_primitive_contact);
   g_test_add_func ("/core/dynamics/evaluate/hyperstatic", test_hyperstatic);
   g_test_add_func ("/core/dynamics/evaluate/vanishing", test_vanishing);
+  g_test_add_func ("/core/dynamics/evaluate/dead-centre", test_dead_centre);
   g_test_add_func ("/core/dynamics/evaluate/contact", test_contact);
   g_test_add_func ("/core/dynamics/evaluate/three-supports", test_three_supports);
   g_test_add_func ("/core/dynamics/evaluate/one-opens", test_one_opens);
