@@ -37,14 +37,17 @@ jd_lesson_point_parse (const char  *text,
                        const char **out_name)
 {
   const char *colon = strchr (text, ':');
-  const gsize length = colon != NULL ? (gsize) (colon - text) : 0;
 
-  for (JdLessonPoint p = 0; p < JD_N_LESSON_POINTS; p++)
-    if (length == strlen (places[p].name) && strncmp (text, places[p].name, length) == 0 && colon[1] != '\0')
-      {
-        *out_name = colon + 1;
-        return p;
-      }
+  for (JdLessonPoint p = 0; colon != NULL && p < JD_N_LESSON_POINTS; p++)
+    {
+      const gsize length = strlen (places[p].name);
+
+      if ((gsize) (colon - text) == length && strncmp (text, places[p].name, length) == 0 && colon[1] != '\0')
+        {
+          *out_name = colon + 1;
+          return p;
+        }
+    }
   return JD_N_LESSON_POINTS;
 }
 

@@ -211,7 +211,7 @@ jd_lesson_results_from_csv (const char  *text,
 {
   g_autoptr(GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_lesson_record_free);
   /* a spreadsheet may begin the file with a byte order mark */
-  const char *at = g_str_has_prefix (text, "\xef\xbb\xbf") ? text + 3 : text, *begin = at;
+  const char *at = g_str_has_prefix (text, "\xef\xbb\xbf") ? text + 3 : text, *begin;
   g_autoptr(GPtrArray) head = NULL;
   GPtrArray *fields;
   int place[N_COLUMNS];
