@@ -190,25 +190,26 @@ response_cb (GtkWidget  *alert G_GNUC_UNUSED,
     cover (self, quantity);
 }
 
-/* Whether @quantity was covered by hand, and something has changed since then. */
+/* Whether @quantity was covered by hand, and @question about it has changed since then. */
 static gboolean
 has_changed (JdWindow   *self,
-             const char *quantity)
+             const char *quantity,
+             JsonNode   *question)
 {
   JsonNode *before = g_hash_table_lookup (self->predictor->before, quantity);
-  g_autoptr(JsonNode) now = before != NULL ? jd_prediction_dup_question (self->study, quantity) : NULL;
 
-  return now != NULL && !json_node_equal (before, now);
+  return before != NULL && !json_node_equal (before, question);
 }
 
 /* Shows what the quantity chosen can be answered with. */
 static void
 update (Asking *asking)
 {
+  JdWindow *self = asking->window;
   const char *quantity = get_quantity (asking);
   const gboolean arrow = quantity != NULL && is_arrow (quantity);
-  g_autoptr(JsonNode) question = quantity != NULL && !arrow && asking->window != NULL
-                                    ? jd_prediction_dup_question (asking->window->study, quantity)
+  g_autoptr(JsonNode) question = quantity != NULL && !arrow && self != NULL && self->study != NULL
+                                    ? jd_prediction_dup_question (self->study, quantity)
                                     : NULL;
   g_autofree char *unit = question != NULL ? jd_prediction_dup_unit (question) : NULL;
 
@@ -217,7 +218,7 @@ update (Asking *asking)
   gtk_label_set_text (asking->unit, unit != NULL ? unit : "");
   gtk_widget_set_visible (asking->line, !arrow);
   gtk_widget_set_visible (asking->hint, arrow);
-  gtk_widget_set_visible (asking->words, !arrow && has_changed (asking->window, quantity));
+  gtk_widget_set_visible (asking->words, question != NULL && has_changed (self, quantity, question));
   jd_alert_set_label (asking->alert, "commit", arrow ? _("_Draw It") : _("Co_mmit"));
   jd_alert_set_enabled (asking->alert, "commit", arrow || *gtk_editable_get_text (asking->entry) != '\0');
 }
@@ -408,9 +409,15 @@ predict_first_cb (GSimpleAction *action G_GNUC_UNUSED,
                   gpointer       user_data)
 {
   JdWindow *self = user_data;
+  g_autoptr(GtkStringList) names = NULL;
 
-  if (self->document != NULL && self->study != NULL && jd_study_get_model (self->study) != NULL)
-    ask (self, NULL, list_quantities (self));
+  if (self->document == NULL || self->study == NULL || jd_study_get_model (self->study) == NULL)
+    return;
+  names = list_quantities (self);
+  if (g_list_model_get_n_items (G_LIST_MODEL (names)) == 0)
+    jd_window_show_toast (self, _("Everything that can be predicted is covered"));
+  else
+    ask (self, NULL, g_steal_pointer (&names));
 }
 
 void

@@ -177,6 +177,24 @@ test_asked (void)
   end (&self);
 }
 
+/* Without bodies only the energy can be predicted.  When it is covered too there is no dialog. */
+static void
+test_nothing (void)
+{
+  g_autoptr(JsonNode) root = json_from_string ("{ \"jourdain\": 1 }", NULL);
+  Fixture self;
+
+  begin (&self, root);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self.window), "win.predict-first", NULL));
+  g_assert_nonnull (jd_test_find_dialog ());
+  jd_test_answer ("cover");
+  jd_test_wait (is_answered, NULL);
+  g_assert_true (jd_covers_has (self.covers, "E"));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self.window), "win.predict-first", NULL));
+  g_assert_null (jd_test_find_dialog ());
+  end (&self);
+}
+
 /* A velocity is drawn on the sheet, and the answer says whether it agrees. */
 static void
 test_sketch (void)
@@ -243,6 +261,7 @@ main (int    argc,
     return 0;
   g_test_add_func ("/app/lesson-covers/predict", test_predict);
   g_test_add_func ("/app/lesson-covers/asked", test_asked);
+  g_test_add_func ("/app/lesson-covers/nothing", test_nothing);
   g_test_add_func ("/app/lesson-covers/sketch", test_sketch);
   g_test_add_func ("/app/lesson-covers/sketch-in-space", test_sketch_in_space);
   g_test_add_func ("/app/lesson-covers/note", test_note);
