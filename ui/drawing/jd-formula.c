@@ -107,7 +107,7 @@ role_of_text (const char *text)
 char *
 jd_formula_shorten_number (const char *text)
 {
-  const char *point = strchr (text, '.'), *end = point, *exponent;
+  const char *point = strchr (text, '.'), *end, *exponent;
   guint n = 0;
 
   if (point == NULL)
