@@ -54,8 +54,9 @@ to_html (const JdHandout  *self,
          GError             **error)
 {
   g_autoptr(GBytes) bytes = figure != NULL ? figure_to_bytes (figure, JD_EXPORT_SVG, error) : NULL;
-  g_autofree char *svg = NULL, *html = NULL, *language = NULL;
+  g_autofree char *svg = NULL, *language = NULL;
   const char *element;
+  char *html;
 
   if (figure != NULL && bytes == NULL)
     return NULL;
@@ -65,7 +66,7 @@ to_html (const JdHandout  *self,
   /* TRANSLATORS: the code of this language, such as "de". */
   language = g_strdup (C_("language code", "en"));
   html = jd_handout_to_html (self, element, language);
-  return g_bytes_new_take (g_steal_pointer (&html), strlen (html));
+  return g_bytes_new_take (html, strlen (html));
 }
 
 /* The figure stands in the article as a TikZ picture, whose labels the article sets. */
