@@ -217,7 +217,7 @@ add_node (JdSheet *self)
   if (n > 1 && node.t - last[-1].t < INTERVAL * jd_study_get_speed (self->study))
     g_array_set_size (pull->path, n - 1);
   /* until now it was at rest */
-  else if (n > 0 && node.t - last->t > 2 * INTERVAL * jd_study_get_speed (self->study))
+  else if (last != NULL && node.t - last->t > 2 * INTERVAL * jd_study_get_speed (self->study))
     {
       JdPullNode rest = *last;
 
