@@ -244,6 +244,24 @@ middle_for (const JdShapePair    *self,
   return beside (self, centre, span, aside);
 }
 
+/* @is, but 0 where @at is far behind @edge and beyond its ends: the edge belongs to an open chain, and what goes in
+ * through it comes out through an edge of another chain. */
+static const JdExpr *
+not_cut_off (const JdShapePair *self,
+             const JdShapeEdge *edge,
+             JdShapeVector      at,
+             const JdExpr      *is)
+{
+  const JdExpr *zero = jd_shape_number (self, 0.0);
+  const JdExpr *s = jd_shape_dot (self, edge->along, jd_shape_difference (self, at, edge->start));
+  const JdExpr *over = jd_shape_where_greater (self, s, zero,
+                                               jd_shape_where_greater (self, edge->length, s, is, zero), zero);
+
+  return jd_shape_where_greater (self, height_of (self, edge, at),
+                                 jd_expr_mul (self->pool, jd_shape_number (self, -JD_SHAPE_BEHIND), self->size), is,
+                                 over);
+}
+
 /* @wide: the edge goes on so far beyond its ends; NULL: as far as it is touched. */
 static void
 add_entered (const JdShapePair *self,
@@ -277,6 +295,8 @@ add_entered (const JdShapePair *self,
       if (of_rod)
         is = jd_expr_if (self->pool, JD_RELATION_GREATER_EQUAL, height_of (self, &edge, at), largest, is,
                          jd_shape_number (self, 0.0));
+      if (chain->n_edges < self->outlines[body]->n_vertices)
+        is = not_cut_off (self, &edge, at, is);
       choose (self, choice, &edge, jd_expr_mul (self->pool, above, is), at, TRUE, TRUE);
       jd_shape_add (self, &choice->before, jd_expr_sub (self->pool, choice->any, any), reach.before);
       jd_shape_add (self, &choice->after, jd_expr_sub (self->pool, choice->any, any), reach.after);
