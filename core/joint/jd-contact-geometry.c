@@ -100,7 +100,7 @@ touch_circle (JdContact      *self,
   const JdExprVec point = plane_vector (pool, curve->point[0], curve->point[1]);
   const JdExprVec middle = jd_kinematics_place (kinematics, curve->on, point);
   const JdExprVec arm = jd_expr_vec_sub (pool, centre, middle);
-  const JdExpr *distance = jd_joint_distance (builder, arm);
+  const JdExpr *distance = jd_joint_distance (builder, arm, !curve->reversed);
   const JdExprVec outward = jd_expr_vec_scale (pool, jd_expr_pow_int (pool, distance, -1), arm);
   const JdExpr *radius = jd_expr_import (pool, curve->radius);
   const JdExpr *inside = jd_expr_sub (pool, radius, distance);

@@ -109,7 +109,8 @@ jd_joint_add_tension (JdJointBuilder *builder,
   const JdExprVec place_p = jd_kinematics_point (builder->kinematics, p);
   const JdExprVec place_q = jd_kinematics_point (builder->kinematics, q);
   const JdExprVec d = jd_expr_vec_sub (pool, place_q, place_p);
-  const JdExprVec pull = jd_expr_vec_scale (pool, jd_expr_pow_int (pool, jd_joint_distance (builder, d), -1), d);
+  const JdExprVec pull = jd_expr_vec_scale (pool, jd_expr_pow_int (pool, jd_joint_distance (builder, d, FALSE), -1),
+                                            d);
 
   add_term (builder, (JdJointEffort) { .name = "T", .body = p.body, .place = place_p, .vector = pull });
   add_term (builder,

@@ -105,9 +105,11 @@ JdExprVec      jd_joint_unit_vector       (const JdJoint  *joint,
 JdExprVec      jd_joint_normalize         (JdExprPool     *pool,
                                            const JdExpr   *x,
                                            const JdExpr   *y);
-/* |v|.  Where v . v is a perfect square (polar coordinates: r^2) its root has the sign it has in
- * the file's state, so that the equation can be solved for r. */
+/* |v|.  Where v . v is a perfect square (polar coordinates: r^2) its root has the sign it has in the file's state, so
+ * that the equation can be solved for r.  @may_vanish: the joint lets the points meet, where the root would change
+ * its sign. */
 const JdExpr  *jd_joint_distance          (JdJointBuilder *builder,
-                                           JdExprVec       v);
+                                           JdExprVec       v,
+                                           gboolean        may_vanish);
 
 G_END_DECLS

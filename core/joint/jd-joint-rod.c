@@ -13,7 +13,7 @@ rod_build (const JdJointType  *type G_GNUC_UNUSED,
            GError            **error G_GNUC_UNUSED)
 {
   JdExprPool *pool = builder->kinematics->pool;
-  const JdExpr *distance = jd_joint_distance (builder, jd_joint_difference (joint, builder));
+  const JdExpr *distance = jd_joint_distance (builder, jd_joint_difference (joint, builder), FALSE);
 
   jd_joint_add_holonomic (builder, "length", jd_expr_sub (pool, distance, jd_expr_import (pool, joint->length)),
                           jd_joint_get_side (joint));

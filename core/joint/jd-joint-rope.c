@@ -15,12 +15,13 @@ rope_build (const JdJointType  *type G_GNUC_UNUSED,
   JdExprPool *pool = kinematics->pool;
   const JdExpr *f = jd_expr_neg (pool, jd_expr_import (pool, joint->length));
 
+  /* over a pulley the load goes on along its line */
   for (gsize i = 0; i + 1 < joint->n_points; i++)
     {
       const JdExprVec d = jd_expr_vec_sub (pool, jd_kinematics_point (kinematics, joint->points[i]),
                                            jd_kinematics_point (kinematics, joint->points[i + 1]));
 
-      f = jd_expr_add (pool, f, jd_joint_distance (builder, d));
+      f = jd_expr_add (pool, f, jd_joint_distance (builder, d, joint->n_points == 2));
     }
   jd_joint_add_holonomic (builder, "length", f, jd_joint_get_side (joint));
   return TRUE;

@@ -127,9 +127,15 @@ jd_joint_add_angle (const JdJoint  *joint,
 
 const JdExpr *
 jd_joint_distance (JdJointBuilder *builder,
-                   JdExprVec       v)
+                   JdExprVec       v,
+                   gboolean        may_vanish)
 {
   JdExprPool *pool = builder->kinematics->pool;
+  gboolean taken;
+  const JdExpr *distance = jd_expr_signed_root (pool, jd_expr_vec_dot (pool, v, v), builder->value,
+                                                builder->value_data, &taken);
 
-  return jd_expr_signed_root (pool, jd_expr_vec_dot (pool, v, v), builder->value, builder->value_data);
+  if (taken && may_vanish && builder->distances != NULL && jd_expr_get_kind (distance) != JD_EXPR_NUMBER)
+    g_ptr_array_add (builder->distances, (gpointer) distance);
+  return distance;
 }

@@ -123,7 +123,7 @@ add_circles (Contacts *self)
   const JdShapeVector origin = { jd_shape_number (pair, 0.0), jd_shape_number (pair, 0.0) };
   const JdExprVec a = jd_shape_place (pair, 0, origin), b = jd_shape_place (pair, 1, origin);
   const JdExprVec arm = jd_expr_vec_sub (pair->pool, a, b);
-  const JdExpr *distance = jd_joint_distance (pair->builder, arm);
+  const JdExpr *distance = jd_joint_distance (pair->builder, arm, FALSE);
   const JdExprVec normal = jd_expr_vec_scale (pair->pool, jd_expr_pow_int (pair->pool, distance, -1), arm);
   const JdExpr *gap = jd_expr_sub (pair->pool, jd_expr_sub (pair->pool, distance, jd_shape_radius (pair, 0)),
                                    jd_shape_radius (pair, 1));

@@ -108,6 +108,8 @@ typedef struct
   GArray             *equations;   /* JdJointEquation: build() appends */
   GArray             *laws;        /* JdJointLaw: build() appends */
   GArray             *efforts;     /* JdJointEffort: efforts() appends */
+  GPtrArray          *distances;   /* const JdExpr *: of points on one line, which the joint lets meet; build()
+                                    * appends.  May be NULL */
 } JdJointBuilder;
 
 struct _JdJointType

@@ -213,6 +213,23 @@ add_unproved (JdAnswer          *answer,
     }
 }
 
+/* That the ends of a spring have passed each other on their line. */
+static void
+add_passed_line (JdAnswer       *answer,
+                 const JdMotion *motion)
+{
+  gsize line;
+  const double passed = jd_motion_get_passed_line (motion, &line);
+  g_autofree char *text = NULL;
+
+  if (isnan (passed))
+    return;
+  text = g_strdup_printf (_("By t = %g s the ends of “%s” have passed each other on their line. Its force goes on "
+                            "linear, with a negative length; with a coordinate across the line it would turn round"),
+                          passed, jd_model_get_line_distance (jd_motion_get_model (motion), line)->owner);
+  jd_answer_add_warning (answer, "passed-line", text);
+}
+
 /* The figures of a motion by time stepping, and that it is approximate. */
 static void
 add_steps (JdAnswer       *answer,
@@ -257,6 +274,7 @@ jd_report_motion (const JdMotion *motion,
   add_steps (answer, motion);
   add_accumulations (answer, log);
   add_unproved (answer, motion, log);
+  add_passed_line (answer, motion);
   if (jd_motion_get_end_error (motion) != NULL)
     jd_answer_add_refusal (answer, jd_motion_get_end_error (motion));
   if (jd_motion_get_end_reason (motion) != NULL)

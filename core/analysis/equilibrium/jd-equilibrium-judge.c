@@ -154,6 +154,26 @@ judge_primitive (const JdEquilibriumSearch *self,
            : NULL;
 }
 
+/* Whether the distance of two points on one line would be negative. */
+static char *
+judge_lines (const JdEquilibriumSearch *self,
+             const double              *p)
+{
+  g_autofree double *rates = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
+
+  for (gsize i = 0; !self->varied && i < jd_model_get_n_line_distances (self->model); i++)
+    {
+      const JdLineDistance *line = jd_model_get_line_distance (self->model, i);
+
+      if (line->of_joint && jd_model_eval (self->model, line->distance, self->time, p, rates) < 0.0)
+        return g_strdup_printf (
+          _("two points of “%s”, which always lie on one line, have passed each other, and its "
+            "formulas hold on the other side only"),
+          line->owner);
+    }
+  return NULL;
+}
+
 char *
 jd_equilibrium_judge (const JdEquilibriumSearch *self,
                       JdEquilibriumEquations    *equations,
@@ -161,8 +181,11 @@ jd_equilibrium_judge (const JdEquilibriumSearch *self,
                       const double              *x,
                       const double              *p)
 {
+  char *why = judge_lines (self, p);
   int row;
 
+  if (why != NULL)
+    return why;
   if (jd_equilibrium_equations_margin (equations, x, &row) < -JD_EQUILIBRIUM_TOLERANCE && row >= 0)
     return jd_equilibrium_explain_margin (equations, (gsize) row);
   for (guint c = 0; c < choices->len; c++)

@@ -542,6 +542,26 @@ pass_borders (JdInstants  *self,
   return !again || (jd_impacts_happen (self, error) && update_after (self, error));
 }
 
+/* Where two points on one line meet, the formulas of their joint or effort end. */
+static gboolean
+check_lines (const JdInstants  *self,
+             GError           **error)
+{
+  const JdModel *model = self->motion->run_model;
+
+  for (gsize i = 0; i < jd_model_get_n_line_distances (model); i++)
+    if (jd_watches_has_fired (self->watches, JD_WATCH_LINE, i))
+      {
+        g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                     _("At t = %g s two points of “%s” meet. They always lie on one line, and their distance is "
+                       "written without a root, which holds on this side only: give one of them a coordinate "
+                       "across the line"),
+                     self->stepper->t, jd_model_get_line_distance (model, i)->owner);
+        return FALSE;
+      }
+  return TRUE;
+}
+
 gboolean
 jd_instants_happen (JdInstants  *self,
                     GError     **error)
@@ -559,6 +579,8 @@ jd_instants_happen (JdInstants  *self,
   self->has_jumped = FALSE;
   jd_watches_mark (self->watches);
   collect_fired (self);
+  if (!check_lines (self, error))
+    return FALSE;
   if (!happen_listed (self, error) || !jd_regions_happen (self) || !jd_impacts_happen (self, error) ||
       !jd_kinks_happen (self, error) || !update_after (self, error) || !pass_borders (self, error))
     return jd_instants_name_corners (self, error);

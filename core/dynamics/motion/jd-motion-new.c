@@ -66,7 +66,7 @@ motion_new (JdModel                *model,
 {
   JdMotion *motion = g_new0 (JdMotion, 1);
 
-  motion->unproved = NAN;
+  motion->unproved = motion->passed = NAN;
 
   g_atomic_ref_count_init (&motion->refs);
   g_mutex_init (&motion->lock);

@@ -61,6 +61,9 @@ struct _JdMotion
                                       * events; else NULL */
 
   double               start, end;
+  double               passed;       /* an instant by which the ends of a spring on one line have passed each other;
+                                      * NAN: none has */
+  gsize                passed_line;  /* its distance */
   double               unproved;     /* the first instant from which on it is not proved to be the only motion; NAN:
                                       * none */
   char                *end_reason;

@@ -7,6 +7,28 @@
 #include <math.h>
 #include <string.h>
 
+/* Whether the ends of a spring that always lie on one line have passed each other. */
+static void
+look_at_lines (JdMotionRun *run)
+{
+  JdMotion *motion = run->motion;
+  const JdModel *model = motion->run_model;
+  const gsize n = jd_model_get_n_line_distances (model);
+  const JdStepper *stepper = &run->stepper;
+
+  for (gsize i = 0; i < n && isnan (motion->passed); i++)
+    {
+      const JdLineDistance *line = jd_model_get_line_distance (model, i);
+
+      if (!line->of_joint && jd_stepper_expand (&run->stepper, NULL) &&
+          jd_model_eval (model, line->distance, stepper->t, stepper->p, stepper->pd) < 0.0)
+        {
+          motion->passed = stepper->t;
+          motion->passed_line = i;
+        }
+    }
+}
+
 void
 jd_motion_run_record_node (JdMotionRun *run,
                            gboolean     begins)
@@ -21,6 +43,7 @@ jd_motion_run_record_node (JdMotionRun *run,
   motion->figures.position_drift = MAX (motion->figures.position_drift, stepper->residual_position);
   motion->figures.rate_drift = MAX (motion->figures.rate_drift, stepper->residual_rate);
   jd_energy_follow (&run->energy, stepper->system, stepper->t, stepper->y, begins);
+  look_at_lines (run);
   if (!begins && !jd_motion_has_states (motion))
     jd_motion_run_follow_angles (run);
   motion->end = stepper->t;

@@ -46,6 +46,16 @@ region_form (JdExprPool    *pool,
            : value;
 }
 
+/* Distance @i of points on one line; NULL if it is not of a joint. */
+static const JdExpr *
+line_form (const JdModel *model,
+           gsize          i)
+{
+  const JdLineDistance *line = jd_model_get_line_distance (model, i);
+
+  return line->of_joint ? line->distance : NULL;
+}
+
 /* One more output of the tape: 0 for what is not watched (@value NULL).  Whether it is watched. */
 static gboolean
 add_output (GPtrArray    *outputs,
@@ -88,6 +98,9 @@ jd_watches_compile (JdWatches  *self,
   self->first[JD_WATCH_BORDER] = outputs->len;
   for (gsize i = 0; i < acting->motion->n_equations; i++)
     others |= add_output (outputs, pool, jd_acting_equation (acting, i)->border);
+  self->first[JD_WATCH_LINE] = outputs->len;
+  for (gsize i = 0; i < jd_model_get_n_line_distances (model); i++)
+    others |= add_output (outputs, pool, line_form (model, i));
   self->first[JD_WATCH_KINK] = outputs->len;
   jd_watches_add_kinks (self, pool, outputs);
   self->n_kinks = outputs->len - self->first[JD_WATCH_KINK];
@@ -343,6 +356,7 @@ jd_watches_restart (JdWatches *self)
 {
   const JdStepper *stepper = self->stepper;
   const GPtrArray *joints = joints_of (self), *events = self->acting->events;
+  const JdModel *model = self->acting->motion->run_model;
   const guint n_before = self->watches->len;
   g_autofree JdWatch *before = g_memdup2 (self->watches->data, n_before * sizeof (JdWatch));
 
@@ -370,6 +384,9 @@ jd_watches_restart (JdWatches *self)
         add_crossing (self, JD_WATCH_BORDER, i, find_fired (before, n_before, JD_WATCH_BORDER, i));
         self->n_borders++;
       }
+  for (gsize i = 0; i < jd_model_get_n_line_distances (model); i++)
+    if (line_form (model, i) != NULL)
+      add_positive (self, JD_WATCH_LINE, i, 1.0, FALSE);
   for (gsize k = 0; k < self->n_kinks; k++)
     add_crossing (self, JD_WATCH_KINK, k, find_fired (before, n_before, JD_WATCH_KINK, k));
 }

@@ -14,6 +14,7 @@ typedef enum
   JD_WATCH_GAP,         /* left side of the open unilateral equation @index */
   JD_WATCH_SLIP,        /* speed of the slipping law @index */
   JD_WATCH_BORDER,      /* border of the place where the closed contact @index touches */
+  JD_WATCH_LINE,        /* distance @index of points on one line */
   JD_WATCH_KINK,        /* kink @index of the coefficients of an equation: another piece of them begins at zero */
   JD_WATCH_MULTIPLIER,  /* multiplier of the closed unilateral equation @index */
   JD_WATCH_STICK,       /* the least f N - |T| of what sticks */

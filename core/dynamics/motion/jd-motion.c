@@ -380,6 +380,16 @@ jd_motion_get_end (const JdMotion *self)
 }
 
 double
+jd_motion_get_passed_line (const JdMotion *self,
+                           gsize          *out_line)
+{
+  g_return_val_if_fail (self != NULL, NAN);
+
+  *out_line = self->passed_line;
+  return self->passed;
+}
+
+double
 jd_motion_get_unproved (const JdMotion *self)
 {
   g_return_val_if_fail (self != NULL, NAN);

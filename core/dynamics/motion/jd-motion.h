@@ -197,6 +197,13 @@ double               jd_motion_get_end        (const JdMotion *self);   /* time 
 /* The first instant at which the motion that goes on satisfies the laws of all contacts but is not proved to be the
  * only one; NAN: there is none. */
 double               jd_motion_get_unproved (const JdMotion *self);
+/**
+ * jd_motion_get_passed_line:
+ *
+ * Returns an instant by which the ends of a spring that always lie on one line have passed each other, and the index
+ * of its distance (jd_model_get_line_distance()); NAN: none has.
+ */
+double               jd_motion_get_passed_line (const JdMotion *self, gsize *out_line);
 const char          *jd_motion_get_end_reason (const JdMotion *self);   /* translated; NULL if it reached "until" */
 /**
  * jd_motion_get_end_error:

@@ -104,15 +104,20 @@ const JdExpr *
 jd_expr_signed_root (JdExprPool      *pool,
                      const JdExpr    *square,
                      JdExprValueFunc  value,
-                     gpointer         user_data)
+                     gpointer         user_data,
+                     gboolean        *out_taken)
 {
   const JdExpr *root = is_distance (square) ? NULL
                                             : perfect_root (pool, jd_expr_simplify (pool, square, SQUARE_BUDGET));
 
+  if (out_taken != NULL)
+    *out_taken = FALSE;
   if (root != NULL)
     {
       const double size = jd_expr_eval (root, value, user_data);
 
+      if (out_taken != NULL)
+        *out_taken = size != 0.0 && isfinite (size);
       if (size != 0.0 && isfinite (size))
         return size > 0.0 ? root : jd_expr_neg (pool, root);
     }

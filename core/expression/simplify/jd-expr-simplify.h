@@ -84,11 +84,13 @@ const JdExpr  *jd_expr_take_common      (JdExprPool   *pool,
  *
  * The square root of @square.  Where @square is a perfect square the root is taken symbolically, with the sign that
  * it has at these values: the length of a vector in polar coordinates is r, so that an equation can be solved for r.
+ * *@out_taken (may be NULL): whether it is, so that it is the root only where it is positive.
  */
 const JdExpr  *jd_expr_signed_root      (JdExprPool      *pool,
                                          const JdExpr    *square,
                                          JdExprValueFunc  value,
-                                         gpointer         user_data);
+                                         gpointer         user_data,
+                                         gboolean        *out_taken);
 
 /**
  * jd_expr_agree:

@@ -258,8 +258,12 @@ add_spring (JdModel        *self,
     }
   else
     {
-      const JdExpr *distance = jd_expr_signed_root (pool, jd_expr_vec_dot (pool, d, d), jd_model_state_value, self);
+      gboolean taken;
+      const JdExpr *distance = jd_expr_signed_root (pool, jd_expr_vec_dot (pool, d, d), jd_model_state_value, self,
+                                                    &taken);
 
+      if (taken && jd_expr_get_kind (distance) != JD_EXPR_NUMBER)
+        jd_model_add_line_distance (self, distance, effort->name, FALSE);
       square = jd_expr_pow_int (pool, jd_expr_sub (pool, distance, length), 2);
     }
   add_potential (self, out, half (pool, jd_expr_import (pool, effort->stiffness), square));

@@ -231,12 +231,17 @@ build_joint (JdModel        *self,
              GArray         *laws,
              GError        **error)
 {
-  JdJointBuilder builder = { .kinematics = &self->kinematics, .value = jd_model_state_value,
-                             .value_data = self, .equations = built, .laws = laws };
+  g_autoptr(GPtrArray) distances = g_ptr_array_new ();
+  JdJointBuilder builder = { .kinematics = &self->kinematics, .value = jd_model_state_value, .value_data = self,
+                             .equations = built, .laws = laws, .distances = distances };
   GError *local_error = NULL;
 
   if (joint->type->build (joint->type, joint, &builder, &local_error))
-    return TRUE;
+    {
+      for (guint i = 0; i < distances->len; i++)
+        jd_model_add_line_distance (self, g_ptr_array_index (distances, i), joint->name, TRUE);
+      return TRUE;
+    }
   g_set_error (error, JD_MODEL_ERROR,
                g_error_matches (local_error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_UNSUPPORTED)
                  ? JD_MODEL_ERROR_UNSUPPORTED

@@ -120,6 +120,7 @@ struct _JdModel
   JdModelLaw      *laws;
   gsize            n_joints;
   JdModelJoint    *joints;
+  GArray          *line_distances;  /* JdLineDistance; in @owned */
 
   JdModelFeet      feet;
   JdModelFormulas  formulas;
@@ -128,6 +129,8 @@ struct _JdModel
 /* Index of the parameter that @symbol stands for; only for PARAMETER symbols. */
 gsize         jd_model_symbol_index        (const JdModel *self, const JdExpr *symbol);
 /* Indices (gsize), ascending, of the parameters whose symbol of @order occurs in any of @exprs. */
+void          jd_model_add_line_distance   (JdModel *self, const JdExpr *distance, const char *owner,
+                                            gboolean of_joint);
 GArray       *jd_model_get_parameters_of   (const JdModel *self, const JdExpr *const *exprs, gsize n,
                                             guint order) G_GNUC_WARN_UNUSED_RESULT;
 /* The parameter @symbol as an expression of @pool in the others, from @f = 0, if it occurs affinely with a

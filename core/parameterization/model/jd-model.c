@@ -206,6 +206,8 @@ jd_model_new_full (JdMechanism  *mechanism,
   self->divided = divided;
   g_atomic_ref_count_init (&self->refs);
   self->owned = jd_owned_new ();
+  self->line_distances = jd_owned_take (self->owned, g_array_new (FALSE, FALSE, sizeof (JdLineDistance)),
+                                        (GDestroyNotify) g_array_unref);
   self->mechanism = jd_owned_take (self->owned, g_object_ref (mechanism), g_object_unref);
   self->pool = jd_owned_take (self->owned, jd_expr_pool_new (), (GDestroyNotify) jd_expr_pool_free);
   self->kinematics = (JdKinematics) { .mechanism = mechanism, .pool = self->pool };
@@ -374,6 +376,34 @@ jd_model_get_law (const JdModel *self,
   g_return_val_if_fail (self != NULL && i < self->n_laws, NULL);
 
   return &self->laws[i];
+}
+
+void
+jd_model_add_line_distance (JdModel      *self,
+                            const JdExpr *distance,
+                            const char   *owner,
+                            gboolean      of_joint)
+{
+  const JdLineDistance added = { distance, owner, of_joint };
+
+  g_array_append_val (self->line_distances, added);
+}
+
+gsize
+jd_model_get_n_line_distances (const JdModel *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->line_distances->len;
+}
+
+const JdLineDistance *
+jd_model_get_line_distance (const JdModel *self,
+                            gsize          i)
+{
+  g_return_val_if_fail (self != NULL && i < self->line_distances->len, NULL);
+
+  return &g_array_index (self->line_distances, JdLineDistance, i);
 }
 
 gsize

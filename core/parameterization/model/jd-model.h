@@ -129,6 +129,20 @@ typedef struct
   const JdExpr  **forces;      /* N of them: D_k (p, p', t); -dV/dp_k if it has a potential */
 } JdModelEffort;
 
+/**
+ * JdLineDistance:
+ *
+ * A distance of two points that always lie on one line: its formula has no root, and the sign that it has in the
+ * file's state.  Where it would be negative the equation of a joint does not hold: it takes the points for nearer
+ * than they are.  A spring is taken to be linear, as in one coordinate, also where its ends have passed each other.
+ */
+typedef struct
+{
+  const JdExpr *distance;   /* positive in the file's state */
+  const char   *owner;      /* name of the joint or effort */
+  gboolean      of_joint;
+} JdLineDistance;
+
 GQuark               jd_model_error_quark        (void);
 
 /**
@@ -238,6 +252,8 @@ gsize                jd_model_get_n_laws         (const JdModel *self);
 const JdModelLaw    *jd_model_get_law            (const JdModel *self, gsize i);
 gsize                jd_model_get_n_efforts      (const JdModel *self);
 const JdModelEffort *jd_model_get_effort         (const JdModel *self, gsize i);
+gsize                jd_model_get_n_line_distances (const JdModel *self);
+const JdLineDistance *jd_model_get_line_distance (const JdModel *self, gsize i);
 /**
  * jd_model_get_size:
  *

@@ -395,6 +395,64 @@ test_begins_on_border (void)
     check_begins_on_border (pow (10.0, power));
 }
 
+/* A rope and a circle of points that always lie on one line: their distance is written with the sign that it has at the
+ * start.  The motion ends where they meet, and does not go on with a negative distance.  A spring on one line is linear:
+ * x = -1 + 3 sin (w t) / w, w^2 = 5, and the motion says that its ends have passed each other. */
+static void
+test_lines (void)
+{
+  static const struct
+  {
+    const char *parameter, *more;
+    double end;
+  } cases[] = {
+    { "'value': -1, 'rate': 3",
+      "'efforts': [{'name': 's', 'type': 'spring', 'between': ['P.origin', 'ground.O'],"
+      " 'stiffness': 5, 'length': 1}]",
+      NAN },
+    { "'value': '-0.5', 'rate': 8",
+      "'joints': [{'name': 's', 'type': 'rope', 'through': ['ground.O', 'P.origin'],"
+      " 'length': 1}]",
+      0.0625 },
+    { "'value': 0.5, 'rate': -1",
+      "'curves': [{'name': 'C', 'circle': {'center': [0, 0], 'radius': 1}}], 'joints': ["
+      "{'name': 's', 'type': 'contact', 'point': 'P.origin', 'curve': 'C'}]",
+      0.5 },
+  };
+  static const char *const axes[] = { "['x', 0]", "['0.6*x', '-0.8*x']" };
+
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (cases); i++)
+    {
+      const double end = cases[i / 2].end;
+      g_autofree char *text =
+        g_strdup_printf ("{'jourdain': 1, 'parameters': [{'name': 'x', %s}], 'ground': {'points': {'O': [0, 0]}},"
+                         " 'bodies': [{'name': 'P', 'origin': %s, 'mass': 1}], %s}",
+                         cases[i / 2].parameter, axes[i % 2], cases[i / 2].more);
+      g_autoptr(JdModel) model = model_from_text (text);
+      const JdMotionOptions options = { .until = 1.0 };
+      g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, NULL);
+      double passed, x, rate;
+      gsize line;
+
+      passed = jd_motion_get_passed_line (motion, &line);
+      if (!isnan (end))
+        {
+          g_assert_error (jd_motion_get_end_error (motion), JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
+          g_assert_nonnull (strstr (jd_motion_get_end_reason (motion), "two points of “s” meet"));
+          g_assert_cmpfloat_with_epsilon (jd_motion_get_end (motion), end, 1e-9);
+          g_assert_true (isnan (passed));
+          continue;
+        }
+      g_assert_null (jd_motion_get_end_reason (motion));
+      g_assert_cmpfloat (passed, >, 0.3761373442270537);
+      g_assert_cmpstr (jd_model_get_line_distance (model, line)->owner, ==, "s");
+      jd_motion_get_state (motion, passed, FALSE, &x, &rate);
+      g_assert_cmpfloat (x, >, 0.0);
+      jd_motion_get_state (motion, 1.0, FALSE, &x, &rate);
+      g_assert_cmpfloat_with_epsilon (x, -1.0 + 3.0 * sin (sqrt (5.0)) / sqrt (5.0), EXACT);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -407,5 +465,6 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/kinks/sides", test_sides);
   g_test_add_func ("/core/dynamics/kinks/ends", test_ends);
   g_test_add_func ("/core/dynamics/kinks/begins-on-border", test_begins_on_border);
+  g_test_add_func ("/core/dynamics/kinks/lines", test_lines);
   return g_test_run () != 0 || n_reports != 0;
 }

@@ -275,12 +275,14 @@ test_signed_root (void)
     {
       double values[] = { cases[i].r, cases[i].s };
       const JdExpr *square = parse (pool, cases[i].square);
-      const JdExpr *root = jd_expr_signed_root (pool, square, root_value, values);
+      gboolean taken;
+      const JdExpr *root = jd_expr_signed_root (pool, square, root_value, values, &taken);
       g_autofree char *text = jd_expr_to_text (root);
       const double value = jd_expr_eval (root, root_value, values);
 
       g_test_message ("root of %s at r = %g, s = %g: %s", cases[i].square, cases[i].r, cases[i].s, text);
       g_assert_true (jd_expr_agree (root, parse (pool, cases[i].root), 20) || root == parse (pool, cases[i].root));
+      g_assert_cmpint (taken, ==, !g_str_has_prefix (cases[i].root, "sqrt("));
       if (!isfinite (value))
         continue;
       g_assert_cmpfloat (value, >=, 0.0);
