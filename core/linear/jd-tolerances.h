@@ -277,6 +277,8 @@
 #define JD_KINK_SHORT        3e-8
 /* Crossings that follow each other faster, in natural times, are one border that is crossed to and fro. */
 #define JD_KINK_BETWEEN      1e-6
+/* Rates of places that jump at a kink, of the largest: by differences, over a time in which they change smoothly. */
+#define JD_KINK_PLACE        1e-4
 /* Rates that jump at a kink, of the largest. */
 #define JD_KINK_JUMPED       1e-11
 

@@ -120,6 +120,9 @@ gboolean       jd_instants_step_beyond_borders (JdInstants *self, gboolean *out_
  * reason. */
 gboolean       jd_regions_happen       (JdInstants *self);
 gboolean       jd_kinks_happen         (JdInstants *self, GError **error);
+/* Before impacts: where another piece of closed contacts begins, goes beyond.  FALSE with an error where a left side
+ * has a step. */
+gboolean       jd_kinks_leave          (JdInstants *self, GError **error);
 /* Returns whether a coefficient of the equation is made of pieces. */
 gboolean       jd_motion_kinks_has     (const JdEquation *equation);
 

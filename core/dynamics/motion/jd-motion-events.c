@@ -581,8 +581,9 @@ jd_instants_happen (JdInstants  *self,
   collect_fired (self);
   if (!check_lines (self, error))
     return FALSE;
-  if (!happen_listed (self, error) || !jd_regions_happen (self) || !jd_impacts_happen (self, error) ||
-      !jd_kinks_happen (self, error) || !update_after (self, error) || !pass_borders (self, error))
+  if (!happen_listed (self, error) || !jd_regions_happen (self) || !jd_kinks_leave (self, error) ||
+      !jd_impacts_happen (self, error) || !jd_kinks_happen (self, error) || !update_after (self, error) ||
+      !pass_borders (self, error))
     return jd_instants_name_corners (self, error);
   add_changes (self, open_before);
   add_borders (self);

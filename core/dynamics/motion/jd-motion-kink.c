@@ -3,8 +3,12 @@
 /* Equations whose coefficients are made of pieces (if, min, max, abs, sign): where another piece begins a row may
  * appear, vanish or be another one, and the velocities jump (Cortes et al., 4; Greenwood's coefficients a_ji (t1-),
  * a_ji (t1+)).  Where nothing is made of pieces the row's direction is continuous along the motion, and nothing
- * jumps. */
+ * jumps.
+ *
+ * Of a contact or a rope the next piece is taken before its laws are: it opens, is hit, or stays. */
 #include "core/dynamics/motion/jd-motion-events-private.h"
+
+#include <float.h>
 
 #include <glib/gi18n-lib.h>
 
@@ -13,21 +17,28 @@
 #define APPROACH 0.6
 /* So many crossings in a row, each within JD_KINK_BETWEEN, are one border that is crossed to and fro. */
 #define MAX_CROSSINGS 8
+/* A time is beyond another one whatever way its difference from an instant is rounded. */
+#define BEYOND_ROUNDING (4.0 * DBL_EPSILON)
 /* Places where a step to come is looked at. */
 #define N_LOOKS 64
 #define MAX_HALVINGS 40
+/* A left side that has changed by more, times the sizes of the terms of its rate, has a step. */
+#define MOVED 10.0
 
+/* Of the coefficients, and of the left side, which may have a step where they have none. */
 static void
 add_kinks (JdExprPool       *pool,
            const JdEquation *equation,
            GPtrArray        *kinks)
 {
   /* pieces of bodies that touch are watched by their borders */
-  if (equation->side != 0 || equation->border != NULL)
+  if (equation->border != NULL)
     return;
   for (gsize c = 0; c < equation->n_terms; c++)
     jd_expr_add_kinks (pool, equation->coefficients[c], kinks);
   jd_expr_add_kinks (pool, equation->beta, kinks);
+  if (equation->f != NULL)
+    jd_expr_add_kinks (pool, equation->f, kinks);
 }
 
 gboolean
@@ -36,8 +47,58 @@ jd_motion_kinks_has (const JdEquation *equation)
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
 
-  add_kinks (pool, equation, kinks);
+  if (equation->side == 0)
+    add_kinks (pool, equation, kinks);
   return kinks->len > 0;
+}
+
+static gboolean
+has_inertia (const JdBody *body)
+{
+  gboolean any = body->mass != NULL && !jd_expr_is_zero (body->mass);
+
+  for (gsize k = 0; k < body->n_inertia; k++)
+    any |= body->inertia[k] != NULL && !jd_expr_is_zero (body->inertia[k]);
+  return any;
+}
+
+/* The expressions that place a body: of its origin, and of its angles. */
+static GPtrArray *
+list_places (const JdBody *body)
+{
+  GPtrArray *places = g_ptr_array_new ();
+
+  for (gsize k = 0; k < G_N_ELEMENTS (body->origin); k++)
+    if (body->origin[k] != NULL)
+      g_ptr_array_add (places, (gpointer) body->origin[k]);
+  if (body->angle != NULL)
+    g_ptr_array_add (places, (gpointer) body->angle);
+  for (gsize k = 0; k < body->n_rotations; k++)
+    g_ptr_array_add (places, (gpointer) body->rotations[k].angle);
+  return places;
+}
+
+/* Kinks of the places of bodies that have inertia, whose momenta would jump there. */
+static void
+add_place_kinks (JdWatches  *self,
+                 JdExprPool *pool,
+                 GPtrArray  *outputs)
+{
+  const GPtrArray *bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (self->acting->motion->run_model));
+  g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
+
+  for (gsize b = 0; b < bodies->len; b++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, b);
+      g_autoptr(GPtrArray) places = list_places (body);
+
+      g_ptr_array_set_size (kinks, 0);
+      for (guint k = 0; k < places->len && has_inertia (body); k++)
+        jd_expr_add_kinks (pool, g_ptr_array_index (places, k), kinks);
+      g_ptr_array_extend (outputs, kinks, NULL, NULL);
+      for (guint k = 0; k < kinks->len; k++)
+        g_array_append_val (self->kink_owners, b);
+    }
 }
 
 void
@@ -47,9 +108,31 @@ jd_watches_add_kinks (JdWatches  *self,
 {
   g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
 
+  g_array_set_size (self->kink_owners, 0);
   for (gsize i = 0; i < self->acting->motion->n_equations; i++)
-    add_kinks (pool, jd_acting_equation (self->acting, i), kinks);
+    if (jd_acting_equation (self->acting, i)->side == 0)
+      add_kinks (pool, jd_acting_equation (self->acting, i), kinks);
+  self->n_bilateral_kinks = kinks->len;
   g_ptr_array_extend (outputs, kinks, NULL, NULL);
+  for (gsize i = 0; i < self->acting->motion->n_equations; i++)
+    if (jd_acting_equation (self->acting, i)->side != 0)
+      {
+        g_ptr_array_set_size (kinks, 0);
+        add_kinks (pool, jd_acting_equation (self->acting, i), kinks);
+        g_ptr_array_extend (outputs, kinks, NULL, NULL);
+        for (guint k = 0; k < kinks->len; k++)
+          g_array_append_val (self->kink_owners, i);
+      }
+  self->n_equation_kinks = self->n_bilateral_kinks + self->kink_owners->len;
+  add_place_kinks (self, pool, outputs);
+}
+
+gboolean
+jd_watches_has_kink (const JdWatches *self,
+                     gsize            k)
+{
+  return k < self->n_bilateral_kinks || k >= self->n_equation_kinks ||
+         self->acting->acts[g_array_index (self->kink_owners, gsize, k - self->n_bilateral_kinks)];
 }
 
 static double
@@ -301,8 +384,8 @@ check_passed (const JdInstants *self,
 }
 
 /* Moves the positions beyond the kinks that are passed, q += dt q', dt = (2 |g| + rounding) / |g'|.  If a kink is
- * not passed by this, it depends on the time, and the time moves by dt too. */
-static void
+ * not passed by this, it depends on the time, and the time moves by dt too.  Returns dt. */
+static double
 step_beyond (JdInstants   *self,
              const double *rates)
 {
@@ -320,12 +403,13 @@ step_beyond (JdInstants   *self,
     stepper->y[i] += dt * stepper->y[n + i];
   stepper->fresh = FALSE;
   if (!jd_stepper_expand (stepper, NULL))
-    return;
+    return dt;
   jd_watches_look_ahead (watches, 0.0);
   for (gsize k = 0; k < watches->n_kinks; k++)
     still |= is_passed (self, k) && !(value_of (watches, k) * rates[k] > 0.0);
   if (still)
-    jd_stepper_set_time (stepper, stepper->t, stepper->t_rest, dt);
+    jd_stepper_set_time (stepper, stepper->t, stepper->t_rest, MAX (dt, BEYOND_ROUNDING * fabs (stepper->t)));
+  return dt;
 }
 
 /* Counts the crossings in a row.  FALSE: the same borders are crossed to and fro, ever faster. */
@@ -371,6 +455,143 @@ add_events (JdInstants   *self,
     self->options->report_free (report);
 }
 
+/* Whether every equation that acts holds beyond the kinks that were passed, the time @dt later: a left side that is
+ * made of pieces may have a step, over which no velocity leads.  A contact whose step leads away opens. */
+static gboolean
+check_steps (JdInstants  *self,
+             double       dt,
+             GError     **error)
+{
+  const JdStepper *stepper = self->stepper;
+  const JdModel *model = self->motion->run_model;
+  g_autofree double *values = g_new (double, self->motion->N + 3);
+
+  for (gsize i = 0; i < self->motion->n_equations; i++)
+    {
+      const JdEquation *equation = jd_acting_equation (self->acting, i);
+      const int row = jd_system_find_row (stepper->system, i);
+      double left, rate, scale;
+
+      /* the left side of a live equation says nothing */
+      if (equation->f == NULL || equation->border != NULL || !self->acting->acts[i] ||
+          (row >= 0 && stepper->system->rows.differential[row]))
+        continue;
+      jd_model_equation_eval (model, i, stepper->t, stepper->p, values);
+      jd_model_equation_rate (model, i, values, stepper->pd, &rate, &scale);
+      left = values[0];
+      if (jd_model_position_holds (model, i, stepper->t, stepper->p, left) || equation->side * left > 0.0 ||
+          fabs (left) <= MOVED * dt * scale)
+        continue;
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                   _("At t = %g s the left side of “%s” has a step of %g: no velocity leads over it"), stepper->t,
+                   equation->name, left);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* Whether a kink has fired that is of bilateral equations; of closed contacts, or of places of bodies. */
+static gboolean
+has_fired_of (const JdInstants *self,
+              gboolean          bilateral)
+{
+  const JdWatches *watches = self->watches;
+  const gsize first = bilateral ? 0 : watches->n_bilateral_kinks;
+  const gsize end = bilateral ? watches->n_bilateral_kinks : watches->n_kinks;
+
+  for (gsize k = first; k < end; k++)
+    if (is_passed (self, k))
+      return TRUE;
+  return FALSE;
+}
+
+/* The value of @place at (t + dt, p + dt p'). */
+static double
+place_after (const JdInstants *self,
+             const JdExpr     *place,
+             double            dt)
+{
+  const JdStepper *stepper = self->stepper;
+  const gsize N = self->motion->N;
+  g_autofree double *p = g_new (double, N + 1);
+
+  for (gsize k = 0; k < N; k++)
+    p[k] = stepper->p[k] + dt * stepper->pd[k];
+  return jd_model_eval (self->motion->run_model, place, stepper->t + dt, p, stepper->pd);
+}
+
+/* Whether the rate of an origin or an angle of @body jumps at this instant: (x (2 dt) - x (dt)) / dt and
+ * (x (-dt) - x (-2 dt)) / dt differ, beside the largest of these rates. */
+static gboolean
+place_jumps (const JdInstants *self,
+             const JdBody     *body)
+{
+  const double dt = JD_NEARBY_TIME * self->stepper->unit;
+  g_autoptr(GPtrArray) places = list_places (body);
+  double largest = 0.0, change = 0.0;
+
+  for (guint k = 0; k < places->len; k++)
+    {
+      const JdExpr *place = g_ptr_array_index (places, k);
+      const double before = (place_after (self, place, -dt) - place_after (self, place, -2.0 * dt)) / dt;
+      const double after = (place_after (self, place, 2.0 * dt) - place_after (self, place, dt)) / dt;
+
+      largest = MAX (largest, MAX (fabs (before), fabs (after)));
+      change = MAX (change, fabs (after - before));
+    }
+  return change >
+         JD_KINK_PLACE * MAX (largest, jd_model_get_sizes (self->motion->run_model)->length / self->stepper->unit);
+}
+
+/* The velocity of a body would jump where its place has a kink.  No equation says which force does it. */
+static gboolean
+check_places (const JdInstants  *self,
+              GError           **error)
+{
+  const JdWatches *watches = self->watches;
+  const GPtrArray *bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (self->motion->run_model));
+
+  for (gsize k = watches->n_equation_kinks; k < watches->n_kinks; k++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, g_array_index (watches->kink_owners, gsize,
+                                                                     k - watches->n_bilateral_kinks));
+
+      if (!is_passed (self, k) || !place_jumps (self, body))
+        continue;
+      g_set_error (
+        error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
+        _("At t = %g s the place of “%s” has a kink, and its velocity would jump. Its origin and angle do "
+          "not say by which forces: give it parameters of its own, and write the kink as an equation"),
+        self->stepper->t, body->name);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+jd_kinks_leave (JdInstants  *self,
+                GError     **error)
+{
+  JdStepper *stepper = self->stepper;
+  g_autofree double *rates = NULL;
+  double moved;
+
+  if (!has_fired_of (self, FALSE))
+    return TRUE;
+  if (!jd_stepper_expand (stepper, error) || !check_places (self, error))
+    return FALSE;
+  if (has_fired_of (self, TRUE))
+    return TRUE;
+  if (!count_crossing (self))
+    return FALSE;
+  rates = g_new0 (double, self->watches->n_kinks + 1);
+  find_rates (self->watches, rates);
+  moved = step_beyond (self, rates);
+  /* impacts read the terms of the piece that begins */
+  return jd_system_eval (stepper->system, stepper->t, stepper->y, stepper->y + self->motion->n, error) &&
+         jd_stepper_expand (stepper, error) && check_steps (self, moved, error);
+}
+
 gboolean
 jd_kinks_happen (JdInstants  *self,
                  GError     **error)
@@ -381,10 +602,11 @@ jd_kinks_happen (JdInstants  *self,
   g_autofree double *rates = g_new0 (double, self->watches->n_kinks + 1);
   g_autofree double *posterior = g_new0 (double, self->watches->n_kinks + 1);
   g_autofree double *before = NULL, *after = NULL, *change = NULL;
+  double moved;
   gboolean jumped;
   gpointer report = NULL;
 
-  if (!jd_watches_has_fired (self->watches, JD_WATCH_KINK, JD_WATCH_ANY))
+  if (!has_fired_of (self, TRUE))
     return TRUE;
   if (!count_crossing (self) || !jd_stepper_expand (stepper, error))
     return FALSE;
@@ -401,6 +623,6 @@ jd_kinks_happen (JdInstants  *self,
   add_events (self, before, after, jumped, report);
   if (!check_passed (self, rates, posterior))
     return FALSE;
-  step_beyond (self, posterior);
-  return jd_stepper_expand (stepper, error);
+  moved = step_beyond (self, posterior);
+  return jd_stepper_expand (stepper, error) && check_steps (self, moved, error);
 }

@@ -226,7 +226,7 @@ motion_new (JdModel               *given,
 
   g_atomic_ref_count_init (&motion->refs);
   g_mutex_init (&motion->lock);
-  motion->unproved = NAN;
+  motion->unproved = motion->passed = NAN;
   motion->model = jd_model_ref (model);
   motion->given_model = jd_model_ref (given);
   motion->N = jd_model_get_n_parameters (model);

@@ -126,6 +126,7 @@ jd_watches_init (JdWatches    *self,
   self->whole = until - self->stepper->t;
   self->watches = g_array_new (FALSE, TRUE, sizeof (JdWatch));
   self->looks = g_array_new (FALSE, FALSE, sizeof (double));
+  self->kink_owners = g_array_new (FALSE, FALSE, sizeof (gsize));
   if (!jd_watches_compile (self, error))
     return FALSE;
   self->values = jd_blocks_take (blocks, self->n_values, sizeof (double));
@@ -138,6 +139,7 @@ jd_watches_clear (JdWatches *self)
 {
   g_clear_pointer (&self->watches, g_array_unref);
   g_clear_pointer (&self->looks, g_array_unref);
+  g_clear_pointer (&self->kink_owners, g_array_unref);
   g_clear_pointer (&self->tape, jd_state_expressions_free);
 }
 
@@ -388,5 +390,6 @@ jd_watches_restart (JdWatches *self)
     if (line_form (model, i) != NULL)
       add_positive (self, JD_WATCH_LINE, i, 1.0, FALSE);
   for (gsize k = 0; k < self->n_kinks; k++)
-    add_crossing (self, JD_WATCH_KINK, k, find_fired (before, n_before, JD_WATCH_KINK, k));
+    if (jd_watches_has_kink (self, k))
+      add_crossing (self, JD_WATCH_KINK, k, find_fired (before, n_before, JD_WATCH_KINK, k));
 }

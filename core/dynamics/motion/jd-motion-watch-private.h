@@ -48,6 +48,9 @@ typedef struct
   JdStateExpressions *tape;             /* the functions of the state of all kinds; NULL: nothing is ever watched */
   gsize               first[JD_WATCH_KINK + 1]; /* the first output of each kind */
   gsize               n_kinks;
+  gsize               n_bilateral_kinks; /* the first of them: of bilateral equations */
+  gsize               n_equation_kinks; /* and of unilateral ones; the others are of places of bodies */
+  GArray             *kink_owners;      /* gsize: of the others, their unilateral equations and their bodies */
   guint               n_borders;        /* watched in the segment */
   gsize               n_values;
   double             *values;           /* n_values: of the tape, in the state looked at last */
@@ -153,6 +156,8 @@ gboolean jd_watches_hop         (JdWatches *self, double flight, gsize which, gb
 /* jd-motion-kink.c */
 /* Adds the kinks of all equations to the outputs of the tape. */
 void     jd_watches_add_kinks   (JdWatches *self, JdExprPool *pool, GPtrArray *outputs);
+/* Whether kink @k is watched: it is of a bilateral equation, of a contact that acts, or of a place. */
+gboolean jd_watches_has_kink    (const JdWatches *self, gsize k);
 /* Limits the next step to one that ends before a kink: beyond it the coefficients are those of another piece, which
  * the step must not see. */
 void     jd_watches_limit_step  (JdWatches *self);
