@@ -181,7 +181,8 @@ plan_breakable (const JdJumpState      *self,
   ratio = ratio * ratio;
   plan->row.type = JD_ROW_INSTANTANEOUS;
   plan->row.restitution = (type->breaking == JD_BREAKING_FLUID ? 2.0 * ratio : 2.0) / (1.0 + ratio) - 1.0;
-  if (plan->row.restitution < 0.0)
+  /* what goes away from a contact does not break it */
+  if (plan->row.restitution < 0.0 && !(plan->row.side * jd_jump_state_rate (self, i, plan->row.b, NULL) > 0.0))
     plan->row.side = 0;
   kappa = dup_digits (plan->row.restitution);
   size = dup_digits (sqrt (ratio));

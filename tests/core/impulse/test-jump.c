@@ -464,6 +464,29 @@ test_breakable (void)
     }
 }
 
+/* What goes away from a contact does not break it, whatever law it has, and nothing pulls. */
+static void
+test_breakable_apart (void)
+{
+  static const char *const laws[] = { "glass", "fluid" };
+
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{\"jourdain\": 1, \"parameters\": [{\"name\": \"y\", \"rate\": 2}],"
+        " \"bodies\": [{\"name\": \"P\", \"origin\": [0, \"y\"], \"mass\": 1.5}],"
+        " \"curves\": [{\"name\": \"c\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}}],"
+        " \"joints\": [{\"name\": \"touch\", \"type\": \"contact\", \"point\": \"P.origin\","
+        " \"curve\": \"c\"}], \"events\": [{\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\":"
+        " {\"type\": \"breakable\", \"law\": \"%s\", \"threshold\": %g}}}]}",
+        laws[i % 2], i < 2 ? 0.5 : 8.0);
+      g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
+
+      g_test_message ("%s %u", laws[i % 2], i);
+      assert_near (rate_after (jump, "y"), 2.0, 1e-13);
+    }
+}
+
 /* ---- Greenwood, example 2.13 ---- */
 
 /* Three particles joined by rods in an equilateral triangle; number 1, straight below number 3, hits
@@ -859,6 +882,7 @@ main (int argc, char **argv)
   g_test_add_func ("/core/impulse/jump/primitive-contact", test_primitive_contact);
   g_test_add_func ("/core/impulse/jump/position", test_position);
   g_test_add_func ("/core/impulse/jump/breakable", test_breakable);
+  g_test_add_func ("/core/impulse/jump/breakable-apart", test_breakable_apart);
   g_test_add_func ("/core/impulse/jump/breakable-held", test_breakable_held);
   g_test_add_func ("/core/impulse/jump/rubbing-carried", test_rubbing_carried);
   g_test_add_func ("/core/impulse/jump/triangle", test_triangle);
