@@ -23,12 +23,33 @@ is_free_of_rates (JdExprPool          *pool,
   return TRUE;
 }
 
+/* Whether @force is made of pieces that the rates choose, as dry friction is by the sign of one: each piece alone may
+ * be free of rates, and the derivatives say nothing. */
+static gboolean
+has_pieces_of_rates (JdExprPool          *pool,
+                     const JdExpr        *force,
+                     const JdExpr *const *rates,
+                     gsize                n)
+{
+  g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
+
+  jd_expr_add_kinks (pool, force, kinks);
+  for (guint k = 0; k < kinks->len; k++)
+    for (gsize i = 0; i < n; i++)
+      if (jd_expr_depends_on (g_ptr_array_index (kinks, k), rates[i]))
+        return TRUE;
+  return FALSE;
+}
+
 gboolean
 jd_forces_are_gyroscopic (JdExprPool          *pool,
                           const JdExpr *const *forces,
                           const JdExpr *const *rates,
                           gsize                n)
 {
+  for (gsize i = 0; i < n; i++)
+    if (has_pieces_of_rates (pool, forces[i], rates, n))
+      return FALSE;
   for (gsize i = 0; i < n; i++)
     for (gsize j = 0; j <= i; j++)
       {

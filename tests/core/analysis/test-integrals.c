@@ -579,6 +579,37 @@ test_integrals_steps (void)
   g_assert_cmpuint (n_found, ==, 2);
 }
 
+/* Dry friction as a given force: the sign of a rate has derivative 0, but the force has power, and no potential. */
+static void
+test_integrals_dry (void)
+{
+  static const struct
+  {
+    const char *force;
+    gboolean exists;
+  } cases[] = {
+    { "-c*sign(x')", FALSE }, { "-c*sign(x' - 1)", FALSE }, { "if(x' > 0, -c, c)", FALSE },
+    { "min(x', -c)", FALSE }, { "-c*x'", FALSE },           { "-c*x", TRUE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{\"jourdain\": 1, \"constants\": {\"c\": 2}, \"parameters\": [{\"name\": \"x\", \"value\": 0.4, \"rate\": 2}],"
+        " \"bodies\": [{\"name\": \"P\", \"origin\": [\"x\", 0], \"mass\": 1}], \"efforts\": [{\"name\": \"f\","
+        " \"type\": \"generalized\", \"values\": {\"x\": \"%s\"}}],"
+        " \"parameterizations\": [{\"name\": \"p\", \"primitive\": {}}]}",
+        cases[i].force);
+      g_autoptr(JdModel) model = model_from_json (text);
+      g_autoptr(JdParameterization) p = parameterization_of (model, "p");
+      g_autoptr(JdIntegrals) integrals = integrals_of (p);
+
+      g_test_message ("%s", cases[i].force);
+      g_assert_cmpint (find_kept (integrals, "energy+given") != NULL, ==, cases[i].exists);
+      g_assert_null (find_kept (integrals, "energy"));
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -595,5 +626,6 @@ main (int   argc,
   g_test_add_func ("/core/analysis/integrals/jacobi", test_integrals_jacobi);
   g_test_add_func ("/core/analysis/integrals/steps", test_integrals_steps);
   g_test_add_func ("/core/analysis/integrals/jacobi-in-space", test_integrals_jacobi_in_space);
+  g_test_add_func ("/core/analysis/integrals/dry", test_integrals_dry);
   return g_test_run ();
 }
