@@ -8,6 +8,8 @@
 #include "core/report/jd-report-private.h"
 #include "core/report/jd-report-road.h"
 
+#include <math.h>
+
 static JsonObject *
 integral_to_json (const JdIntegral *integral)
 {
@@ -86,7 +88,13 @@ add_powers (JdAnswer           *answer,
   g_autoptr(JdPowerBalance) balance = evaluation != NULL ? jd_power_balance_new (parameterization, NULL) : NULL;
   g_autoptr(JdPowerTerms) terms = balance != NULL ? jd_power_balance_eval (balance, t, p, pd, evaluation) : NULL;
 
-  if (terms != NULL)
+  /* a parameter that is eliminated numerically depends on the time */
+  if (terms != NULL && isnan (terms->lemma_left))
+    {
+      json_object_set_null_member (answer->members, "lemma");
+      json_object_set_null_member (answer->members, "power");
+    }
+  else if (terms != NULL)
     add_balance (answer, parameterization, model, terms);
   if (integrals != NULL)
     json_object_set_object_member (answer->members, "road",

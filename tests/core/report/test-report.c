@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/mechanism/jd-json.h"
 #include "core/report/answer/jd-text-layout.h"
+#include "core/report/jd-report-analysis.h"
 #include "core/report/jd-report.h"
 #include "tests/answer-text.h"
 #include "tests/core/count-in-text.h"
@@ -616,6 +617,22 @@ test_check_contradiction (void)
     }
 }
 
+/* Where a parameter that depends on the time is eliminated numerically the lemma and the powers have no values. */
+static void
+test_integrals_numerically (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'y', 'value': 1}], 'bodies': [{'name': 'P', 'origin': ['y', 0], 'mass': 1}],"
+    " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'f': 'y + 0.1*sin(y) - 1 - 0.1*sin(1) + t^2'}}],"
+    " 'parameterizations': [{'name': 'p', 'primitive': {'c.f': 'y'}}]}");
+  g_autoptr(JdParameterization) p = parameterization_of (model, "p");
+  g_autoptr(JdAnswer) answer = jd_report_integrals (p, FALSE, NULL);
+
+  g_assert_true (jd_answer_is_known (answer));
+  g_assert_true (json_object_get_null_member (answer->members, "lemma"));
+  g_assert_true (json_object_get_null_member (answer->members, "power"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -639,5 +656,6 @@ main (int    argc,
   g_test_add_func ("/core/report/range", test_range);
   g_test_add_func ("/core/report/same-as", test_same_as);
   g_test_add_func ("/core/report/reactions-told", test_reactions_reported);
+  g_test_add_func ("/core/report/integrals-numerically", test_integrals_numerically);
   return g_test_run ();
 }
