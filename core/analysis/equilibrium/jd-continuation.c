@@ -59,6 +59,8 @@ point_free (gpointer data)
 {
   JdBranchPoint *point = data;
 
+  if (point == NULL)
+    return;
   g_free (point->p);
   g_free (point);
 }
@@ -136,15 +138,26 @@ judge (Tracer                       *self,
   return jd_stability_judge (self->parameterization, self->statics, &e, &why);
 }
 
+/* Whether no contact pulls, slips or goes into what it touches. */
+static gboolean
+is_admissible (JdEquilibriumEquations *equations,
+               const double           *x)
+{
+  int row;
+
+  return !(jd_equilibrium_equations_margin (equations, x, &row) < -JD_EQUILIBRIUM_TOLERANCE);
+}
+
 static void
-add_point (Tracer                       *self,
-           const JdEquilibriumEquations *equations,
-           GPtrArray                    *points,
-           const double                 *x,
-           gboolean                      turns)
+add_point (Tracer                 *self,
+           JdEquilibriumEquations *equations,
+           GPtrArray              *points,
+           const double           *x,
+           gboolean                turns)
 {
   JdBranchPoint *point = g_new0 (JdBranchPoint, 1);
 
+  point->admissible = is_admissible (equations, x);
   point->value = x[equations->n + equations->m];
   point->p = expand (self, equations, x);
   point->stability = turns ? JD_STABILITY_UNDECIDED : judge (self, equations, x, point->p);
@@ -218,8 +231,11 @@ add_turn (Tracer                 *self,
           const double           *x,
           JdTurnKind              kind)
 {
-  JdTurn *turn = g_new0 (JdTurn, 1);
+  JdTurn *turn;
 
+  if (!is_admissible (equations, x))
+    return;
+  turn = g_new0 (JdTurn, 1);
   turn->kind = kind;
   turn->value = x[equations->n + equations->m];
   turn->p = expand (self, equations, x);
@@ -421,6 +437,32 @@ note_crossing (Tracer                 *self,
     add_turn (self, equations, place, JD_TURN_BRANCHING);
 }
 
+/* Adds the @points of a curve.  Where they are not admissible the branch ends, and beyond them another one begins. */
+static void
+add_branches (Tracer    *self,
+              GPtrArray *points)
+{
+  JdBranch *branch = NULL;
+
+  for (guint k = 0; k < points->len; k++)
+    {
+      JdBranchPoint *point = g_ptr_array_index (points, k);
+
+      if (!point->admissible)
+        {
+          branch = NULL;
+          continue;
+        }
+      if (branch == NULL)
+        {
+          branch = g_new0 (JdBranch, 1);
+          branch->points = g_ptr_array_new_with_free_func (point_free);
+          g_ptr_array_add (self->result->branches, branch);
+        }
+      g_ptr_array_add (branch->points, g_steal_pointer (&points->pdata[k]));
+    }
+}
+
 static void
 trace (Tracer              *self,
        const JdEquilibrium *e,
@@ -430,9 +472,8 @@ trace (Tracer              *self,
     equations = jd_equilibrium_equations_new (self->statics, jd_model_get_time (self->model), e->rows_act,
                                               self->search.width, self->search.scale, TRUE);
   g_autofree double *x = g_new0 (double, equations->n_unknowns + 1);
-  GPtrArray *points = g_ptr_array_new_with_free_func (point_free);
+  g_autoptr(GPtrArray) points = g_ptr_array_new_with_free_func (point_free);
   g_autoptr(GPtrArray) back = g_ptr_array_new_with_free_func (point_free);
-  JdBranch *branch;
 
   equations->budget = &self->search.budget;
   equations->constant_width = fabs (self->to - self->from);
@@ -447,14 +488,7 @@ trace (Tracer              *self,
   /* Joins both directions into one line from end to end. */
   while (back->len > 0)
     g_ptr_array_insert (points, 0, g_ptr_array_steal_index (back, 0));
-  if (points->len == 0)
-    {
-      g_ptr_array_unref (points);
-      return;
-    }
-  branch = g_new0 (JdBranch, 1);
-  branch->points = points;
-  g_ptr_array_add (self->result->branches, branch);
+  add_branches (self, points);
 }
 
 /* Finds the equilibria at the @k-th value, and follows those that are on no known branch. */

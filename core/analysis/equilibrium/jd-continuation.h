@@ -17,6 +17,7 @@ typedef struct
   double      *p;          /* N */
   JdStability  stability;
   gboolean     turns;      /* a fold or a branching, between two requested values */
+  gboolean     admissible; /* TRUE; others are on no branch */
 } JdBranchPoint;
 
 typedef struct
@@ -67,8 +68,8 @@ typedef struct
  * jd_continuation_new:
  *
  * Finds the branches of the equilibria of @parameterization as @constant varies from @from to @to, with points at
- * @count >= 2 evenly spaced values.  The acting equations of a branch are those at its start.  Fails with
- * JD_MODEL_ERROR_INVALID if there is no such constant.
+ * @count >= 2 evenly spaced values.  The acting equations of a branch are those at its start; it ends where a contact
+ * would pull, slip or be entered.  Fails with JD_MODEL_ERROR_INVALID if there is no such constant.
  */
 JdContinuation *jd_continuation_new   (JdParameterization         *parameterization,
                                        const JdEquilibriumRanges  *ranges,

@@ -116,6 +116,41 @@ test_redundant (void)
                   "'u':'2*x + y - l*(2*cos(a) + sin(a))/2'}}");
 }
 
+/* A particle on a spring before a wall at x = 0.8: x = c / k up to c = 8, and 0.8 from there on.  Neither curve goes on
+ * into the wall, nor to where the wall would pull. */
+static void
+test_wall (void)
+{
+  g_autoptr(JdModel) model =
+    model_from_text ("{'jourdain': 1, 'constants': {'c': 0, 'k': 10}, 'parameters': [{'name': 'x', 'value': 0.5}],"
+                     " 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}],"
+                     " 'curves': [{'name': 'w', 'line': {'point': [0.8, 0], 'direction': [0, 1]}}],"
+                     " 'joints': [{'name': 'touch', 'type': 'contact', 'point': 'P.origin', 'curve': 'w'}],"
+                     " 'efforts': [{'name': 'p', 'type': 'potential', 'value': 'k*x^2/2-c*x'}],"
+                     " 'parameterizations': [{'name': 'p', 'primitive': {}}]}");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdParameterization) p = parameterization_of (model, "p");
+  g_autoptr(JdContinuation) result = jd_continuation_new (p, NULL, "c", -10.0, 20.0, 61, NULL, NULL, NULL, &error);
+  guint n = 0;
+
+  g_assert_no_error (error);
+  for (guint b = 0; b < result->branches->len; b++)
+    {
+      const GPtrArray *points = ((const JdBranch *) g_ptr_array_index (result->branches, b))->points;
+
+      for (guint k = 0; k < points->len; k++)
+        {
+          const JdBranchPoint *point = g_ptr_array_index (points, k);
+
+          g_assert_cmpfloat_with_epsilon (point->p[0], MIN (point->value / 10.0, 0.8), CLOSE);
+          n++;
+        }
+    }
+  /* both curves have the point where they meet */
+  g_assert_cmpuint (n, >=, 61);
+  g_assert_cmpuint (n, <=, 62);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -129,5 +164,6 @@ main (int    argc,
     }
   g_test_add_func ("/core/analysis/branches/absolute", test_absolute);
   g_test_add_func ("/core/analysis/branches/redundant", test_redundant);
+  g_test_add_func ("/core/analysis/branches/wall", test_wall);
   return g_test_run ();
 }
