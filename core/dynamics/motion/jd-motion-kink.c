@@ -101,6 +101,29 @@ add_place_kinks (JdWatches  *self,
     }
 }
 
+/* Kinks of the potentials of efforts, which may have a step there. */
+static void
+add_potential_kinks (JdWatches  *self,
+                     JdExprPool *pool,
+                     GPtrArray  *outputs)
+{
+  const JdModel *model = self->acting->motion->run_model;
+  const gsize n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model))->len;
+  g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
+
+  for (gsize e = 0; e < jd_model_get_n_efforts (model); e++)
+    {
+      const gsize owner = n_bodies + e;
+
+      g_ptr_array_set_size (kinks, 0);
+      if (jd_model_get_effort (model, e)->potential != NULL)
+        jd_expr_add_kinks (pool, jd_model_get_effort (model, e)->potential, kinks);
+      g_ptr_array_extend (outputs, kinks, NULL, NULL);
+      for (guint k = 0; k < kinks->len; k++)
+        g_array_append_val (self->kink_owners, owner);
+    }
+}
+
 void
 jd_watches_add_kinks (JdWatches  *self,
                       JdExprPool *pool,
@@ -125,6 +148,7 @@ jd_watches_add_kinks (JdWatches  *self,
       }
   self->n_equation_kinks = self->n_bilateral_kinks + self->kink_owners->len;
   add_place_kinks (self, pool, outputs);
+  add_potential_kinks (self, pool, outputs);
 }
 
 gboolean
@@ -490,7 +514,7 @@ check_steps (JdInstants  *self,
   return TRUE;
 }
 
-/* Whether a kink has fired that is of bilateral equations; of closed contacts, or of places of bodies. */
+/* Whether a kink has fired that is of bilateral equations; of closed contacts, of places or of potentials. */
 static gboolean
 has_fired_of (const JdInstants *self,
               gboolean          bilateral)
@@ -505,7 +529,7 @@ has_fired_of (const JdInstants *self,
   return FALSE;
 }
 
-/* The value of @place at (t + dt, p + dt p'). */
+/* The value of @place, or of a potential, at (t + dt, p + dt p'). */
 static double
 place_after (const JdInstants *self,
              const JdExpr     *place,
@@ -543,7 +567,23 @@ place_jumps (const JdInstants *self,
          JD_KINK_PLACE * MAX (largest, jd_model_get_sizes (self->motion->run_model)->length / self->stepper->unit);
 }
 
-/* The velocity of a body would jump where its place has a kink.  No equation says which force does it. */
+/* Whether the potential of @effort has a step at this instant: V (dt) - V (-dt) is more than its own changes. */
+static gboolean
+potential_jumps (const JdInstants    *self,
+                 const JdModelEffort *effort,
+                 double              *out_step)
+{
+  const double dt = JD_NEARBY_TIME * self->stepper->unit;
+  const double before = place_after (self, effort->potential, -dt), after = place_after (self, effort->potential, dt);
+  const double changes = fabs (before - place_after (self, effort->potential, -2.0 * dt)) +
+                         fabs (place_after (self, effort->potential, 2.0 * dt) - after);
+
+  *out_step = after - before;
+  return fabs (after - before) > MOVED * changes + JD_KINK_PLACE * (fabs (before) + fabs (after));
+}
+
+/* The velocity of a body would jump where its place has a kink: no equation says which force does it.  Where a
+ * potential has a step, the force has no bound. */
 static gboolean
 check_places (const JdInstants  *self,
               GError           **error)
@@ -553,16 +593,28 @@ check_places (const JdInstants  *self,
 
   for (gsize k = watches->n_equation_kinks; k < watches->n_kinks; k++)
     {
-      const JdBody *body = g_ptr_array_index (bodies, g_array_index (watches->kink_owners, gsize,
-                                                                     k - watches->n_bilateral_kinks));
+      const gsize owner = g_array_index (watches->kink_owners, gsize, k - watches->n_bilateral_kinks);
+      const JdBody *body = owner < bodies->len ? g_ptr_array_index (bodies, owner) : NULL;
+      const JdModelEffort *effort = body == NULL ? jd_model_get_effort (self->motion->run_model, owner - bodies->len)
+                                                 : NULL;
+      double step;
 
-      if (!is_passed (self, k) || !place_jumps (self, body))
+      if (!is_passed (self, k))
         continue;
-      g_set_error (
-        error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
-        _("At t = %g s the place of “%s” has a kink, and its velocity would jump. Its origin and angle do "
-          "not say by which forces: give it parameters of its own, and write the kink as an equation"),
-        self->stepper->t, body->name);
+      if (body != NULL && place_jumps (self, body))
+        g_set_error (
+          error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
+          _("At t = %g s the place of “%s” has a kink, and its velocity would jump. Its origin and angle do "
+            "not say by which forces: give it parameters of its own, and write the kink as an equation"),
+          self->stepper->t, body->name);
+      else if (effort != NULL && potential_jumps (self, effort, &step))
+        g_set_error (
+          error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
+          _("At t = %g s the potential of “%s” has a step of %g J: its force would have no bound. Write a "
+            "potential without steps"),
+          self->stepper->t, effort->name, step);
+      else
+        continue;
       return FALSE;
     }
   return TRUE;

@@ -49,8 +49,9 @@ typedef struct
   gsize               first[JD_WATCH_KINK + 1]; /* the first output of each kind */
   gsize               n_kinks;
   gsize               n_bilateral_kinks; /* the first of them: of bilateral equations */
-  gsize               n_equation_kinks; /* and of unilateral ones; the others are of places of bodies */
-  GArray             *kink_owners;      /* gsize: of the others, their unilateral equations and their bodies */
+  gsize               n_equation_kinks; /* and of unilateral ones; the others are of places, and of potentials */
+  GArray             *kink_owners;      /* gsize: of the others, the unilateral equation; the body, or the number
+                                         * of bodies and the effort */
   guint               n_borders;        /* watched in the segment */
   gsize               n_values;
   double             *values;           /* n_values: of the tape, in the state looked at last */

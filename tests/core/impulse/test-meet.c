@@ -379,14 +379,15 @@ test_pieces (void)
     }
 }
 
-/* Over a step of an equation no velocity leads, and where the place of a body with mass has a kink nothing says by
- * which forces its velocity would jump.  A body without mass has no momentum, and a place may bend smoothly. */
+/* Over a step of an equation, or of a potential, no velocity leads, and where the place of a body with mass has a kink
+ * nothing says by which forces its velocity would jump.  A body without mass has no momentum, and a place or a
+ * potential may bend. */
 static void
 test_steps (void)
 {
   static const struct
   {
-    const char *origin, *mass, *joint;
+    const char *origin, *mass, *joint; /* and what follows the joints */
     JdModelError error;
   } steps[] = {
     { "['x', 0]", "1", "{'name': 'd', 'type': 'drive', 'of': 'x', 'value': 'if(t<1,t-1,t-0.8)'}",
@@ -399,6 +400,9 @@ test_steps (void)
     { "['x', '0.5*max(0,x)']", "1", "", JD_MODEL_ERROR_INDETERMINATE },
     { "['x', '0.3*abs(x)']", "1", "", JD_MODEL_ERROR_INDETERMINATE },
     { "['x', '0.5*max(0,x)^2']", "1", "", 0 },
+    { "['x', 0]", "1", "], 'efforts': [{'name': 'f', 'type': 'potential', 'value': 'if(x<0,0,0.1)'}",
+      JD_MODEL_ERROR_INDETERMINATE },
+    { "['x', 0]", "1", "], 'efforts': [{'name': 'f', 'type': 'potential', 'value': '0.1*abs(x)'}", 0 },
     { "['x', '0.5*max(0,x)']", "0", "", 0 },
   };
 
