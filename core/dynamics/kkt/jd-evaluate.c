@@ -297,16 +297,12 @@ explain_singular (const JdEvaluation *self,
 {
   g_autofree char *names = g_strjoinv (", ", self->redundant);
 
-  if (singular == JD_SINGULAR_SMOOTH)
-    return g_strdup_printf (
-      _("Hyperstatic: in this position, and not beside it, equations depend on each other (a dead "
-        "centre): %s. The accelerations are those of the motion that goes through it; the "
-        "multipliers of these equations have no value"),
-      names);
+  if (singular == JD_SINGULAR_OPEN)
+    return jd_system_explain_open (names);
   return g_strdup_printf (
-    _("In this position, and not beside it, equations depend on each other: %s. They leave open "
-      "how the mechanism goes on. Give it rates with which it can go through this position, or "
-      "another position"),
+    _("Hyperstatic: in this position, and not beside it, equations depend on each other (a dead "
+      "centre): %s. The accelerations are those of the motion that goes through it; the "
+      "multipliers of these equations have no value"),
     names);
 }
 

@@ -27,4 +27,7 @@ JdSingularState jd_system_judge_singular (JdSystem       *self,
                                           const gboolean *acting,
                                           gboolean       *unique) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Why nothing goes on from a JD_SINGULAR_OPEN state, translated.  @names: the equations that depend on each other. */
+char           *jd_system_explain_open   (const char *names) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include "core/dynamics/kkt/jd-singular-state-private.h"
 #include "core/linear/jd-tolerances.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -260,4 +261,14 @@ jd_system_judge_singular (JdSystem       *self,
   memcpy (self->x, x, self->n * sizeof (double));
   memcpy (self->y, y, self->m * sizeof (double));
   return state;
+}
+
+char *
+jd_system_explain_open (const char *names)
+{
+  return g_strdup_printf (
+    _("In this position, and not beside it, equations depend on each other: %s. They leave open "
+      "how the mechanism goes on. Give it rates with which it can go through this position, or "
+      "another position"),
+    names);
 }

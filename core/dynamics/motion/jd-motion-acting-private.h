@@ -136,8 +136,9 @@ gboolean     jd_acting_find_others    (JdActingSet *self);
 void         jd_acting_take_others    (JdActingSet *self);
 /* At the start of a segment: whether its position is singular, and the velocities lead through it.  Then all rows are
  * solved, and the system's x and y are the accelerations and multipliers of that motion, see
- * jd_system_judge_singular().  After the step that leaves the position: chooses a largest independent set again. */
-gboolean     jd_acting_begins_singular (JdActingSet *self);
+ * jd_system_judge_singular().  FALSE with an error where nothing says how the motion goes on.
+ * jd_acting_choose_beyond(), after the step that leaves the position: chooses a largest independent set again. */
+gboolean     jd_acting_begin_singular (JdActingSet *self, gboolean *out_leaves, GError **error);
 gboolean     jd_acting_choose_beyond  (JdActingSet *self);
 /* After a step: equations that were left out where the segment began (@since), because others gave them or they had
  * no coefficients, must go on to follow.  Slipping goes on as long as it is possible: it must be the only possible

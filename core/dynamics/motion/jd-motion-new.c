@@ -186,6 +186,7 @@ finish (JdMotionRun *self,
   jd_stepper_clear (&self->stepper);
   jd_energy_clear (&self->energy);
   jd_watches_clear (&self->watches);
+  g_clear_error (&self->stays);
   jd_instants_clear (&self->instants);
 }
 

@@ -178,28 +178,67 @@ jd_acting_take_others (JdActingSet *self)
   self->stepper->fresh = FALSE;
 }
 
+/* Why nothing goes on from the state, as the parameterization without tags says it: in that of the motion equations
+ * may be eliminated.  @unique: of its own multipliers. */
+static char *
+explain_open (JdActingSet    *self,
+              const gboolean *unique)
+{
+  JdStepper *stepper = self->stepper;
+  const JdSystem *system = stepper->system;
+  g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
+  const JdParameterizationTags tags = { .name = (char *) "total", .tags = no_tags };
+  g_autoptr(JdParameterization) total = jd_parameterization_new (self->motion->run_model, &tags, NULL, NULL);
+  g_autoptr(JdEvaluation) evaluation = NULL;
+  g_autoptr(GString) names = g_string_new (NULL);
+
+  if (total != NULL && jd_stepper_expand (stepper, NULL))
+    evaluation = jd_evaluate (total, stepper->t, stepper->p, stepper->pd, self->skip, NULL);
+  if (evaluation != NULL && evaluation->verdict == JD_VERDICT_INDETERMINATE)
+    return g_strdup (evaluation->why);
+  for (gsize h = 0; h < system->m; h++)
+    if (self->rows.acting[h] && !unique[h])
+      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
+                              jd_acting_equation (self, system->complementary[h])->name);
+  return jd_system_explain_open (names->str);
+}
+
 gboolean
-jd_acting_begins_singular (JdActingSet *self)
+jd_acting_begin_singular (JdActingSet  *self,
+                          gboolean     *out_leaves,
+                          GError      **error)
 {
   const JdStepper *stepper = self->stepper;
   const gsize m = self->motion->m, n = stepper->system->n;
   const double *q = stepper->y, *qd = stepper->y + n;
   g_autoptr(JdSystem) system = NULL;
   g_autofree gboolean *unique = NULL;
+  JdSingularState state;
 
+  *out_leaves = FALSE;
   if (self->rows.all_active || !leaves_out (self) || stepper->system->friction != NULL ||
       stepper->system->live.n > 0 || memcmp (self->rows.bound, self->rows.acting, m * sizeof (gboolean)) != 0)
-    return FALSE;
+    return TRUE;
   system = jd_system_new (self->motion->run_form);
   unique = g_new0 (gboolean, m + 1);
   memcpy (system->p, stepper->system->p, system->N * sizeof (double));
   if (!jd_system_eval (system, stepper->t, q, qd, NULL) ||
-      jd_system_solve (system, self->rows.acting, unique, NULL) != JD_VERDICT_HYPERSTATIC ||
-      jd_system_judge_singular (system, stepper->t, q, qd, self->rows.acting, unique) != JD_SINGULAR_SMOOTH)
-    return FALSE;
+      jd_system_solve (system, self->rows.acting, unique, NULL) != JD_VERDICT_HYPERSTATIC)
+    return TRUE;
+  state = jd_system_judge_singular (system, stepper->t, q, qd, self->rows.acting, unique);
+  if (state == JD_SINGULAR_OPEN)
+    {
+      g_autofree char *why = explain_open (self, unique);
+
+      g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE, why);
+      return FALSE;
+    }
+  if (state == JD_SINGULAR_NOT)
+    return TRUE;
   memcpy (self->rows.active, self->rows.acting, m * sizeof (gboolean));
   memcpy (stepper->system->x, system->x, n * sizeof (double));
   memcpy (stepper->system->y, system->y, m * sizeof (double));
+  *out_leaves = TRUE;
   return TRUE;
 }
 

@@ -37,6 +37,7 @@ typedef struct
   double                 instant;          /* s, at which something happens; NAN: nothing does */
   gboolean               rechoosing;       /* it ends only because other rows are chosen: nothing happens */
   gboolean               leaves;           /* the segment begins in a singular position that its first step leaves */
+  GError                *stays;            /* why nothing goes on from that position; NULL: something does */
   GArray                *breaks;           /* jd_motion_breaks_new() */
   guint                  next_break;
   gpointer               guard;            /* of options->guard; NULL: nothing looks */

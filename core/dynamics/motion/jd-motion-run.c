@@ -119,6 +119,8 @@ step (JdMotionRun *run,
   gboolean success;
   double h;
 
+  if (run->stays != NULL)
+    return jd_stepper_fail (&run->stepper, JD_MODEL_ERROR_INDETERMINATE, "%s", run->stays->message);
   if (run->leaves)
     {
       run->segment_straight = FALSE;

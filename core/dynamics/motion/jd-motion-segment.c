@@ -112,7 +112,10 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
       g_propagate_error (error, g_steal_pointer (&stepper->failure));
       return FALSE;
     }
-  run->leaves = !run->rechoosing && jd_acting_begins_singular (&run->acting);
+  run->leaves = FALSE;
+  g_clear_error (&run->stays);
+  if (!run->rechoosing)
+    jd_acting_begin_singular (&run->acting, &run->leaves, &run->stays);
   if (run->leaves)
     jd_stepper_fill (stepper);
   jd_passage_begin (&run->passage);

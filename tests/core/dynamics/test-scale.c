@@ -2,6 +2,7 @@
 
 /* Motions do not depend on units, nor on how an equation is written; and singular positions that linkages pass. */
 #include <math.h>
+#include <string.h>
 
 #include "core/parameterization/model/jd-model-size.h"
 #include "tests/core/append-text.h"
@@ -399,6 +400,37 @@ test_cranks (void)
     }
 }
 
+/* Which way a parallelogram goes that lies flat at rest, nothing says.  With no load across it, it stays. */
+static void
+test_flat_at_rest (void)
+{
+  static const char *const loads[] = { "[0, -9.81]", "[9.81, 0]" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (loads); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'gravity': %s, 'parameters': [{'name': 'a'}, {'name': 'b'}, {'name': 'x', 'value': 0.5},"
+        " {'name': 'y'}, {'name': 'c'}], 'bodies': ["
+        "{'name': 'A', 'origin': [0, 0], 'angle': 'a', 'mass': 3, 'inertia': 0.2, 'points': {'E': [0.5, 0]}},"
+        "{'name': 'B', 'origin': [1, 0], 'angle': 'b', 'mass': 1, 'inertia': 0.3, 'points': {'E': [0.5, 0]}},"
+        "{'name': 'S', 'origin': ['x', 'y'], 'angle': 'c', 'mass': 2, 'inertia': 1, 'points': {'F': [1, 0]}}],"
+        " 'joints': [{'name': 'j', 'type': 'pivot', 'between': ['A.E', 'S.origin']},"
+        " {'name': 'k', 'type': 'pivot', 'between': ['B.E', 'S.F']}]}",
+        loads[i]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdMotion) motion = motion_of (model, 1.0, 0.0, NULL);
+
+      if (i == 1)
+        {
+          g_assert_null (jd_motion_get_end_reason (motion));
+          continue;
+        }
+      g_assert_error (jd_motion_get_end_error (motion), JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE);
+      g_assert_nonnull (strstr (jd_motion_get_end_reason (motion), "j.x, k.x"));
+      g_assert_cmpfloat (jd_motion_get_end (motion), ==, 0.0);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -412,5 +444,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/dynamics/scale/last-step", test_last_step);
   g_test_add_func ("/core/dynamics/scale/many-redundant", test_many_redundant);
   g_test_add_func ("/core/dynamics/scale/cranks", test_cranks);
+  g_test_add_func ("/core/dynamics/scale/flat-at-rest", test_flat_at_rest);
   return g_test_run ();
 }
