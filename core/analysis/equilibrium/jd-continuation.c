@@ -155,9 +155,14 @@ add_point (Tracer                 *self,
            const double           *x,
            gboolean                turns)
 {
-  JdBranchPoint *point = g_new0 (JdBranchPoint, 1);
+  JdBranchPoint *point;
 
-  point->admissible = is_admissible (equations, x);
+  if (!is_admissible (equations, x))
+    {
+      g_ptr_array_add (points, NULL);
+      return;
+    }
+  point = g_new0 (JdBranchPoint, 1);
   point->value = x[equations->n + equations->m];
   point->p = expand (self, equations, x);
   point->stability = turns ? JD_STABILITY_UNDECIDED : judge (self, equations, x, point->p);
@@ -437,7 +442,8 @@ note_crossing (Tracer                 *self,
     add_turn (self, equations, place, JD_TURN_BRANCHING);
 }
 
-/* Adds the @points of a curve.  Where they are not admissible the branch ends, and beyond them another one begins. */
+/* Adds the @points of a curve.  At those that are not admissible, NULL, the branch ends; beyond them another one
+ * begins. */
 static void
 add_branches (Tracer    *self,
               GPtrArray *points)
@@ -446,9 +452,7 @@ add_branches (Tracer    *self,
 
   for (guint k = 0; k < points->len; k++)
     {
-      JdBranchPoint *point = g_ptr_array_index (points, k);
-
-      if (!point->admissible)
+      if (g_ptr_array_index (points, k) == NULL)
         {
           branch = NULL;
           continue;

@@ -17,7 +17,6 @@ typedef struct
   double      *p;          /* N */
   JdStability  stability;
   gboolean     turns;      /* a fold or a branching, between two requested values */
-  gboolean     admissible; /* TRUE; others are on no branch */
 } JdBranchPoint;
 
 typedef struct

@@ -89,7 +89,8 @@ project (Judge  *self,
 {
   JdSystem *system = self->system;
   const gsize size = system->n * sizeof (double);
-  g_autofree double *start = g_memdup2 (q, size + 1), *start_rates = g_memdup2 (qd, size + 1);
+  g_autofree double *start = g_memdup2 (q, size + sizeof (double)),
+                    *start_rates = g_memdup2 (qd, size + sizeof (double));
 
   for (guint k = 0; k < MOST_ROWS; k++)
     {
@@ -187,14 +188,15 @@ may_be_singular (const JdSystem *system,
 /* The limits of x and y along the motion, from states before and behind the position. */
 static gboolean
 find_limits (Judge    *self,
-             gboolean    *unique,
-             double      *x,
-             double      *y)
+             gboolean *unique,
+             double   *x,
+             double   *y)
 {
   const JdSystem *system = self->system;
   const gsize n = system->n, m = system->m;
   const double unit = self->unit, h = JD_SINGULAR_STEP * unit;
   g_autofree double *xs = g_new (double, SIDES * (n + 1)), *ys = g_new (double, SIDES * (m + 1));
+  g_autofree double *limit = g_new (double, n + 1);
   double moved;
 
   for (gsize k = 0; k < SIDES; k++)
@@ -208,8 +210,9 @@ find_limits (Judge    *self,
         ys[e * SIDES + k] = system->y[e];
     }
   for (gsize i = 0; i < n; i++)
-    if (!find_limit (&xs[i * SIDES], system->sizes.reach[i] / (unit * unit), &x[i]))
+    if (!find_limit (&xs[i * SIDES], system->sizes.reach[i] / (unit * unit), &limit[i]))
       return FALSE;
+  memcpy (x, limit, n * sizeof (double));
   for (gsize e = 0; e < m; e++)
     {
       unique[e] = unique[e] && find_limit (&ys[e * SIDES],

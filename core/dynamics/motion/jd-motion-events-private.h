@@ -123,6 +123,8 @@ gboolean       jd_kinks_happen         (JdInstants *self, GError **error);
 /* Before impacts: where another piece of closed contacts begins, goes beyond.  FALSE with an error where a left side
  * has a step. */
 gboolean       jd_kinks_leave          (JdInstants *self, GError **error);
+/* jd-motion-place.c: FALSE with an error where a kink has fired at which a place or a potential jumps. */
+gboolean       jd_places_check         (const JdInstants *self, GError **error);
 /* Returns whether a coefficient of the equation is made of pieces. */
 gboolean       jd_motion_kinks_has     (const JdEquation *equation);
 

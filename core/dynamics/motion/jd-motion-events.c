@@ -199,10 +199,13 @@ jd_instants_begin (JdInstants  *self,
 {
   JdStepper *stepper = self->stepper;
   const gsize size = self->motion->n * sizeof (double);
-  g_autofree double *y = g_memdup2 (stepper->y, size + sizeof (double));
+  g_autofree double *y = NULL;
   g_autoptr(GError) local = NULL;
-  const gboolean at_kink = jd_watches_leave_kink (self->watches, -1);
+  gboolean at_kink;
 
+  jd_watches_pass_kink (self->watches);
+  y = g_memdup2 (stepper->y, size + sizeof (double));
+  at_kink = jd_watches_leave_kink (self->watches, -1);
   if (begin (self, &local))
     return TRUE;
   if (at_kink)
@@ -542,7 +545,7 @@ pass_borders (JdInstants  *self,
   return !again || (jd_impacts_happen (self, error) && update_after (self, error));
 }
 
-/* Where two points on one line meet, the formulas of their joint or effort end. */
+/* Where two points on one line meet, the equation of their joint ends. */
 static gboolean
 check_lines (const JdInstants  *self,
              GError           **error)
@@ -579,11 +582,9 @@ jd_instants_happen (JdInstants  *self,
   self->has_jumped = FALSE;
   jd_watches_mark (self->watches);
   collect_fired (self);
-  if (!check_lines (self, error))
-    return FALSE;
-  if (!happen_listed (self, error) || !jd_regions_happen (self) || !jd_kinks_leave (self, error) ||
-      !jd_impacts_happen (self, error) || !jd_kinks_happen (self, error) || !update_after (self, error) ||
-      !pass_borders (self, error))
+  if (!check_lines (self, error) || !happen_listed (self, error) || !jd_regions_happen (self) ||
+      !jd_kinks_leave (self, error) || !jd_impacts_happen (self, error) || !jd_kinks_happen (self, error) ||
+      !update_after (self, error) || !pass_borders (self, error))
     return jd_instants_name_corners (self, error);
   add_changes (self, open_before);
   add_borders (self);

@@ -52,76 +52,19 @@ jd_motion_kinks_has (const JdEquation *equation)
   return kinks->len > 0;
 }
 
-static gboolean
-has_inertia (const JdBody *body)
+void
+jd_watches_append_kinks (JdWatches *self,
+                         GPtrArray *kinks,
+                         JdKinkKind kind,
+                         gsize      index,
+                         GPtrArray *outputs)
 {
-  gboolean any = body->mass != NULL && !jd_expr_is_zero (body->mass);
+  const JdKinkOwner owner = { kind, index };
 
-  for (gsize k = 0; k < body->n_inertia; k++)
-    any |= body->inertia[k] != NULL && !jd_expr_is_zero (body->inertia[k]);
-  return any;
-}
-
-/* The expressions that place a body: of its origin, and of its angles. */
-static GPtrArray *
-list_places (const JdBody *body)
-{
-  GPtrArray *places = g_ptr_array_new ();
-
-  for (gsize k = 0; k < G_N_ELEMENTS (body->origin); k++)
-    if (body->origin[k] != NULL)
-      g_ptr_array_add (places, (gpointer) body->origin[k]);
-  if (body->angle != NULL)
-    g_ptr_array_add (places, (gpointer) body->angle);
-  for (gsize k = 0; k < body->n_rotations; k++)
-    g_ptr_array_add (places, (gpointer) body->rotations[k].angle);
-  return places;
-}
-
-/* Kinks of the places of bodies that have inertia, whose momenta would jump there. */
-static void
-add_place_kinks (JdWatches  *self,
-                 JdExprPool *pool,
-                 GPtrArray  *outputs)
-{
-  const GPtrArray *bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (self->acting->motion->run_model));
-  g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
-
-  for (gsize b = 0; b < bodies->len; b++)
-    {
-      const JdBody *body = g_ptr_array_index (bodies, b);
-      g_autoptr(GPtrArray) places = list_places (body);
-
-      g_ptr_array_set_size (kinks, 0);
-      for (guint k = 0; k < places->len && has_inertia (body); k++)
-        jd_expr_add_kinks (pool, g_ptr_array_index (places, k), kinks);
-      g_ptr_array_extend (outputs, kinks, NULL, NULL);
-      for (guint k = 0; k < kinks->len; k++)
-        g_array_append_val (self->kink_owners, b);
-    }
-}
-
-/* Kinks of the potentials of efforts, which may have a step there. */
-static void
-add_potential_kinks (JdWatches  *self,
-                     JdExprPool *pool,
-                     GPtrArray  *outputs)
-{
-  const JdModel *model = self->acting->motion->run_model;
-  const gsize n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model))->len;
-  g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
-
-  for (gsize e = 0; e < jd_model_get_n_efforts (model); e++)
-    {
-      const gsize owner = n_bodies + e;
-
-      g_ptr_array_set_size (kinks, 0);
-      if (jd_model_get_effort (model, e)->potential != NULL)
-        jd_expr_add_kinks (pool, jd_model_get_effort (model, e)->potential, kinks);
-      g_ptr_array_extend (outputs, kinks, NULL, NULL);
-      for (guint k = 0; k < kinks->len; k++)
-        g_array_append_val (self->kink_owners, owner);
-    }
+  for (guint k = 0; k < kinks->len; k++)
+    g_array_append_val (self->kink_owners, owner);
+  g_ptr_array_extend (outputs, kinks, NULL, NULL);
+  g_ptr_array_set_size (kinks, 0);
 }
 
 void
@@ -129,34 +72,30 @@ jd_watches_add_kinks (JdWatches  *self,
                       JdExprPool *pool,
                       GPtrArray  *outputs)
 {
+  const gsize n = self->acting->motion->n_equations;
   g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
 
   g_array_set_size (self->kink_owners, 0);
-  for (gsize i = 0; i < self->acting->motion->n_equations; i++)
+  for (gsize i = 0; i < n; i++)
     if (jd_acting_equation (self->acting, i)->side == 0)
       add_kinks (pool, jd_acting_equation (self->acting, i), kinks);
-  self->n_bilateral_kinks = kinks->len;
-  g_ptr_array_extend (outputs, kinks, NULL, NULL);
-  for (gsize i = 0; i < self->acting->motion->n_equations; i++)
+  jd_watches_append_kinks (self, kinks, JD_KINK_BILATERAL, 0, outputs);
+  for (gsize i = 0; i < n; i++)
     if (jd_acting_equation (self->acting, i)->side != 0)
       {
-        g_ptr_array_set_size (kinks, 0);
         add_kinks (pool, jd_acting_equation (self->acting, i), kinks);
-        g_ptr_array_extend (outputs, kinks, NULL, NULL);
-        for (guint k = 0; k < kinks->len; k++)
-          g_array_append_val (self->kink_owners, i);
+        jd_watches_append_kinks (self, kinks, JD_KINK_CONTACT, i, outputs);
       }
-  self->n_equation_kinks = self->n_bilateral_kinks + self->kink_owners->len;
-  add_place_kinks (self, pool, outputs);
-  add_potential_kinks (self, pool, outputs);
+  jd_watches_add_place_kinks (self, pool, outputs);
 }
 
 gboolean
 jd_watches_has_kink (const JdWatches *self,
                      gsize            k)
 {
-  return k < self->n_bilateral_kinks || k >= self->n_equation_kinks ||
-         self->acting->acts[g_array_index (self->kink_owners, gsize, k - self->n_bilateral_kinks)];
+  const JdKinkOwner *owner = jd_watches_kink_owner (self, k);
+
+  return owner->kind != JD_KINK_CONTACT || self->acting->acts[owner->index];
 }
 
 static double
@@ -326,28 +265,63 @@ jd_watches_near_kink (JdWatches *self,
   return predict (self, out_watch) < 2.0 * JD_KINK_SHORT * self->stepper->unit;
 }
 
-/* q += side dt q', dt = JD_KINK_ASIDE size / |g'|, the largest of all kinks g that the state is at and that it
- * crosses. */
+/* The largest time dt = JD_KINK_ASIDE size / |g'| of all kinks g, of bilateral equations or of other things, that the
+ * state expanded last is at and that it crosses; 0: none. */
+static double
+find_time_aside (JdWatches *self,
+                 gboolean   bilateral)
+{
+  const double still = JD_KINK_STILL * jd_acting_fastest (self->acting, self->stepper->pd);
+  g_autofree double *rates = g_new0 (double, self->n_kinks + 1);
+  double dt = 0.0;
+
+  find_rates (self, rates);
+  jd_watches_look_ahead (self, 0.0);
+  for (gsize k = 0; k < self->n_kinks; k++)
+    if ((jd_watches_kink_owner (self, k)->kind == JD_KINK_BILATERAL) == bilateral &&
+        fabs (value_of (self, k)) <= JD_KINK_AT * size_of (self, k) && fabs (rates[k]) > still * size_of (self, k))
+      dt = MAX (dt, JD_KINK_ASIDE * size_of (self, k) / fabs (rates[k]));
+  return dt;
+}
+
+/* q += dt q'. */
+static void
+move_aside (JdStepper *stepper,
+            double     dt)
+{
+  const gsize n = stepper->system->n;
+
+  for (gsize i = 0; i < n; i++)
+    stepper->y[i] += dt * stepper->y[n + i];
+}
+
 gboolean
 jd_watches_leave_kink (JdWatches *self,
                        int        side)
 {
-  JdStepper *stepper = self->stepper;
-  const gsize n = stepper->system->n;
-  g_autofree double *rates = g_new0 (double, self->n_kinks + 1);
-  double dt = 0.0;
+  double dt;
 
-  if (self->n_kinks == 0 || !jd_stepper_expand (stepper, NULL))
+  if (self->n_kinks == 0 || !jd_stepper_expand (self->stepper, NULL))
     return FALSE;
-  find_rates (self, rates);
-  jd_watches_look_ahead (self, 0.0);
-  for (gsize k = 0; k < self->n_kinks; k++)
-    if (fabs (value_of (self, k)) <= JD_KINK_AT * size_of (self, k) &&
-        fabs (rates[k]) > JD_KINK_STILL * size_of (self, k) * jd_acting_fastest (self->acting, stepper->pd))
-      dt = MAX (dt, JD_KINK_ASIDE * size_of (self, k) / fabs (rates[k]));
-  for (gsize i = 0; i < n; i++)
-    stepper->y[i] += side * dt * stepper->y[n + i];
+  dt = find_time_aside (self, TRUE);
+  move_aside (self->stepper, side * dt);
   return dt > 0.0;
+}
+
+void
+jd_watches_pass_kink (JdWatches *self)
+{
+  JdStepper *stepper = self->stepper;
+  double dt;
+
+  if (self->n_kinks == 0 || !jd_stepper_expand (stepper, NULL) || find_time_aside (self, TRUE) > 0.0)
+    return;
+  dt = find_time_aside (self, FALSE);
+  if (!(dt > 0.0))
+    return;
+  move_aside (stepper, dt);
+  jd_stepper_set_time (stepper, stepper->t, stepper->t_rest, MAX (dt, BEYOND_ROUNDING * fabs (stepper->t)));
+  stepper->fresh = FALSE;
 }
 
 /* Lengths of all rows at (t + dt, p + dt p'). */
@@ -514,110 +488,15 @@ check_steps (JdInstants  *self,
   return TRUE;
 }
 
-/* Whether a kink has fired that is of bilateral equations; of closed contacts, of places or of potentials. */
+/* Whether a kink has fired that is of bilateral equations, or else of something other. */
 static gboolean
 has_fired_of (const JdInstants *self,
               gboolean          bilateral)
 {
-  const JdWatches *watches = self->watches;
-  const gsize first = bilateral ? 0 : watches->n_bilateral_kinks;
-  const gsize end = bilateral ? watches->n_bilateral_kinks : watches->n_kinks;
-
-  for (gsize k = first; k < end; k++)
-    if (is_passed (self, k))
+  for (gsize k = 0; k < self->watches->n_kinks; k++)
+    if ((jd_watches_kink_owner (self->watches, k)->kind == JD_KINK_BILATERAL) == bilateral && is_passed (self, k))
       return TRUE;
   return FALSE;
-}
-
-/* The value of @place, or of a potential, at (t + dt, p + dt p'). */
-static double
-place_after (const JdInstants *self,
-             const JdExpr     *place,
-             double            dt)
-{
-  const JdStepper *stepper = self->stepper;
-  const gsize N = self->motion->N;
-  g_autofree double *p = g_new (double, N + 1);
-
-  for (gsize k = 0; k < N; k++)
-    p[k] = stepper->p[k] + dt * stepper->pd[k];
-  return jd_model_eval (self->motion->run_model, place, stepper->t + dt, p, stepper->pd);
-}
-
-/* Whether the rate of an origin or an angle of @body jumps at this instant: (x (2 dt) - x (dt)) / dt and
- * (x (-dt) - x (-2 dt)) / dt differ, beside the largest of these rates. */
-static gboolean
-place_jumps (const JdInstants *self,
-             const JdBody     *body)
-{
-  const double dt = JD_NEARBY_TIME * self->stepper->unit;
-  g_autoptr(GPtrArray) places = list_places (body);
-  double largest = 0.0, change = 0.0;
-
-  for (guint k = 0; k < places->len; k++)
-    {
-      const JdExpr *place = g_ptr_array_index (places, k);
-      const double before = (place_after (self, place, -dt) - place_after (self, place, -2.0 * dt)) / dt;
-      const double after = (place_after (self, place, 2.0 * dt) - place_after (self, place, dt)) / dt;
-
-      largest = MAX (largest, MAX (fabs (before), fabs (after)));
-      change = MAX (change, fabs (after - before));
-    }
-  return change >
-         JD_KINK_PLACE * MAX (largest, jd_model_get_sizes (self->motion->run_model)->length / self->stepper->unit);
-}
-
-/* Whether the potential of @effort has a step at this instant: V (dt) - V (-dt) is more than its own changes. */
-static gboolean
-potential_jumps (const JdInstants    *self,
-                 const JdModelEffort *effort,
-                 double              *out_step)
-{
-  const double dt = JD_NEARBY_TIME * self->stepper->unit;
-  const double before = place_after (self, effort->potential, -dt), after = place_after (self, effort->potential, dt);
-  const double changes = fabs (before - place_after (self, effort->potential, -2.0 * dt)) +
-                         fabs (place_after (self, effort->potential, 2.0 * dt) - after);
-
-  *out_step = after - before;
-  return fabs (after - before) > MOVED * changes + JD_KINK_PLACE * (fabs (before) + fabs (after));
-}
-
-/* The velocity of a body would jump where its place has a kink: no equation says which force does it.  Where a
- * potential has a step, the force has no bound. */
-static gboolean
-check_places (const JdInstants  *self,
-              GError           **error)
-{
-  const JdWatches *watches = self->watches;
-  const GPtrArray *bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (self->motion->run_model));
-
-  for (gsize k = watches->n_equation_kinks; k < watches->n_kinks; k++)
-    {
-      const gsize owner = g_array_index (watches->kink_owners, gsize, k - watches->n_bilateral_kinks);
-      const JdBody *body = owner < bodies->len ? g_ptr_array_index (bodies, owner) : NULL;
-      const JdModelEffort *effort = body == NULL ? jd_model_get_effort (self->motion->run_model, owner - bodies->len)
-                                                 : NULL;
-      double step;
-
-      if (!is_passed (self, k))
-        continue;
-      if (body != NULL && place_jumps (self, body))
-        g_set_error (
-          error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
-          _("At t = %g s the place of “%s” has a kink, and its velocity would jump. Its origin and angle do "
-            "not say by which forces: give it parameters of its own, and write the kink as an equation"),
-          self->stepper->t, body->name);
-      else if (effort != NULL && potential_jumps (self, effort, &step))
-        g_set_error (
-          error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
-          _("At t = %g s the potential of “%s” has a step of %g J: its force would have no bound. Write a "
-            "potential without steps"),
-          self->stepper->t, effort->name, step);
-      else
-        continue;
-      return FALSE;
-    }
-  return TRUE;
 }
 
 gboolean
@@ -630,7 +509,7 @@ jd_kinks_leave (JdInstants  *self,
 
   if (!has_fired_of (self, FALSE))
     return TRUE;
-  if (!jd_stepper_expand (stepper, error) || !check_places (self, error))
+  if (!jd_stepper_expand (stepper, error) || !jd_places_check (self, error))
     return FALSE;
   if (has_fired_of (self, TRUE))
     return TRUE;

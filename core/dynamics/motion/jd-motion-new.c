@@ -99,8 +99,13 @@ begin (JdMotionRun  *self,
 {
   g_autoptr(GError) local = NULL;
   g_autofree char *pole = NULL;
+  gboolean begun;
 
-  if (jd_instants_begin (&self->instants, &local) && jd_motion_run_begin_segment (self, &local))
+  /* a tiny step may lead into the piece that begins here */
+  self->instant = self->stepper.t;
+  begun = jd_instants_begin (&self->instants, &local) && jd_motion_run_begin_segment (self, &local);
+  self->instant = NAN;
+  if (begun)
     return TRUE;
   if (g_error_matches (local, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE))
     pole = jd_motion_run_explain_pole (self);

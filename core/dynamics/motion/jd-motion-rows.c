@@ -203,6 +203,18 @@ explain_open (JdActingSet    *self,
   return jd_system_explain_open (names->str);
 }
 
+/* Whether only bilateral equations between positions are left out, which may be dependent here alone. */
+static gboolean
+leaves_out_positions (const JdActingSet *self)
+{
+  const JdSystem *system = self->stepper->system;
+
+  for (gsize h = 0; h < system->m; h++)
+    if (self->rows.acting[h] && !self->rows.active[h] && (system->rows.side[h] != 0 || system->rows.differential[h]))
+      return FALSE;
+  return !self->rows.all_active && leaves_out (self) && system->friction == NULL && system->live.n == 0;
+}
+
 gboolean
 jd_acting_begin_singular (JdActingSet  *self,
                           gboolean     *out_leaves,
@@ -216,8 +228,7 @@ jd_acting_begin_singular (JdActingSet  *self,
   JdSingularState state;
 
   *out_leaves = FALSE;
-  if (self->rows.all_active || !leaves_out (self) || stepper->system->friction != NULL ||
-      stepper->system->live.n > 0 || memcmp (self->rows.bound, self->rows.acting, m * sizeof (gboolean)) != 0)
+  if (!leaves_out_positions (self) || memcmp (self->rows.bound, self->rows.acting, m * sizeof (gboolean)) != 0)
     return TRUE;
   system = jd_system_new (self->motion->run_form);
   unique = g_new0 (gboolean, m + 1);

@@ -124,7 +124,7 @@ step (JdMotionRun *run,
   if (run->leaves)
     {
       run->segment_straight = FALSE;
-      return jd_passage_leave (&run->passage, jd_passage_first (&run->passage, left));
+      return jd_passage_leave (&run->passage, left);
     }
   if (passing < HUGE_VAL)
     passed = jd_passage_hop (&run->passage, passing);

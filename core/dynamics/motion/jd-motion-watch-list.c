@@ -126,7 +126,7 @@ jd_watches_init (JdWatches    *self,
   self->whole = until - self->stepper->t;
   self->watches = g_array_new (FALSE, TRUE, sizeof (JdWatch));
   self->looks = g_array_new (FALSE, FALSE, sizeof (double));
-  self->kink_owners = g_array_new (FALSE, FALSE, sizeof (gsize));
+  self->kink_owners = g_array_new (FALSE, FALSE, sizeof (JdKinkOwner));
   if (!jd_watches_compile (self, error))
     return FALSE;
   self->values = jd_blocks_take (blocks, self->n_values, sizeof (double));

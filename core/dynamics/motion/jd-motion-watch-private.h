@@ -23,6 +23,21 @@ typedef enum
 
 #define JD_WATCH_ANY G_MAXSIZE
 
+/* What has a kink. */
+typedef enum
+{
+  JD_KINK_BILATERAL,    /* bilateral equations, any of them */
+  JD_KINK_CONTACT,      /* unilateral equation @index */
+  JD_KINK_BODY,         /* the place of body @index, which has inertia */
+  JD_KINK_POTENTIAL,    /* the potential of effort @index */
+} JdKinkKind;
+
+typedef struct
+{
+  JdKinkKind kind;
+  gsize      index;
+} JdKinkOwner;
+
 typedef struct
 {
   JdWatchKind  kind;
@@ -48,10 +63,7 @@ typedef struct
   JdStateExpressions *tape;             /* the functions of the state of all kinds; NULL: nothing is ever watched */
   gsize               first[JD_WATCH_KINK + 1]; /* the first output of each kind */
   gsize               n_kinks;
-  gsize               n_bilateral_kinks; /* the first of them: of bilateral equations */
-  gsize               n_equation_kinks; /* and of unilateral ones; the others are of places, and of potentials */
-  GArray             *kink_owners;      /* gsize: of the others, the unilateral equation; the body, or the number
-                                         * of bodies and the effort */
+  GArray             *kink_owners;      /* JdKinkOwner: of each kink */
   guint               n_borders;        /* watched in the segment */
   gsize               n_values;
   double             *values;           /* n_values: of the tape, in the state looked at last */
@@ -68,6 +80,13 @@ jd_watches_get (const JdWatches *self,
                 gsize            w)
 {
   return &g_array_index (self->watches, JdWatch, w);
+}
+
+static inline const JdKinkOwner *
+jd_watches_kink_owner (const JdWatches *self,
+                       gsize            k)
+{
+  return &g_array_index (self->kink_owners, JdKinkOwner, k);
 }
 
 /* Returns whether contacts touch that have borders. */
@@ -155,9 +174,12 @@ double   jd_watches_find_hop    (JdWatches *self, gsize *out_watch);
 gboolean jd_watches_hop         (JdWatches *self, double flight, gsize which, gboolean *out_hopped);
 
 /* jd-motion-kink.c */
-/* Adds the kinks of all equations to the outputs of the tape. */
+/* Adds the kinks of all equations, places and potentials to the outputs of the tape. */
 void     jd_watches_add_kinks   (JdWatches *self, JdExprPool *pool, GPtrArray *outputs);
-/* Whether kink @k is watched: it is of a bilateral equation, of a contact that acts, or of a place. */
+/* Adds these @kinks of one owner, and empties them. */
+void     jd_watches_append_kinks (JdWatches *self, GPtrArray *kinks, JdKinkKind kind, gsize index,
+                                  GPtrArray *outputs);
+/* Whether kink @k is watched: that of a contact is while the contact acts. */
 gboolean jd_watches_has_kink    (const JdWatches *self, gsize k);
 /* Limits the next step to one that ends before a kink: beyond it the coefficients are those of another piece, which
  * the step must not see. */
@@ -167,5 +189,10 @@ gboolean jd_watches_near_kink   (JdWatches *self, gsize *out_watch);
 /* The motion begins where another piece does: goes a tiny step back (@side -1), so that this is an event, or on (1).
  * TRUE if so. */
 gboolean jd_watches_leave_kink  (JdWatches *self, int side);
+/* The motion begins where another piece of a contact, a place or a potential does: goes a tiny step into it. */
+void     jd_watches_pass_kink   (JdWatches *self);
+
+/* jd-motion-place.c */
+void     jd_watches_add_place_kinks (JdWatches *self, JdExprPool *pool, GPtrArray *outputs);
 
 G_END_DECLS

@@ -57,10 +57,9 @@ void     jd_passage_follow  (JdPassage *self);
  * That step. */
 double   jd_passage_due     (const JdPassage *self, double left);
 JdPassed jd_passage_hop     (JdPassage *self, double h);
-/* The length of the first step where the motion begins in a singular position, at most the time that is @left.  That
- * step, with the accelerations at hand.  FALSE and the stepper's failure. */
-double   jd_passage_first   (const JdPassage *self, double left);
-gboolean jd_passage_leave   (JdPassage *self, double h);
+/* The first step where the motion begins in a singular position, with the accelerations at hand, over at most the
+ * time that is @left.  FALSE and the stepper's failure. */
+gboolean jd_passage_leave   (JdPassage *self, double left);
 /* The stepper's failure becomes singular where a singular position is the reason. */
 void     jd_passage_explain (const JdPassage *self);
 

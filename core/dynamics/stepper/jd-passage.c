@@ -344,20 +344,14 @@ jd_passage_hop (JdPassage *self,
   return hop (self, h, time_to_singular (self) > JD_PASS_TIME * self->stepper->unit);
 }
 
-double
-jd_passage_first (const JdPassage *self,
-                  double           left)
-{
-  return MIN (JD_PASS_TIME * self->stepper->unit, left);
-}
-
 /* Twice: the second time with the change of the accelerations that the first has found. */
 gboolean
 jd_passage_leave (JdPassage *self,
-                  double     h)
+                  double     left)
 {
   JdStepper *stepper = self->stepper;
   const gsize n = stepper->system->n;
+  const double h = MIN (JD_PASS_TIME * stepper->unit, left);
 
   stepper->step_h = h;
   memcpy (stepper->start_derivative, stepper->derivative, stepper->size * sizeof (double));
