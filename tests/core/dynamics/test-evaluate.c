@@ -201,6 +201,23 @@ test_dead_centre (void)
     }
 }
 
+/* Two bars in line between fixed pivots cannot move, and the forces in them that carry a load across would be infinite:
+ * the equation along them, of which the row vanishes, forbids nothing to first order. */
+static void
+test_toggle (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'a'}, {'name': 'b'}], 'bodies': ["
+    "{'name': 'A', 'origin': [0, 0], 'angle': 'a', 'mass': 1, 'inertia': 0.1, 'center': [0.5, 0],"
+    " 'points': {'E': [1, 0]}},"
+    "{'name': 'B', 'origin': [2, 0], 'angle': 'b', 'mass': 2, 'inertia': 0.1, 'center': [-0.5, 0],"
+    " 'points': {'E': [-1, 0]}}], 'joints': [{'name': 'j', 'type': 'pivot', 'between': ['A.E', 'B.E']}]}");
+  g_autoptr(JdEvaluation) e = evaluate_well (model, "total");
+
+  g_assert_cmpint (e->verdict, ==, JD_VERDICT_INDETERMINATE);
+  g_assert_nonnull (strstr (e->why, "j.x"));
+}
+
 #define FLOOR \
   "{'jourdain': 1, 'constants': {'F': %s, 'm': 2, 'g': 10}, 'gravity': [0, '-g']," \
   " 'parameters': [{'name': 'x'}, {'name': 'y', 'value': %s, 'rate': %s}]," \
@@ -554,6 +571,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/evaluate/hyperstatic", test_hyperstatic);
   g_test_add_func ("/core/dynamics/evaluate/vanishing", test_vanishing);
   g_test_add_func ("/core/dynamics/evaluate/dead-centre", test_dead_centre);
+  g_test_add_func ("/core/dynamics/evaluate/toggle", test_toggle);
   g_test_add_func ("/core/dynamics/evaluate/contact", test_contact);
   g_test_add_func ("/core/dynamics/evaluate/three-supports", test_three_supports);
   g_test_add_func ("/core/dynamics/evaluate/one-opens", test_one_opens);

@@ -356,7 +356,7 @@ cranks (guint   n,
           0.5 * c, -1.5 * s, 0.5 * s, 1.5 * c);
   append (bodies, "{'name': 'S', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 1, 'points': {%s}}",
           platform->str);
-  text = g_strdup_printf ("{'jourdain': 1, 'gravity': [0, -2], 'ground': {'points': {%s}}, 'parameters': [%s],"
+  text = g_strdup_printf ("{'jourdain': 1, 'gravity': [1, -2], 'ground': {'points': {%s}}, 'parameters': [%s],"
                           " 'bodies': [%s], 'joints': [%s]}",
                           ground->str, parameters->str, bodies->str, joints->str);
   return model_from_text (text);
@@ -376,7 +376,7 @@ test_cranks (void)
       g_autoptr(JdModel) model = cranks (numbers[i], angles[i], &inertia, &weight);
       g_autofree char *text = g_strdup_printf (
         "{'jourdain': 1, 'parameters': [{'name': 'a', 'value': %.17g, 'rate': 3}], 'kinetic_energy': '%.17g*a`^2/2',"
-        " 'efforts': [{'name': 'w', 'type': 'potential', 'value': '2*%.17g*sin(a)'}]}",
+        " 'efforts': [{'name': 'w', 'type': 'potential', 'value': '%.17g*(2*sin(a)-cos(a))'}]}",
         angles[i], inertia, weight);
       g_autoptr(JdModel) one = model_from_text (text);
       g_autoptr(JdMotion) expected = motion_of (one, 6.0, 0.25, NULL), motion = motion_of (model, 6.0, 0.25, NULL);
@@ -385,6 +385,7 @@ test_cranks (void)
 
       g_test_message ("%u cranks", numbers[i]);
       g_assert_null (jd_motion_get_end_reason (motion));
+      g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-11);
       for (double t = 0.25; t <= 6.0; t += 0.25)
         {
           double a, w;
@@ -397,6 +398,29 @@ test_cranks (void)
               g_assert_cmpfloat_with_epsilon (pd[3 * k + 2], w, 1e-8);
             }
         }
+    }
+}
+
+/* Cranks that were not passed before: of the three a passage from afar does not keep the energy, of the five a step
+ * ends beside the dead centre, and of the six other equations are the redundant ones beside it. */
+static void
+test_hard_cranks (void)
+{
+  static const char *const names[] = { "three", "five", "six" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s-cranks.jourdain", names[i]);
+      g_autofree char *path = g_test_build_filename (G_TEST_DIST, "core", "dynamics", "data", name, NULL);
+      g_autofree char *text = NULL;
+      g_autoptr(JdModel) model = NULL;
+      g_autoptr(JdMotion) motion = NULL;
+
+      g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+      model = model_from_text (text);
+      motion = motion_of (model, 6.0, 0.25, NULL);
+      g_assert_null (jd_motion_get_end_reason (motion));
+      g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-10);
     }
 }
 
@@ -444,6 +468,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/dynamics/scale/last-step", test_last_step);
   g_test_add_func ("/core/dynamics/scale/many-redundant", test_many_redundant);
   g_test_add_func ("/core/dynamics/scale/cranks", test_cranks);
+  g_test_add_func ("/core/dynamics/scale/hard-cranks", test_hard_cranks);
   g_test_add_func ("/core/dynamics/scale/flat-at-rest", test_flat_at_rest);
   return g_test_run ();
 }

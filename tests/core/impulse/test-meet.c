@@ -397,21 +397,22 @@ test_steps (void)
   {
     const char *origin, *mass, *joint; /* and what follows the joints */
     JdModelError error;
+    const char *reason; /* part of it */
   } steps[] = {
     { "['x', 0]", "1", "{'name': 'd', 'type': 'drive', 'of': 'x', 'value': 'if(t<1,t-1,t-0.8)'}",
-      JD_MODEL_ERROR_INCONSISTENT },
+      JD_MODEL_ERROR_INCONSISTENT, "has a step of" },
     { "['x', 'y']", "1", "{'name': 'd', 'type': 'equation', 'holonomic': {'h': 'y-if(x<0,0,0.3)'}}",
-      JD_MODEL_ERROR_INCONSISTENT },
+      JD_MODEL_ERROR_INCONSISTENT, "has a step of" },
     { "['x', 'y']", "1",
       "{'name': 'd', 'type': 'equation', 'unilateral': true, 'holonomic': {'h': 'y-if(x<0,0,0.3)'}}",
-      JD_MODEL_ERROR_INCONSISTENT },
-    { "['x', '0.5*max(0,x)']", "1", "", JD_MODEL_ERROR_INDETERMINATE },
-    { "['x', '0.3*abs(x)']", "1", "", JD_MODEL_ERROR_INDETERMINATE },
-    { "['x', '0.5*max(0,x)^2']", "1", "", 0 },
+      JD_MODEL_ERROR_INCONSISTENT, "has a step of" },
+    { "['x', '0.5*max(0,x)']", "1", "", JD_MODEL_ERROR_INDETERMINATE, "has a kink" },
+    { "['x', '0.3*abs(x)']", "1", "", JD_MODEL_ERROR_INDETERMINATE, "has a kink" },
+    { "['x', '0.5*max(0,x)^2']", "1", "", 0, NULL },
     { "['x', 0]", "1", "], 'efforts': [{'name': 'f', 'type': 'potential', 'value': 'if(x<0,0,0.1)'}",
-      JD_MODEL_ERROR_INDETERMINATE },
-    { "['x', 0]", "1", "], 'efforts': [{'name': 'f', 'type': 'potential', 'value': '0.1*abs(x)'}", 0 },
-    { "['x', '0.5*max(0,x)']", "0", "", 0 },
+      JD_MODEL_ERROR_INDETERMINATE, "has a step of" },
+    { "['x', 0]", "1", "], 'efforts': [{'name': 'f', 'type': 'potential', 'value': '0.1*abs(x)'}", 0, NULL },
+    { "['x', '0.5*max(0,x)']", "0", "", 0, NULL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
@@ -431,6 +432,7 @@ test_steps (void)
           continue;
         }
       g_assert_error (jd_motion_get_end_error (motion), JD_MODEL_ERROR, (int) steps[i].error);
+      g_assert_nonnull (strstr (jd_motion_get_end_reason (motion), steps[i].reason));
       g_assert_cmpfloat_with_epsilon (jd_motion_get_end (motion), 1.0, ACCURATE);
     }
 }
