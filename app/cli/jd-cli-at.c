@@ -300,32 +300,18 @@ jd_cli_go_to_instant (JdCliJob  *job,
   return job->model != NULL;
 }
 
-static const JdMotionEvent *
-find_at_instant (const JdCliJob *job,
-                 const JdEvent  *event)
-{
-  for (gsize i = 0; job->motion != NULL && i < jd_motion_get_n_events (job->motion); i++)
-    {
-      const JdMotionEvent *met = jd_motion_get_event (job->motion, i);
-
-      if (met->time == job->time && g_strcmp0 (met->event, event->name) == 0)
-        return met;
-    }
-  return NULL;
-}
-
 const JdMotionEvent *
 jd_cli_find_occurrence (const JdCliJob *job,
                         const JdEvent  *event)
 {
-  return job->after ? NULL : find_at_instant (job, event);
+  return jd_motion_find_named_at (job->motion, event->name, job->time);
 }
 
 gboolean
 jd_cli_is_past (const JdCliJob *job,
                 const JdEvent  *event)
 {
-  return job->after && find_at_instant (job, event) != NULL;
+  return job->after && jd_cli_find_occurrence (job, event) != NULL;
 }
 
 /* @name as it is typed in a shell. */

@@ -85,8 +85,7 @@ JdMotion            *jd_cli_move_to          (JdCliJob       *job,
                                               double          time,
                                               const char *const *events,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The event of the motion at the instant of --at that is @event, if the state before it is meant; NULL if there is
- * none. */
+/* The event of the motion at the instant of --at that is @event; NULL if there is none. */
 const JdMotionEvent *jd_cli_find_occurrence  (const JdCliJob *job,
                                               const JdEvent  *event);
 /* Returns whether the instant of --at is the one just after @event. */

@@ -90,6 +90,8 @@ write_report (ReportJob   *job,
     {
       jd_motion_get_skipped (motion, job->time, job->after, skip);
       what.skip = skip;
+      what.met = jd_motion_find_named_at (motion, job->event, job->time);
+      what.motion = what.met != NULL ? motion : NULL;
     }
   derivation = jd_handout_new (&what, job->cancellable, progress_cb, job, error);
   if (derivation == NULL)

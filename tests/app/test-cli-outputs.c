@@ -208,7 +208,25 @@ answer (const JdTestRun *of)
   return node;
 }
 
-/* Rates after @event in the motion, and in its jump at the instant the motion meets it. */
+/* That two objects of numbers have the same members. */
+static void
+assert_same_numbers (JsonObject *a,
+                     JsonObject *b)
+{
+  g_autoptr(GList) names = json_object_get_members (a);
+
+  g_assert_cmpuint (json_object_get_size (a), ==, json_object_get_size (b));
+  for (GList *l = names; l != NULL; l = l->next)
+    {
+      const double x = json_object_get_double_member (a, l->data), y = json_object_get_double_member (b, l->data);
+
+      g_test_message ("%s", (char *) l->data);
+      g_assert_cmpfloat_with_epsilon (x, y, SAME * (1.0 + fabs (x)));
+    }
+}
+
+/* Rates after @event in the motion, and in its jump at the instant the motion meets it, which is the same whatever side
+ * of the instant the state is taken from. */
 static void
 check_event (const char *path,
              const char *event,
@@ -221,10 +239,16 @@ check_event (const char *path,
   g_auto(GStrv) lines = NULL, names = NULL;
   JsonObject *posterior;
   char **after = NULL;
+  static const char *const members[] = { "dof", "prior", "posterior", "impulses" };
 
   g_autoptr(JsonNode) node = answer (&jumped);
+  g_auto(JdTestRun) at_time = run ("jump %s -e '%s' --at %.17g --json", path, event, time);
+  g_autoptr(JsonNode) same = answer (&at_time);
 
   g_assert_cmpint (simulated.status, ==, 0);
+  for (gsize k = 0; k < G_N_ELEMENTS (members); k++)
+    assert_same_numbers (json_object_get_object_member (json_node_get_object (node), members[k]),
+                         json_object_get_object_member (json_node_get_object (same), members[k]));
   posterior = json_object_get_object_member (json_node_get_object (node), "posterior");
   g_assert_true (g_file_get_contents (csv_path, &csv, NULL, NULL));
   lines = g_strsplit (csv, "\n", -1);

@@ -491,6 +491,37 @@ test_report (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
+/* A report has the jump of the motion, whatever phase of the event is shown: the impulse of the blade. */
+static void
+test_report_at_event (void)
+{
+  static const JdSide sides[] = { JD_SIDE_BEFORE, JD_SIDE_DURING, JD_SIDE_AFTER };
+  g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "report.tex", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  JdWindow *window = open_window (SLEIGH);
+  JdStudy *study = jd_test_get_study (window);
+
+  jd_study_run_event (study);
+  jd_test_wait (jd_test_has_motion, study);
+  for (gsize i = 0; i < G_N_ELEMENTS (sides); i++)
+    {
+      g_autofree char *contents = NULL;
+
+      jd_study_set_side (study, sides[i]);
+      jd_test_settle ();
+      g_assert_cmpint (jd_study_get_side (study), ==, sides[i]);
+      g_assert_true (jd_window_export (window, "report", file));
+      jd_test_wait (is_written, path);
+      jd_test_settle ();
+      g_assert_true (g_file_get_contents (path, &contents, NULL, NULL));
+      g_assert_nonnull (strstr (contents, "-2.03259"));
+      g_unlink (path);
+    }
+  close_window (window);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 static gboolean
 all_drawn (gpointer page)
 {
@@ -609,6 +640,7 @@ main (int    argc,
   g_test_add_func ("/app/window/round-trip", test_round_trip);
   g_test_add_func ("/app/window/exports", test_exports);
   g_test_add_func ("/app/window/report", test_report);
+  g_test_add_func ("/app/window/report-at-event", test_report_at_event);
   g_test_add_func ("/app/window/page", test_page);
   g_test_add_func ("/app/window/animation", test_animation);
   g_test_add_func ("/app/window/film", test_film);

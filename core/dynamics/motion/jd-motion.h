@@ -268,6 +268,12 @@ gboolean             jd_motion_find_unvalued  (const JdMotion *self,
  */
 const JdMotionEvent *jd_motion_find_event_at  (const JdMotion *self, double t);
 /**
+ * jd_motion_find_named_at:
+ *
+ * The event with the name @name at @t; NULL if there is none, or no motion.
+ */
+const JdMotionEvent *jd_motion_find_named_at  (const JdMotion *self, const char *name, double t);
+/**
  * jd_motion_new_model_at:
  *
  * The model in the state at @t, on the side that @after says: with what acts there, and with the rates that live
