@@ -26,6 +26,7 @@ typedef struct
                                        * equation vanish */
   gboolean *involved;                 /* n_others: equations without which this one would be independent at the
                                        * instant */
+  gboolean  broken;                   /* another piece of the row begins at the instant, where it does not vanish */
   gboolean  of_positions;             /* some of the equations are holonomic: the limits are computed at positions
                                        * that satisfy these */
 } JdRowLimit;

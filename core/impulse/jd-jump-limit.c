@@ -113,14 +113,14 @@ has_vanished (JdRowProbe *self)
   count = list_paths (self, 2.0, &paths);
   for (gsize c = 0; c < count; c++)
     {
-      double speed = jd_model_speed (self->state->model, paths + c * self->N);
+      const double *v = paths + c * self->N, unit = jd_row_probe_time_unit (self, v);
 
-      if (speed <= 0.0)
+      if (!self->of_time && !(jd_model_speed (self->state->model, v) > 0.0))
         continue;
       for (int side = -1; side <= 1; side += 2)
         for (double s = JD_PROBE_FIRST_STEP; s > JD_LIMIT_NEAR_STEP; s /= 8.0)
           {
-            jd_row_probe_look (self, paths + c * self->N, side * s / speed, near, &b);
+            jd_row_probe_look (self, v, side * s * unit, near, &b);
             largest = fmax (largest, jd_model_row_length (self->state->model, near));
           }
     }
@@ -154,6 +154,7 @@ look_around (JdRowProbe *self)
   limit->before = g_new0 (double, self->N + 1);
   limit->after = g_new0 (double, self->N + 1);
   limit->length_before = limit->length_after = 1.0;
+  limit->broken = self->broken;
   limit->acts_before = jd_row_probe_find_limit (self, self->state->pd, -1, limit->before, &limit->b_before, &sure[0]);
   limit->acts_after = jd_row_probe_find_limit (self, self->state->pd, 1, limit->after, &limit->b_after, &sure[1]);
   limit->depends_on_path = !sure[0] || !sure[1];
@@ -191,29 +192,6 @@ look_around (JdRowProbe *self)
   return limit;
 }
 
-/* The row of length 1 at p + s v, t + s, and its b continued from there to the instant: 2 b (s) - b (2 s), so that a
- * b that changes smoothly is the same from both sides.  FALSE and 0 if there is no row. */
-static gboolean
-look_next (JdRowProbe   *self,
-           const double *v,
-           double        s,
-           double       *row,
-           double       *out_b)
-{
-  double b;
-
-  jd_row_probe_look (self, v, 2.0 * s, row, &b);
-  if (!(jd_row_length (self->N, row) > 0.0))
-    return FALSE;
-  jd_row_normalize (self->N, row, &b);
-  jd_row_probe_look (self, v, s, row, out_b);
-  if (!(jd_row_length (self->N, row) > 0.0))
-    return FALSE;
-  jd_row_normalize (self->N, row, out_b);
-  *out_b = 2.0 * *out_b - b;
-  return TRUE;
-}
-
 /* Whether another piece of the row begins at the instant, where it is another row. */
 static gboolean
 is_broken (JdRowProbe *self)
@@ -222,19 +200,18 @@ is_broken (JdRowProbe *self)
   g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
   g_autofree double *before = g_new0 (double, self->N + 1), * after = g_new0 (double, self->N + 1);
   const double *v = self->state->pd;
-  const double s = JD_NEARBY_TIME * jd_row_probe_time_unit (self, v);
   double b_before, b_after;
+  gboolean was, is;
 
   for (gsize c = 0; c < equation->n_terms; c++)
     jd_expr_add_kinks (self->pool, equation->coefficients[c], kinks);
   jd_expr_add_kinks (self->pool, equation->beta, kinks);
   if (kinks->len == 0)
     return FALSE;
-  if (look_next (self, v, -s, before, &b_before) != look_next (self, v, s, after, &b_after))
-    return TRUE;
-  return jd_row_length (self->N, before) > 0.0 &&
-         (jd_rows_apart (self->N, before, after) > JD_SAME_DIRECTION * JD_SAME_DIRECTION ||
-          !is_same_rate (self, after, b_before, b_after));
+  was = jd_row_probe_look_next (self, v, -1, before, &b_before);
+  is = jd_row_probe_look_next (self, v, 1, after, &b_after);
+  return was != is || (was && (jd_rows_apart (self->N, before, after) > JD_SAME_DIRECTION * JD_SAME_DIRECTION ||
+                               !is_same_rate (self, after, b_before, b_after)));
 }
 
 void
@@ -250,7 +227,8 @@ jd_jump_state_find_limits (JdJumpState *self)
       if (equation->side != 0)
         continue;
       jd_row_probe_init (&probe, self, i, 0, NULL);
-      if (probe.vanishes ? has_vanished (&probe) : is_broken (&probe))
+      probe.broken = !probe.vanishes && is_broken (&probe);
+      if (probe.broken || (probe.vanishes && has_vanished (&probe)))
         self->limits->pdata[i] = look_around (&probe);
       jd_row_probe_clear (&probe);
     }
@@ -324,6 +302,7 @@ jd_jump_state_limit_along (JdJumpState  *self,
 
   jd_row_probe_init (&probe, self, i, limit != NULL ? limit->n_others : 0, limit != NULL ? limit->others : NULL);
   probe.of_positions = limit != NULL && limit->of_positions;
+  probe.broken = limit != NULL && limit->broken;
   found = jd_row_probe_find_limit (&probe, v, 1, row, &b, &sure);
   jd_row_probe_clear (&probe);
   return found;

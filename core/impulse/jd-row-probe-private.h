@@ -24,7 +24,9 @@ typedef struct
   double    *coefficients;   /* n_equations x N */
   double    *beta;           /* n_equations */
   JdExprPool *pool;
-  gboolean   vanishes;       /* the row is 0 at the instant; else it may be made of pieces */
+  gboolean   of_time;        /* the rows depend on time explicitly */
+  gboolean   vanishes;       /* the row is 0 at the instant */
+  gboolean   broken;         /* it is not, and another piece of it begins there */
   const JdExpr **derivatives;  /* derivatives of the coefficients and of b along a straight motion: N + 1 for each
                                 * order */
 } JdRowProbe;
@@ -41,7 +43,14 @@ void     jd_row_probe_look       (JdRowProbe   *self,
                                   double        s,
                                   double       *row,
                                   double       *out_b);
-/* 1 / speed, of rest that of the slowest path. */
+/* The row of length 1 and its b, continued to the instant from a moment before (@side -1) or after it (1):
+ * 2 f (s) - f (2 s).  FALSE if there is no row. */
+gboolean jd_row_probe_look_next  (JdRowProbe   *self,
+                                  const double *v,
+                                  int           side,
+                                  double       *row,
+                                  double       *out_b);
+/* 1 / speed, of rest that of the slowest path; of rows that depend on time, at most the natural time. */
 double   jd_row_probe_time_unit  (const JdRowProbe *self,
                                   const double     *v);
 /* D on one side (-1 before, +1 after) of the instant for a motion through it at @v: B / |B|.  FALSE if there is no

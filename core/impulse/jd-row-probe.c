@@ -61,7 +61,22 @@ double
 jd_row_probe_time_unit (const JdRowProbe *self,
                         const double     *v)
 {
-  return 1.0 / fmax (jd_model_speed (self->state->model, v), JD_LIMIT_REST / jd_model_time_size (self->state->model));
+  const double time = jd_model_time_size (self->state->model);
+  const double unit = 1.0 / fmax (jd_model_speed (self->state->model, v), JD_LIMIT_REST / time);
+
+  return self->of_time ? fmin (unit, time) : unit;
+}
+
+static gboolean
+is_of_time (const JdRowProbe *self,
+            gsize             i)
+{
+  const JdEquation *equation = jd_model_get_equation (self->state->model, i);
+  gboolean of_time = jd_expr_depends_on_kind (equation->beta, JD_SYMBOL_TIME, 0, G_MAXUINT);
+
+  for (gsize c = 0; c < equation->n_terms; c++)
+    of_time |= jd_expr_depends_on_kind (equation->coefficients[c], JD_SYMBOL_TIME, 0, G_MAXUINT);
+  return of_time;
 }
 
 void
@@ -82,6 +97,9 @@ jd_row_probe_init (JdRowProbe        *self,
   self->vanishes = n_others == 0 && equation->f == NULL &&
                    jd_model_row_length (state->model, state->coefficients + i * N) <=
                      JD_LIMIT_SMALL * jd_model_get_sizes (state->model)->row[i];
+  self->of_time = is_of_time (self, i);
+  for (gsize j = 0; j < n_others; j++)
+    self->of_time |= is_of_time (self, others[j]);
   self->p = g_new0 (double, N + 1);
   self->coefficients = g_new0 (double, state->n_equations * N + 1);
   self->beta = g_new0 (double, state->n_equations + 1);
@@ -336,12 +354,12 @@ limit_of_dependent (JdRowProbe   *self,
 {
   static const double scales[] = JD_LIMIT_LOOKS;
   const gsize width = self->N + 1;
-  const double speed = jd_model_speed (self->state->model, v);
+  const double unit = jd_row_probe_time_unit (self, v);
   g_autofree double *looks = g_new0 (double, N_LOOKS * width);
   double best = HUGE_VAL;
 
   *out_sure = TRUE;
-  for (gsize c = 0; c < G_N_ELEMENTS (scales) && speed > 0.0; c++)
+  for (gsize c = 0; c < G_N_ELEMENTS (scales) && (self->of_time || jd_model_speed (self->state->model, v) > 0.0); c++)
     {
       gsize n = 0;
       double change, last = HUGE_VAL;
@@ -350,7 +368,7 @@ limit_of_dependent (JdRowProbe   *self,
         {
           double length;
 
-          jd_row_probe_look (self, v, side * s / speed, looks + n * width, &looks[n * width + self->N]);
+          jd_row_probe_look (self, v, side * s * unit, looks + n * width, &looks[n * width + self->N]);
           length = jd_row_length (self->N, looks + n * width);
           if (!(length > JD_LIMIT_FAINT) ||
               (self->of_positions && n == N_LOOKS - 1 && !(length > LINEAR * last && length > JD_LIMIT_STEEP * s)))
@@ -406,6 +424,31 @@ extrapolate (JdRowProbe   *self,
   *out_b = sum_b;
 }
 
+gboolean
+jd_row_probe_look_next (JdRowProbe   *self,
+                        const double *v,
+                        int           side,
+                        double       *row,
+                        double       *out_b)
+{
+  const gsize N = self->N;
+  const double s = side * JD_NEARBY_TIME * jd_row_probe_time_unit (self, v);
+  g_autofree double *far = g_new0 (double, N + 1);
+  double b;
+
+  jd_row_probe_look (self, v, 2.0 * s, far, &b);
+  jd_row_probe_look (self, v, s, row, out_b);
+  if (!(jd_row_length (N, far) > 0.0 && jd_row_length (N, row) > 0.0))
+    return FALSE;
+  jd_row_normalize (N, far, &b);
+  jd_row_normalize (N, row, out_b);
+  for (gsize k = 0; k < N; k++)
+    row[k] = 2.0 * row[k] - far[k];
+  *out_b = 2.0 * *out_b - b;
+  jd_row_normalize (N, row, out_b);
+  return TRUE;
+}
+
 static gboolean
 limit_on_side (JdRowProbe   *self,
                const double *v,
@@ -435,6 +478,8 @@ jd_row_probe_find_limit (JdRowProbe   *self,
   if (self->n_others > 0)
     return limit_of_dependent (self, v, side, row, out_b, out_sure);
   *out_sure = TRUE;
+  if (self->broken && jd_row_probe_look_next (self, v, side, row, out_b))
+    return TRUE;
   if (order == 0)
     return limit_on_side (self, v, side, row, out_b, out_sure);
   jd_row_probe_look (self, v, side * s, near, &b);

@@ -45,6 +45,14 @@ jd_motion_find_event_at (const JdMotion *self,
 }
 
 const JdMotionEvent *
+jd_motion_find_named_at (const JdMotion *self,
+                         const char     *name,
+                         double          t)
+{
+  return self == NULL || name == NULL ? NULL : find_nearest (self, name, t, jd_motion_same_instant (self, t));
+}
+
+const JdMotionEvent *
 jd_motion_find_listed (const JdMotion *self,
                        const char     *name,
                        double          t)
@@ -60,31 +68,41 @@ jd_motion_get_end_event (const JdMotion *self)
   return self->end_event;
 }
 
-/* @t inside the motion.  On a border between pieces the rows may be those of the next piece: what is before it is
- * read a moment earlier. */
+/* @t inside the motion.  On a border between pieces the rows may be those of either piece: what is before it is read
+ * a moment earlier, and what is after it a moment later, which may be beyond the end. */
 static double
 moment_at (const JdMotion *self,
            double          t,
            gboolean        after)
 {
-  const JdMotionSegment *segment;
+  const JdMotionSegment *segment, *before;
+  double first, border;
 
   t = CLAMP (t, self->start, self->end);
   segment = jd_motion_find_segment (self, t, after);
-  return !after && jd_motion_is_at_border (self, segment, t)
-           ? t - JD_KINK_ASIDE * (t - jd_motion_node_time (self, segment->first))
+  first = jd_motion_node_time (self, segment->first);
+  if (!after)
+    return jd_motion_is_at_border (self, segment, t) ? t - JD_KINK_ASIDE * (t - first) : t;
+  before = jd_motion_find_segment (self, segment->begins, FALSE);
+  border = jd_motion_node_time (self, before->last);
+  return before != segment && before->pieces
+           ? MAX (MAX (t, first), border + JD_KINK_ASIDE * (border - jd_motion_node_time (self, before->first)))
            : t;
 }
 
-/* The segment at @t, and the state there, in one array (2 N). */
+/* The segment at @t, and the state there, in one array (2 N); beyond the end by its rates. */
 static const JdMotionSegment *
 read_at (const JdMotion *self,
          double          t,
          gboolean        after,
          double        **out_state)
 {
-  *out_state = g_new0 (double, 2 * self->N + 1);
-  jd_motion_get_state (self, t, after, *out_state, *out_state + self->N);
+  const double beyond = MAX (t - self->end, 0.0);
+  double *p = *out_state = g_new0 (double, 2 * self->N + 1);
+
+  jd_motion_get_state (self, t, after, p, p + self->N);
+  for (gsize i = 0; i < self->N; i++)
+    p[i] += beyond * p[self->N + i];
   return jd_motion_find_segment (self, t, after);
 }
 

@@ -381,33 +381,46 @@ check_passed (const JdInstants *self,
                                    self->stepper->t, names);
 }
 
-/* Moves the positions beyond the kinks that are passed, q += dt q', dt = (2 |g| + rounding) / |g'|.  If a kink is
- * not passed by this, it depends on the time, and the time moves by dt too.  Returns dt. */
+/* Goes on by @dt, q += dt q' and t += dt.  Returns whether all kinks that are passed are behind. */
+static gboolean
+go_beyond (JdInstants   *self,
+           const double *rates,
+           double        dt)
+{
+  JdStepper *stepper = self->stepper;
+  const gsize n = self->motion->n;
+  gboolean beyond = TRUE;
+
+  for (gsize i = 0; i < n; i++)
+    stepper->y[i] += dt * stepper->y[n + i];
+  jd_stepper_set_time (stepper, stepper->t, stepper->t_rest, dt);
+  stepper->fresh = FALSE;
+  if (!jd_stepper_expand (stepper, NULL))
+    return TRUE;
+  jd_watches_look_ahead (self->watches, 0.0);
+  for (gsize k = 0; k < self->watches->n_kinks; k++)
+    beyond &= !is_passed (self, k) || value_of (self->watches, k) * rates[k] > 0.0;
+  return beyond;
+}
+
+/* Goes beyond the kinks that are passed, by dt = (2 |g| + rounding) / |g'|; if rounding hides this, by more.  Returns
+ * the time. */
 static double
 step_beyond (JdInstants   *self,
              const double *rates)
 {
-  JdStepper *stepper = self->stepper;
   JdWatches *watches = self->watches;
-  const gsize n = self->motion->n;
-  gboolean still = FALSE;
-  double dt = JD_KINK_BEYOND * stepper->unit;
+  const double more = MAX (JD_KINK_BEYOND * self->stepper->unit, BEYOND_ROUNDING * fabs (self->stepper->t));
+  double dt = 0.0;
 
   jd_watches_look_ahead (watches, 0.0);
   for (gsize k = 0; k < watches->n_kinks; k++)
     if (is_passed (self, k))
       dt = MAX (dt, (2.0 * fabs (value_of (watches, k)) + JD_KINK_ROUNDING * size_of (watches, k)) / fabs (rates[k]));
-  for (gsize i = 0; i < n; i++)
-    stepper->y[i] += dt * stepper->y[n + i];
-  stepper->fresh = FALSE;
-  if (!jd_stepper_expand (stepper, NULL))
+  if (go_beyond (self, rates, dt))
     return dt;
-  jd_watches_look_ahead (watches, 0.0);
-  for (gsize k = 0; k < watches->n_kinks; k++)
-    still |= is_passed (self, k) && !(value_of (watches, k) * rates[k] > 0.0);
-  if (still)
-    jd_stepper_set_time (stepper, stepper->t, stepper->t_rest, MAX (dt, BEYOND_ROUNDING * fabs (stepper->t)));
-  return dt;
+  (void) go_beyond (self, rates, more);
+  return dt + more;
 }
 
 /* Counts the crossings in a row.  FALSE: the same borders are crossed to and fro, ever faster. */

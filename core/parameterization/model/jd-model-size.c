@@ -12,8 +12,6 @@
 
 /* Of more points than this, the diagonal of their box stands for the largest distance. */
 #define MAX_POINTS 1000
-/* Products are not opened below this depth. */
-#define MAX_DEPTH 100
 /* The place of the state, as a part of the displacements, where forces are looked at too: an equilibrium has none. */
 #define ASIDE 0.1
 
@@ -531,36 +529,6 @@ jd_model_find_sizes (JdModel *self)
     sizes->velocity[k] = sizes->displacement[k] / (sizes->time > 0.0 ? sizes->time : 1.0);
 }
 
-static gboolean
-is_whole (const JdExpr *exponent)
-{
-  const double value = jd_expr_get_kind (exponent) == JD_EXPR_NUMBER ? jd_expr_get_value (exponent) : 0.0;
-
-  return value >= 1.0 && value == floor (value);
-}
-
-const JdExpr *
-jd_model_size_of_terms (JdExprPool   *pool,
-                        const JdExpr *expr,
-                        guint         depth)
-{
-  const JdExprKind kind = jd_expr_get_kind (expr);
-  const gsize n = jd_expr_get_n_args (expr);
-
-  if (depth < MAX_DEPTH && (kind == JD_EXPR_ADD || kind == JD_EXPR_MUL))
-    {
-      g_autofree const JdExpr **args = g_new (const JdExpr *, n);
-
-      for (gsize a = 0; a < n; a++)
-        args[a] = jd_model_size_of_terms (pool, jd_expr_get_arg (expr, a), depth + 1);
-      return kind == JD_EXPR_ADD ? jd_expr_sum (pool, args, n) : jd_expr_product (pool, args, n);
-    }
-  if (depth < MAX_DEPTH && kind == JD_EXPR_POW && is_whole (jd_expr_get_arg (expr, 1)))
-    return jd_expr_pow (pool, jd_model_size_of_terms (pool, jd_expr_get_arg (expr, 0), depth + 1),
-                        jd_expr_get_arg (expr, 1));
-  return jd_expr_call (pool, JD_FUNCTION_ABS, expr);
-}
-
 const JdModelSizes *
 jd_model_get_sizes (const JdModel *self)
 {
@@ -673,6 +641,19 @@ jd_model_scale_entry (const JdModel *self,
   return fabs (entry) > JD_ROUNDING * size ? entry / (size > 0.0 ? size : 1.0) : 0.0;
 }
 
+/* What the rounding of the time makes of left side @i: |df/dt| times the rounding. */
+static double
+change_by_rounding (const JdModel *self,
+                    gsize          i,
+                    double         t,
+                    const double  *p)
+{
+  double rate;
+
+  jd_model_equation_residuals (self, i, t, p, NULL, NULL, &rate, NULL);
+  return JD_POSITION_ROUNDING * fabs (rate * t);
+}
+
 gboolean
 jd_model_position_holds (const JdModel *self,
                          gsize          i,
@@ -683,7 +664,8 @@ jd_model_position_holds (const JdModel *self,
   const double change = self->sizes.change[i];
 
   return fabs (f) <= JD_HOLDS * change ||
-         fabs (f) <= (change > 0.0 ? JD_HOLDS : JD_ROUNDING) * jd_model_equation_size (self, i, t, p);
+         fabs (f) <= (change > 0.0 ? JD_HOLDS : JD_ROUNDING) * jd_model_equation_size (self, i, t, p) ||
+         fabs (f) <= change_by_rounding (self, i, t, p);
 }
 
 double

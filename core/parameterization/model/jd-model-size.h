@@ -72,7 +72,7 @@ double              jd_model_scale_entry         (const JdModel *self, gsize i, 
  * jd_model_position_holds:
  *
  * Returns whether |@f| is small: JD_HOLDS of the equation's size.  Where no known displacement changes it nothing
- * tells how large its terms may be, and only their rounding is allowed.
+ * tells how large its terms may be, and only their rounding and that of the time are allowed.
  */
 gboolean            jd_model_position_holds      (const JdModel *self, gsize i, double t, const double *p, double f);
 /**
@@ -86,8 +86,8 @@ double              jd_model_rate_tolerance      (const JdModel *self, gsize i, 
 /**
  * jd_model_size_of_terms:
  *
- * An expression for the sum of the absolute values of the terms of @expr, the sum being seen through products and
- * whole powers; begin with @depth 0.
+ * An expression for the sum of the absolute values of the terms of @expr, the sum being seen through products,
+ * whole powers and pieces; begin with @depth 0.
  */
 const JdExpr       *jd_model_size_of_terms       (JdExprPool *pool, const JdExpr *expr, guint depth);
 /**

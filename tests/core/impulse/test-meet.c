@@ -400,9 +400,9 @@ test_steps (void)
     const char *reason; /* part of it */
   } steps[] = {
     { "['x', 0]", "1", "{'name': 'd', 'type': 'drive', 'of': 'x', 'value': 'if(t<1,t-1,t-0.8)'}",
-      JD_MODEL_ERROR_INCONSISTENT, "has a step of" },
+      JD_MODEL_ERROR_INCONSISTENT, "takes part in the jump, but its left side is" },
     { "['x', 'y']", "1", "{'name': 'd', 'type': 'equation', 'holonomic': {'h': 'y-if(x<0,0,0.3)'}}",
-      JD_MODEL_ERROR_INCONSISTENT, "has a step of" },
+      JD_MODEL_ERROR_INCONSISTENT, "takes part in the jump, but its left side is" },
     { "['x', 'y']", "1",
       "{'name': 'd', 'type': 'equation', 'unilateral': true, 'holonomic': {'h': 'y-if(x<0,0,0.3)'}}",
       JD_MODEL_ERROR_INCONSISTENT, "has a step of" },
@@ -437,6 +437,68 @@ test_steps (void)
     }
 }
 
+/* A drive whose law has a kink at t = 1, from rest and in motion, in any unit of the speed: after it the rate is that
+ * of the law, however it is written and whichever piece stands for the instant itself. */
+static void
+test_drives (void)
+{
+  static const struct
+  {
+    const char *law, *rate;                /* at t = 0 */
+    double prior, posterior, acceleration; /* at t = 1 */
+    double end;                            /* at t = 2 */
+  } drives[] = {
+    { "sin(max(t,1)-1)", "0", 0.0, 1.0, 0.0, 0.84147098480789651 },
+    { "max(sin(t-1),0)", "0", 0.0, 1.0, 0.0, 0.84147098480789651 },
+    { "if(t<=1,0,sin(5*(t-1)))", "0", 0.0, 5.0, 0.0, -0.95892427466313847 },
+    { "if(t<1,0,exp(t-1)-1)", "0", 0.0, 1.0, 1.0, 1.7182818284590452 },
+    { "if(t<1,0.001*t,0.001+sin(t-1))", "0.001", 0.001, 1.0, 0.0, 0.84247098480789651 },
+    { "abs(sin(t-1))-sin(1)", "'-cos(1)'", -1.0, 1.0, 0.0, 0.0 },
+    { "3*max(0,t-1)", "0", 0.0, 3.0, 0.0, 3.0 },
+    { "1e6*max(0,t-1)", "0", 0.0, 1e6, 0.0, 1e6 },
+    { "min(t,1)", "1", 1.0, 0.0, 0.0, 1.0 },
+    { "min(1,t)", "1", 1.0, 0.0, 0.0, 1.0 },
+    { "1-abs(t-1)", "1", 1.0, -1.0, 0.0, 0.0 },
+    { "max(t-1,0)^2", "0", 0.0, 0.0, 2.0, 1.0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (drives); i++)
+    {
+      const double size = MAX (1.0, fabs (drives[i].posterior));
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'parameters': [{'name': 'q', 'rate': %s}], 'bodies': [{'name': 'A', 'origin': ['q', 0],"
+        " 'mass': 2}], 'joints': [{'name': 'd', 'type': 'drive', 'of': 'q', 'value': '%s'}]}",
+        drives[i].rate, drives[i].law);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(GPtrArray) none = g_ptr_array_new ();
+      char name[] = "total";
+      const JdParameterizationTags tags = { .name = name, .tags = none };
+      g_autoptr(JdParameterization) total = jd_parameterization_new (model, &tags, NULL, NULL);
+
+      g_test_message ("%s", drives[i].law);
+      for (double until = 1.5; until < 3.0; until += 0.5)
+        {
+          g_autoptr(JdMotion) motion = play (model, until);
+          g_autoptr(JdEvaluation) before = NULL, after = NULL;
+          g_autoptr(GError) error = NULL;
+          double q, rate;
+
+          g_assert_null (jd_motion_get_end_reason (motion));
+          before = jd_motion_evaluate (motion, total, 1.0, FALSE, &error);
+          g_assert_no_error (error);
+          after = jd_motion_evaluate (motion, total, 1.0, TRUE, &error);
+          g_assert_no_error (error);
+          g_assert_cmpfloat_with_epsilon (before->qd[0], drives[i].prior, ACCURATE * size);
+          g_assert_cmpfloat_with_epsilon (after->qd[0], drives[i].posterior, ACCURATE * size);
+          g_assert_cmpfloat_with_epsilon (after->pdd[0], drives[i].acceleration, ACCURATE * size);
+          if (until < 2.0)
+            continue;
+          jd_motion_get_state (motion, 2.0, FALSE, &q, &rate);
+          g_assert_cmpfloat_with_epsilon (q, drives[i].end, ACCURATE * size);
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -449,5 +511,6 @@ main (int    argc,
   g_test_add_func ("/core/impulse/meet/corner-on-rod", test_corner_on_rod);
   g_test_add_func ("/core/impulse/meet/pieces", test_pieces);
   g_test_add_func ("/core/impulse/meet/steps", test_steps);
+  g_test_add_func ("/core/impulse/meet/drives", test_drives);
   return g_test_run ();
 }
