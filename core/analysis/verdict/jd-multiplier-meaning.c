@@ -169,6 +169,8 @@ coefficient (JdMeaningJoint  *self,
                                   jd_substitute_solutions (pool, self->model, self->equations, self->m,
                                                            formulas[h * n_efforts + e]),
                                   BUDGET);
+      if (jd_expr_get_kind (formula) == JD_EXPR_NUMBER)
+        return simple_number (pool, jd_expr_get_value (formula));
       if (!jd_expr_depends_on_kind (formula, JD_SYMBOL_PARAMETER, 0, 0) &&
           !jd_expr_depends_on_kind (formula, JD_SYMBOL_TIME, 0, 0))
         return formula;

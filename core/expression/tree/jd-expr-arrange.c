@@ -10,6 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The longest number above or below a line, if the other is longer, too. */
+#define LONGEST 10000000
+
 /* 1/2, 3/4, 2/5 are fractions to the reader; 9.81 and 0.3 are not. */
 static gboolean
 number_is_small_fraction (JdNumber number)
@@ -18,6 +21,13 @@ number_is_small_fraction (JdNumber number)
                    number.denominator == 8 || number.denominator == 16 || number.denominator == 32;
 
   return small && number.numerator < 100;
+}
+
+/* 1/30000001 is a fraction, and 3174531387119511/5000000000000000 what rounded numbers have left. */
+static gboolean
+number_is_long_fraction (JdNumber number)
+{
+  return ABS (number.numerator) > LONGEST && number.denominator > LONGEST;
 }
 
 void
@@ -32,7 +42,9 @@ jd_arrange_number (JdNumber  number,
   *out_bottom = jd_one;
   if (!JD_NUMBER_IS_EXACT (number) || number.denominator == 1)
     return;
-  /* a decimal may stand only if it is read back as this fraction */
+  if (number_is_long_fraction (number))
+    return;
+  /* a shorter decimal may stand only if it is read back as this fraction */
   if ((alone || !number_is_small_fraction (number)) && jd_number_equal (jd_number_from_double (number.value), number))
     return;
   *out_top = jd_number_from_fraction (number.numerator, 1);

@@ -77,6 +77,23 @@ test_meaning_rolling (void)
   g_assert_nonnull (strstr (effort_of (of_reduced, model, "c", "N")->why, "c.normal"));
 }
 
+/* On an incline of which the direction has no simple unit vector, too. */
+static void
+test_meaning_incline (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'constants': {'r': 0.2}, 'parameters': [{'name': 'x', 'value': -1.2}, {'name': 'y', 'value': 0.2},"
+    " {'name': 'phi'}], 'curves': [{'name': 'line', 'line': {'point': [-2.8, 0.6], 'direction': [5.6, -2.6]}}],"
+    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'phi', 'mass': 1, 'inertia': 0.02,"
+    " 'shape': {'disk': 'r'}}], 'joints': [{'name': 'c', 'type': 'rolling', 'body': 'S', 'curve': 'line'}],"
+    " 'parameterizations': [{'name': 'total', 'primitive': {}}]}");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(JdMultiplierMeanings) meanings = meaning_of (total);
+
+  g_assert_cmpstr (text_of (meanings, model, "c.normal"), ==, "N");
+  g_assert_cmpstr (text_of (meanings, model, "c.slip"), ==, "T");
+}
+
 /* Friction enters by its own virtual power: no multiplier stands for it. */
 static void
 test_meaning_friction (void)
@@ -209,6 +226,7 @@ main (int   argc,
   gsl_set_error_handler_off ();
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/analysis/meaning/rolling", test_meaning_rolling);
+  g_test_add_func ("/core/analysis/meaning/incline", test_meaning_incline);
   g_test_add_func ("/core/analysis/meaning/friction", test_meaning_friction);
   g_test_add_func ("/core/analysis/meaning/hoop", test_meaning_hoop);
   g_test_add_func ("/core/analysis/meaning/scale", test_meaning_scale);
