@@ -168,6 +168,24 @@ drawn_length (JdModel *model)
   return isfinite (largest) ? largest : 0.0;
 }
 
+/* The largest radius of gyration, sqrt (I / m). */
+static double
+gyration_length (JdModel *model)
+{
+  const GPtrArray *bodies = jd_mechanism_get_bodies (model->mechanism);
+  double largest = 0.0;
+
+  for (guint b = 0; b < bodies->len; b++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, b);
+      const double mass = body->mass != NULL ? state_value (model, body->mass) : 0.0;
+
+      for (gsize k = 0; k < MIN (body->n_inertia, 3) && mass > 0.0; k++)
+        largest = fmax (largest, fabs (state_value (model, body->inertia[k])) / mass);
+    }
+  return isfinite (largest) ? sqrt (largest) : 0.0;
+}
+
 /* Where nothing is apart from anything else, the distance from ground.origin, or what is drawn, is all there is. */
 static double
 find_length (Places *places)
@@ -512,6 +530,8 @@ jd_model_find_sizes (JdModel *self)
   /* all in one place: what is drawn measures displacements, but tells nothing of the size of equations */
   if (length <= 0.0)
     length = drawn_length (self);
+  if (length <= 0.0)
+    length = gyration_length (self);
   if (length <= 0.0)
     length = find_way (self);
   if (length <= 0.0)

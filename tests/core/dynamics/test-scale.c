@@ -424,6 +424,33 @@ test_hard_cranks (void)
     }
 }
 
+/* A free body that turns as fast as it flies, of which nothing has a length but its inertia: it turns as one of length
+ * 1, whose energy and angular momentum stay. */
+static void
+test_gyration (void)
+{
+  static const double lengths[] = { 1.0, 1e-6, 1e5, 1e7 };
+  double expected[4] = { 0.0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (lengths); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'dimension': 3, 'constants': {'L': %g}, 'parameters': [{'name': 'x', 'rate': 'L'},"
+        " {'name': 'a', 'value': 1, 'rate': 3}, {'name': 'b', 'value': 1, 'rate': 3},"
+        " {'name': 'c', 'value': 1, 'rate': 2}], 'bodies': [{'name': 'S', 'origin': ['x', 0, 0],"
+        " 'rotation': [['x', 'a'], ['y', 'b'], ['z', 'c']], 'mass': 1, 'inertia': ['L^2', '2*L^2', '2.5*L^2']}]}",
+        lengths[i]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdMotion) motion = motion_of (model, 4.0, 0.25, NULL);
+      double p[4], pd[4];
+
+      g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-11);
+      jd_motion_get_state (motion, 4.0, FALSE, i == 0 ? expected : p, pd);
+      for (guint k = 1; k < 4 && i > 0; k++)
+        g_assert_cmpfloat_with_epsilon (p[k], expected[k], 1e-9);
+    }
+}
+
 /* Which way a parallelogram goes that lies flat at rest, nothing says.  With no load across it, it stays. */
 static void
 test_flat_at_rest (void)
@@ -469,6 +496,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/dynamics/scale/many-redundant", test_many_redundant);
   g_test_add_func ("/core/dynamics/scale/cranks", test_cranks);
   g_test_add_func ("/core/dynamics/scale/hard-cranks", test_hard_cranks);
+  g_test_add_func ("/core/dynamics/scale/gyration", test_gyration);
   g_test_add_func ("/core/dynamics/scale/flat-at-rest", test_flat_at_rest);
   return g_test_run ();
 }
