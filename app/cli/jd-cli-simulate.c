@@ -20,6 +20,8 @@
 #include "core/report/jd-report.h"
 
 /* Tolerances that can be asked for: below the least a step's error is rounding. */
+/* Rows of a motion, each of which is held until the motion ends. */
+#define MAX_ROWS 1e8
 #define LEAST_TOLERANCE   1e-14
 #define LARGEST_TOLERANCE 1e-3
 
@@ -241,7 +243,16 @@ check_times (const JdCliJob  *job,
     }
   if (options->motion.until > start && isfinite (options->motion.until) &&
       (isnan (options->motion.step) || (options->motion.step > 0.0 && isfinite (options->motion.step))))
-    return TRUE;
+    {
+      const double rows = (options->motion.until - start) / options->motion.step;
+
+      if (!(rows > MAX_ROWS))
+        return TRUE;
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("The motion would have %.3g rows; it can have %.3g. --step H with a larger H makes fewer"),
+                   rows, MAX_ROWS);
+      return FALSE;
+    }
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                _("simulate needs --until T after the file's time %g s, and --step H > 0"), start);
   return FALSE;

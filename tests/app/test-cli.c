@@ -335,6 +335,23 @@ cell (const char *line,
   return g_ascii_strtod (cells[column], NULL);
 }
 
+/* A step below the rounding of the time, or one that gives more rows than a memory holds, is refused at once. */
+static void
+test_rows (void)
+{
+  static const char *const times[] = { "--until 1 --step 1e-300", "--until 1 --step 1e-17", "--until 1e20 --step 1" };
+  g_autofree char *path = write_file (FALLING, -1);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (times); i++)
+    {
+      g_autofree char *command = g_strdup_printf ("simulate %s", times[i]);
+      g_auto(JdTestRun) result = run (command, path);
+
+      g_assert_cmpint (result.status, ==, 1);
+      g_assert_nonnull (strstr (result.err, "it can have 1e+08"));
+    }
+}
+
 /* A ball falls from 1.25 m with g = 10 m/s^2: at 0.5 s it arrives with 5 m/s and leaves with 3 m/s; the impact has
  * two rows.  At 1.1 s it is back. */
 static void
@@ -661,6 +678,7 @@ main (int    argc,
   g_test_add_func ("/app/cli/hostile", test_hostile);
   g_test_add_func ("/app/cli/large", test_large);
   g_test_add_func ("/app/cli/csv", test_csv);
+  g_test_add_func ("/app/cli/rows", test_rows);
   g_test_add_func ("/app/cli/csv-refused", test_csv_refused);
   g_test_add_func ("/app/cli/csv-given-up", test_csv_given_up);
   g_test_add_func ("/app/cli/memory", test_memory);
