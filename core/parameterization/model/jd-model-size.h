@@ -86,8 +86,8 @@ double              jd_model_rate_tolerance      (const JdModel *self, gsize i, 
 /**
  * jd_model_size_of_terms:
  *
- * An expression for the sum of the absolute values of the terms of @expr, the sum being seen through products,
- * whole powers and pieces; begin with @depth 0.
+ * An expression for the sum of the absolute values of the terms of @expr, the sum being seen through products and
+ * whole powers; begin with @depth 0.
  */
 const JdExpr       *jd_model_size_of_terms       (JdExprPool *pool, const JdExpr *expr, guint depth);
 /**

@@ -499,6 +499,22 @@ test_drives (void)
     }
 }
 
+/* At a time of which the rounding is more than that of the motion so far. */
+static void
+test_late_drive (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'time': 999999, 'parameters': [{'name': 'q'}], 'bodies': [{'name': 'A', 'origin': ['q', 0],"
+    " 'mass': 2}], 'joints': [{'name': 'd', 'type': 'drive', 'of': 'q', 'value': 'if(t<=1e6,0,sin(t-1e6))'}]}");
+  g_autoptr(JdMotion) motion = play (model, 1000001.0);
+  double q, rate;
+
+  g_assert_null (jd_motion_get_end_reason (motion));
+  jd_motion_get_state (motion, 1000001.0, FALSE, &q, &rate);
+  g_assert_cmpfloat_with_epsilon (q, sin (1.0), ACCURATE);
+  g_assert_cmpfloat_with_epsilon (rate, cos (1.0), ACCURATE);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -512,5 +528,6 @@ main (int    argc,
   g_test_add_func ("/core/impulse/meet/pieces", test_pieces);
   g_test_add_func ("/core/impulse/meet/steps", test_steps);
   g_test_add_func ("/core/impulse/meet/drives", test_drives);
+  g_test_add_func ("/core/impulse/meet/late-drive", test_late_drive);
   return g_test_run ();
 }
