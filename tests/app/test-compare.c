@@ -14,6 +14,7 @@
 #define DISK   "01-rolling-disk.jourdain"
 #define CART   "02-cart-and-particle.jourdain"
 #define SLEIGH "06-sleigh-landing.jourdain"
+#define SIXTY  "122-sixty-disks-that-fall-on-a-pan.jourdain"
 #define PATH   "51-where-the-path-decides.jourdain"
 
 static gboolean
@@ -632,6 +633,18 @@ test_problem (void)
   close_compare (&self);
 }
 
+static gboolean
+is_lit (JdCompareTable *table,
+        JdModel        *model,
+        int             e)
+{
+  const gsize n = jd_model_get_n_equations (model);
+  g_autofree gboolean *lit = g_new0 (gboolean, n + 1);
+
+  jd_compare_table_get_lit (table, n, lit);
+  return lit[e];
+}
+
 /* A joint picked on a sheet selects its rows. */
 static void
 try_picked (Fixture *self)
@@ -643,10 +656,10 @@ try_picked (Fixture *self)
   table = jd_test_child (self->view, "table");
   model = jd_study_get_model (self->study);
   slip = jd_model_find_equation (model, "contact.slip");
-  g_assert_false (jd_compare_table_is_lit (table, slip));
+  g_assert_false (is_lit (table, model, slip));
   g_signal_emit_by_name (jd_compare_column_get_sheet (jd_compare_view_get_column (self->view, 2)), "joint-picked",
                          "contact");
-  g_assert_true (jd_compare_table_is_lit (table, slip));
+  g_assert_true (is_lit (table, model, slip));
   g_assert_true (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (find_row (self, "contact.T"))));
   g_assert_false (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (find_row (self, "x''"))));
 }
@@ -740,6 +753,68 @@ test_pointer (void)
   close_compare (&self);
 }
 
+static gboolean
+has_model (gpointer window)
+{
+  JdStudy *study = jd_test_get_study (window);
+
+  return !jd_window_get_loading (window) && study != NULL && jd_study_get_model (study) != NULL;
+}
+
+static gboolean
+has_rows (gpointer view)
+{
+  return jd_compare_view_get_comparison (view) != NULL;
+}
+
+/* The table of sixty disks would have thousands of rows, which stop the window while they are made. */
+static void
+test_long_table (void)
+{
+  g_autoptr(GFile) file = jd_test_example (SIXTY);
+  Fixture self;
+  JdCompareTable *table;
+  GtkWidget *more;
+  JdModel *model;
+  g_autofree char *label = NULL;
+  guint n;
+  int last;
+
+  self.window = jd_window_new (NULL);
+  gtk_window_present (GTK_WINDOW (self.window));
+  jd_window_open_file (self.window, file);
+  jd_test_wait (has_model, self.window);
+  self.study = jd_test_get_study (self.window);
+  self.view = jd_window_get_compare_view (self.window);
+  g_action_group_change_action_state (G_ACTION_GROUP (self.window), "view", g_variant_new_string ("compare"));
+  /* Its equations are still being derived. */
+  jd_test_wait (has_rows, self.view);
+  table = jd_test_child (self.view, "table");
+  more = jd_test_child (table, "more");
+  model = jd_study_get_model (self.study);
+  last = (int) jd_model_get_n_equations (model) - 1;
+  n = count_rows (table);
+  g_assert_cmpuint (jd_comparison_get_n_rows (jd_compare_view_get_comparison (self.view)), >, 1000);
+  g_assert_cmpuint (n, <, 200);
+  g_assert_true (gtk_widget_get_visible (more));
+  label = g_strdup_printf ("More Rows: %u Not Shown",
+                           (guint) jd_comparison_get_n_rows (jd_compare_view_get_comparison (self.view)) - n);
+  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (more)), ==, label);
+
+  /* A row that was left out is made when its joint is picked. */
+  g_assert_false (is_lit (table, model, last));
+  jd_compare_table_select (table, last, 1);
+  g_assert_true (is_lit (table, model, last));
+  g_assert_cmpuint (count_rows (table), >, n);
+
+  n = count_rows (table);
+  g_signal_emit_by_name (more, "clicked");
+  g_assert_cmpuint (count_rows (table), >, n);
+  g_assert_cmpuint (count_rows (table), <, n + 400);
+  g_assert_true (is_lit (table, model, last));
+  gtk_window_destroy (GTK_WINDOW (self.window));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -760,5 +835,6 @@ main (int    argc,
   g_test_add_func ("/app/compare/locked", test_locked);
   g_test_add_func ("/app/compare/problem", test_problem);
   g_test_add_func ("/app/compare/pointer", test_pointer);
+  g_test_add_func ("/app/compare/long-table", test_long_table);
   return jd_test_run ();
 }

@@ -50,7 +50,7 @@ show_words (JdCompareCell *self,
             gboolean       dim)
 {
   gtk_label_set_text (self->label, text != NULL ? text : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->label), text);
+  jd_set_tooltip (GTK_WIDGET (self->label), text);
   jd_set_css_class (GTK_WIDGET (self->label), "dim-label", dim);
 }
 
@@ -106,7 +106,7 @@ show_refusal (JdCompareCell          *self,
       g_autofree char *label = g_strdup_printf ("%s: %s", self->name, tip);
 
       gtk_label_set_text (self->button_label, text);
-      gtk_widget_set_tooltip_text (self->button, tip);
+      jd_set_tooltip (self->button, tip);
       gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
     }
   else
@@ -172,7 +172,7 @@ jd_compare_cell_cover (JdCompareCell *self,
   show_parts (self, TRUE, FALSE, TRUE);
   show_words (self, NULL, FALSE);
   gtk_label_set_text (self->button_label, "");
-  gtk_widget_set_tooltip_text (self->button, NULL);
+  jd_set_tooltip (self->button, NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, "", -1);
   jd_readout_set_text (self->readout, JD_PILL_MARK);
   emphasize (self, FALSE, FALSE);

@@ -9,6 +9,7 @@
 #include "core/parameterization/jd-model-math.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-formula-view.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 struct _JdCompareRow
 {
@@ -101,7 +102,7 @@ show_verdict (JdCompareRow          *self,
 
   if (g_strcmp0 (gtk_label_get_text (self->verdict), text) != 0)
     gtk_label_set_text (self->verdict, text);
-  gtk_widget_set_tooltip_text (self->verdict_box, why);
+  jd_set_tooltip (self->verdict_box, why);
   gtk_widget_set_visible (GTK_WIDGET (self->icon), icon != NULL);
   if (icon != NULL)
     gtk_image_set_from_icon_name (self->icon, icon);
@@ -120,7 +121,7 @@ hide (JdCompareRow *self)
   for (guint c = 0; c < self->cells->len; c++)
     jd_compare_cell_cover (g_ptr_array_index (self->cells, c), self->covers, quantity);
   gtk_widget_set_visible (GTK_WIDGET (self->icon), FALSE);
-  gtk_widget_set_tooltip_text (self->verdict_box, NULL);
+  jd_set_tooltip (self->verdict_box, NULL);
   gtk_label_set_text (self->verdict, asked ? _("commit first") : _("Enter shows it"));
   gtk_widget_remove_css_class (self->verdict_box, agreement_classes[self->subject.agreement]);
   jd_explain_register (self->verdict_box, NULL);
@@ -284,7 +285,7 @@ add_name (JdCompareRow          *self,
       widget = gtk_label_new (title);
       gtk_label_set_xalign (GTK_LABEL (widget), 0);
       gtk_label_set_ellipsize (GTK_LABEL (widget), PANGO_ELLIPSIZE_END);
-      gtk_widget_set_tooltip_text (widget, title);
+      jd_set_tooltip (widget, title);
     }
   gtk_widget_set_valign (widget, GTK_ALIGN_CENTER);
   gtk_size_group_add_widget (group, widget);

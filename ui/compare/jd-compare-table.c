@@ -4,6 +4,7 @@
 #include "ui/compare/jd-compare-table.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "core/analysis/compare/jd-comparison-words.h"
 #include "ui/widgets/jd-explain.h"
@@ -16,6 +17,13 @@
 /* Minimum width of the names, in characters, for any number of columns. */
 #define QUANTITY_CHARS 11
 
+/* A table of at most ALL_ROWS rows has them all at once.  A longer one begins with GROUP_ROWS rows of each group:
+ * thousands of rows would stop the window for a minute. */
+#define ALL_ROWS   200
+#define GROUP_ROWS 12
+/* The rows of each group that the button adds. */
+#define MORE_ROWS  48
+
 struct _JdCompareTable
 {
   GtkWidget          parent_instance;
@@ -24,6 +32,10 @@ struct _JdCompareTable
   gboolean           brief;
   gboolean           all;       /* all rows are shown although the table is brief */
   guint              n_left_out;
+  GArray            *indices;    /* guint, ascending: the comparison's row of each row of the list */
+  gsize              n_not_made; /* rows of the comparison without a row of the list */
+  gsize              group_rows; /* that a long table makes */
+  int                picked, n_picked; /* the equations whose rows a long table makes, too */
   gboolean           filling;
   char              *made_of;   /* key of the existing rows and columns */
   char             **titles;
@@ -40,6 +52,7 @@ enum
 {
   REVEAL,
   LIT,
+  MORE,
   N_SIGNALS
 };
 
@@ -110,15 +123,33 @@ filter_cb (GtkListBoxRow *row,
   return !self->brief || self->all || matters (JD_COMPARE_ROW (row));
 }
 
+/* Whether the button makes rows.  Otherwise it shows those that a projector hides. */
+static gboolean
+makes_more (JdCompareTable *self)
+{
+  return self->n_not_made > 0 && (!self->brief || self->all);
+}
+
 static void
 update_more (JdCompareTable *self)
 {
-  g_autofree char *text = self->all ? g_strdup (_("Show What Differs"))
-                                    : g_strdup_printf (ngettext ("%u More Row", "%u More Rows", self->n_left_out),
-                                                       self->n_left_out);
+  g_autofree char *text = NULL;
+  const char *tip = _("On the Projector, Rows in Which the Columns Agree Are Hidden");
 
+  if (makes_more (self))
+    {
+      /* Translators: on a button below a long table.  %u: the number of rows that are not shown. */
+      text = g_strdup_printf (ngettext ("More Rows: %u Not Shown", "More Rows: %u Not Shown", self->n_not_made),
+                              (guint) self->n_not_made);
+      tip = _("A Long Table Begins with the First Rows of Each Group");
+    }
+  else if (self->all)
+    text = g_strdup (_("Show What Differs"));
+  else
+    text = g_strdup_printf (ngettext ("%u More Row", "%u More Rows", self->n_left_out), self->n_left_out);
   gtk_button_set_label (self->more, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->more), self->brief && self->n_left_out > 0);
+  jd_set_tooltip (GTK_WIDGET (self->more), tip);
+  gtk_widget_set_visible (GTK_WIDGET (self->more), makes_more (self) || (self->brief && self->n_left_out > 0));
 }
 
 /* Makes new rows only if the list of rows has changed; values change with each frame. */
@@ -140,6 +171,12 @@ update_filter (JdCompareTable *self,
 static void
 more_cb (JdCompareTable *self)
 {
+  if (makes_more (self))
+    {
+      self->group_rows += MORE_ROWS;
+      g_signal_emit (self, signals[MORE], 0);
+      return;
+    }
   self->all = !self->all;
   update_filter (self, TRUE);
 }
@@ -242,6 +279,10 @@ jd_compare_table_clear (JdCompareTable *self)
   while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
   self->filling = FALSE;
+  g_array_set_size (self->indices, 0);
+  self->n_not_made = 0;
+  self->group_rows = GROUP_ROWS;
+  self->picked = self->n_picked = 0;
   g_clear_pointer (&self->made_of, g_free);
   for (guint g = 0; g < N_GROUPS; g++)
     {
@@ -250,27 +291,59 @@ jd_compare_table_clear (JdCompareTable *self)
     }
 }
 
+/* Inserts the row @i of the comparison, with its values, as the row @position of the list. */
+static void
+insert_row (JdCompareTable     *self,
+            JdModel            *model,
+            const JdComparison *comparison,
+            guint               i,
+            guint               position)
+{
+  const JdComparisonRow *subject = jd_comparison_get_row (comparison, i);
+  GtkWidget *row = jd_compare_row_new (model, subject, (const char *const *) self->titles, self->groups);
+
+  jd_compare_row_set_covers (JD_COMPARE_ROW (row), self->covers);
+  jd_compare_row_show (JD_COMPARE_ROW (row), subject);
+  g_signal_connect_object (row, "reveal", G_CALLBACK (reveal_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (row, "pointed", G_CALLBACK (pointed_cb), self, G_CONNECT_SWAPPED);
+  gtk_list_box_insert (self->list, row, (int) position);
+  g_array_insert_val (self->indices, position, i);
+}
+
+static gboolean
+is_picked (JdCompareTable        *self,
+           const JdComparisonRow *row)
+{
+  return row->equation >= self->picked && row->equation < self->picked + self->n_picked;
+}
+
+/* Makes the rows that the list shall have and has not: all, or in a long table the first of each group, as many that
+ * differ, and what is picked. */
 static void
 make_rows (JdCompareTable     *self,
            JdModel            *model,
-           const JdComparison *comparison,
-           const char *const  *titles)
+           const JdComparison *comparison)
 {
-  jd_compare_table_clear (self);
-  g_strfreev (self->titles);
-  self->titles = g_strdupv ((char **) titles);
-  make_heading (self, titles);
-  self->filling = TRUE;
-  for (gsize i = 0; i < jd_comparison_get_n_rows (comparison); i++)
-    {
-      GtkWidget *row = jd_compare_row_new (model, jd_comparison_get_row (comparison, i), titles, self->groups);
+  const gsize n = jd_comparison_get_n_rows (comparison);
+  JdComparisonGroup group = JD_COMPARISON_N_GROUPS;
+  gsize in_group = 0, n_differ = 0;
+  guint position = 0;
 
-      jd_compare_row_set_covers (JD_COMPARE_ROW (row), self->covers);
-      g_signal_connect_object (row, "reveal", G_CALLBACK (reveal_cb), self, G_CONNECT_SWAPPED);
-      g_signal_connect_object (row, "pointed", G_CALLBACK (pointed_cb), self, G_CONNECT_SWAPPED);
-      gtk_list_box_append (self->list, row);
+  self->filling = TRUE;
+  for (guint i = 0; i < n; i++)
+    {
+      const JdComparisonRow *row = jd_comparison_get_row (comparison, i);
+      const gboolean differs = row->agreement == JD_AGREEMENT_DIFFERENT && n_differ++ < self->group_rows;
+
+      in_group = row->group == group ? in_group + 1 : 0;
+      group = row->group;
+      if (position < self->indices->len && g_array_index (self->indices, guint, position) == i)
+        position++;
+      else if (n <= ALL_ROWS || in_group < self->group_rows || differs || is_picked (self, row))
+        insert_row (self, model, comparison, i, position++);
     }
   self->filling = FALSE;
+  self->n_not_made = n - self->indices->len;
 }
 
 /* The key of the rows: if it changes, new rows are made. */
@@ -298,19 +371,25 @@ jd_compare_table_show (JdCompareTable     *self,
                        const char *const  *titles)
 {
   g_autofree char *names = NULL;
-  gsize i = 0;
+  guint i = 0;
 
   g_return_if_fail (JD_IS_COMPARE_TABLE (self));
 
   names = dup_names (comparison, titles);
   if (g_strcmp0 (names, self->made_of) != 0)
     {
-      make_rows (self, model, comparison, titles);
+      jd_compare_table_clear (self);
+      g_strfreev (self->titles);
+      self->titles = g_strdupv ((char **) titles);
+      make_heading (self, titles);
       self->made_of = g_steal_pointer (&names);
     }
   FOR_EACH_ROW (self, row)
-  jd_compare_row_show (JD_COMPARE_ROW (row), jd_comparison_get_row (comparison, i++));
+  jd_compare_row_show (JD_COMPARE_ROW (row),
+                       jd_comparison_get_row (comparison, g_array_index (self->indices, guint, i++)));
+  make_rows (self, model, comparison);
   update_filter (self, FALSE);
+  update_more (self);
 }
 
 void
@@ -364,6 +443,10 @@ jd_compare_table_select (JdCompareTable *self,
 
   g_return_if_fail (JD_IS_COMPARE_TABLE (self));
 
+  self->picked = first;
+  self->n_picked = n;
+  if (self->n_not_made > 0)
+    g_signal_emit (self, signals[MORE], 0);
   self->filling = TRUE;
   gtk_list_box_unselect_all (self->list);
   FOR_EACH_ROW (self, row)
@@ -389,16 +472,21 @@ row_is_lit (JdCompareTable *self,
   return row == GTK_LIST_BOX_ROW (self->pointed) || gtk_list_box_row_is_selected (row);
 }
 
-gboolean
-jd_compare_table_is_lit (JdCompareTable *self,
-                         int             e)
+void
+jd_compare_table_get_lit (JdCompareTable *self,
+                          gsize           n,
+                          gboolean       *out_lit)
 {
-  g_return_val_if_fail (JD_IS_COMPARE_TABLE (self), FALSE);
+  g_return_if_fail (JD_IS_COMPARE_TABLE (self));
 
+  memset (out_lit, 0, n * sizeof (gboolean));
   FOR_EACH_ROW (self, row)
-  if (jd_compare_row_get_subject (JD_COMPARE_ROW (row))->equation == e && row_is_lit (self, row))
-    return TRUE;
-  return FALSE;
+  {
+    const int e = jd_compare_row_get_subject (JD_COMPARE_ROW (row))->equation;
+
+    if (e >= 0 && (gsize) e < n && row_is_lit (self, row))
+      out_lit[e] = TRUE;
+  }
 }
 
 gboolean
@@ -426,6 +514,7 @@ jd_compare_table_dispose (GObject *object)
   g_clear_object (&self->covers);
   g_clear_pointer (&self->made_of, g_free);
   g_clear_pointer (&self->titles, g_strfreev);
+  g_clear_pointer (&self->indices, g_array_unref);
 
   G_OBJECT_CLASS (jd_compare_table_parent_class)->dispose (object);
 }
@@ -440,6 +529,8 @@ jd_compare_table_class_init (JdCompareTableClass *klass)
                                   G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
   signals[LIT] = g_signal_new ("lit", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
                                0);
+  signals[MORE] = g_signal_new ("more", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 0);
 
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/compare/jd-compare-table.ui");
   gtk_widget_class_bind_template_child (widget_class, JdCompareTable, heading);
@@ -456,6 +547,8 @@ jd_compare_table_class_init (JdCompareTableClass *klass)
 static void
 jd_compare_table_init (JdCompareTable *self)
 {
+  self->indices = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->group_rows = GROUP_ROWS;
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint g = 0; g < N_GROUPS; g++)
     self->groups[g] = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);

@@ -6,10 +6,11 @@
 G_BEGIN_DECLS
 
 /* The table below the columns: a row for each quantity, with headings, and the letters of the columns at the top.
- * Rows are made when the quantities change; otherwise only their values change.
+ * Rows are made when the quantities change; otherwise only their values change.  A long table makes only the first
+ * rows of each group; a button below it makes more.
  *
- * Emits "reveal" (column, equation) when a column shall give another quantity, and "lit" when the rows that are
- * pointed at or selected change. */
+ * Emits "reveal" (column, equation) when a column shall give another quantity, "lit" when the rows that are pointed
+ * at or selected change, and "more" when it wants to be shown again, with more rows. */
 #define JD_TYPE_COMPARE_TABLE (jd_compare_table_get_type ())
 G_DECLARE_FINAL_TYPE (JdCompareTable, jd_compare_table, JD, COMPARE_TABLE, GtkWidget)
 
@@ -33,10 +34,11 @@ void           jd_compare_table_set_brief   (JdCompareTable      *self,
 void           jd_compare_table_select      (JdCompareTable      *self,
                                              int                  first,
                                              int                  n);
-/* Returns whether a row of equation @e, or of the generalized forces with the prefix D or L, is pointed at or
- * selected. */
-gboolean       jd_compare_table_is_lit      (JdCompareTable      *self,
-                                             int                  e);
+/* For each of the model's @n equations, whether a row of it is pointed at or selected. */
+void           jd_compare_table_get_lit     (JdCompareTable      *self,
+                                             gsize                n,
+                                             gboolean            *out_lit);
+/* Returns whether a row of the generalized forces with the prefix D or L is pointed at or selected. */
 gboolean       jd_compare_table_is_group_lit (JdCompareTable     *self,
                                               const char         *prefix);
 

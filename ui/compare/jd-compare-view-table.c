@@ -279,8 +279,7 @@ jd_compare_view_light (JdCompareView *self)
   if (model == NULL)
     return;
   lit = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
-  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
-    lit[e] = jd_compare_table_is_lit (self->table, (int) e);
+  jd_compare_table_get_lit (self->table, jd_model_get_n_equations (model), lit);
   for (guint c = 0; c < self->columns->len; c++)
     jd_sheet_set_lit (jd_compare_column_get_sheet (jd_compare_view_column (self, c)), lit,
                       both || jd_compare_table_is_group_lit (self->table, "D:"),

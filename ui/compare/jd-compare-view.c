@@ -569,6 +569,7 @@ jd_compare_view_class_init (JdCompareViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdCompareView, table);
   gtk_widget_class_bind_template_callback (widget_class, reveal_cb);
   gtk_widget_class_bind_template_callback_full (widget_class, "lit_cb", G_CALLBACK (jd_compare_view_light));
+  gtk_widget_class_bind_template_callback_full (widget_class, "more_cb", G_CALLBACK (jd_compare_view_show));
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding_action (widget_class, keys[i].key, 0, keys[i].action, NULL);
 }

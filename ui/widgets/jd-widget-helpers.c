@@ -115,6 +115,22 @@ jd_set_css_class (GtkWidget  *widget,
     gtk_widget_remove_css_class (widget, name);
 }
 
+void
+jd_set_tooltip (GtkWidget  *widget,
+                const char *text)
+{
+  const gboolean hide = gtk_widget_get_root (widget) == NULL && gtk_widget_get_visible (widget);
+
+  if (g_strcmp0 (text, gtk_widget_get_tooltip_text (widget)) == 0)
+    return;
+  /* GTK looks for the pointer on every visible widget. */
+  if (hide)
+    gtk_widget_set_visible (widget, FALSE);
+  gtk_widget_set_tooltip_text (widget, text);
+  if (hide)
+    gtk_widget_set_visible (widget, TRUE);
+}
+
 GtkWidget *
 jd_new_text (const char *text,
              const char *css_class)

@@ -27,6 +27,10 @@ gboolean  jd_read_number (GtkEntry *entry,
 void  jd_set_css_class  (GtkWidget  *widget,
                          const char *name,
                          gboolean    has);
+/* Sets the tooltip if it differs.  For a widget that no window holds yet the display is not asked where the pointer
+ * is, which takes several round trips to the X server for each widget. */
+void  jd_set_tooltip    (GtkWidget  *widget,
+                         const char *text);
 /* Makes a label that is aligned to the start of the line and wraps its lines.  @css_class may be NULL. */
 GtkWidget  *jd_new_text (const char *text,
                          const char *css_class) G_GNUC_WARN_UNUSED_RESULT;
