@@ -290,6 +290,47 @@ test_hanging (void)
   jd_input_clear (&input);
 }
 
+static void
+show_view (JdInput    *self,
+           const char *name)
+{
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "view", g_variant_new_string (name));
+  jd_input_settle (self);
+}
+
+/* A rope, a linkage or a polygon under way ends like at Escape when its tool is pressed again or the view is left: it
+ * does not go on with the next click. */
+static void
+test_under_way (void)
+{
+  JdInput input;
+
+  jd_input_init (&input);
+  jd_input_key (&input, "g");
+  jd_input_click (&input, 0, 1);
+  jd_input_key (&input, "m");
+  jd_input_click (&input, 0, 0);
+  jd_input_key (&input, "y");
+  jd_input_click (&input, 0, 1);
+  jd_input_key (&input, "y");
+  g_assert_cmpuint (input.canvas->places->len, ==, 0);
+  g_assert_cmpuint (count_joints (&input), ==, 0);
+  jd_input_click (&input, 0, 1);
+  jd_input_click (&input, 0, 0);
+  jd_input_key (&input, "y");
+  g_assert_cmpuint (input.canvas->places->len, ==, 0);
+  g_assert_cmpuint (count_joints (&input), ==, 1);
+
+  jd_input_key (&input, "z");
+  jd_input_click (&input, 1, 0);
+  jd_input_click (&input, 2, 0);
+  show_view (&input, "study");
+  show_view (&input, "draw");
+  g_assert_cmpuint (input.canvas->places->len, ==, 0);
+  g_assert_cmpuint (jd_mechanism_get_bodies (jd_input_get_mechanism (&input))->len, ==, 1);
+  jd_input_clear (&input);
+}
+
 /* ---- Playing on the sheet ---- */
 
 static gboolean
@@ -523,6 +564,7 @@ main (int    argc,
     return 0;
 
   g_test_add_func ("/app/draw/hands/hanging", test_hanging);
+  g_test_add_func ("/app/draw/hands/under-way", test_under_way);
   g_test_add_func ("/app/draw/hands/turn", test_turn);
   g_test_add_func ("/app/draw/hands/plays", test_plays);
   if (g_getenv ("JD_TEST_LONG") == NULL)

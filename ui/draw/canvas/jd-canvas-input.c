@@ -94,6 +94,35 @@ jd_canvas_end_places (JdCanvas *self)
 }
 
 void
+jd_canvas_drop_places (JdCanvas *self)
+{
+  if (self->tool->cancel != NULL)
+    self->tool->cancel (self);
+  jd_choose_end (self);
+  g_array_set_size (self->places, 0);
+  self->here.n_guides = 0;
+  self->press.held = self->band.drawn = FALSE;
+  jd_canvas_complain (self, NULL);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  jd_canvas_notify_hint (self);
+}
+
+void
+jd_canvas_end_figure (JdCanvas *self)
+{
+  if (self->tool->max_places != G_MAXUINT || !jd_canvas_end_places (self))
+    jd_canvas_drop_places (self);
+}
+
+/* A figure under way does not wait for the return to the Draw view. */
+static void
+unmap_cb (JdCanvas *self)
+{
+  if (self->places->len > 0 && self->document != NULL && !gtk_widget_in_destruction (GTK_WIDGET (self)))
+    jd_canvas_end_figure (self);
+}
+
+void
 jd_canvas_take_place (JdCanvas      *self,
                       const JdPlace *place)
 {
@@ -670,4 +699,5 @@ jd_canvas_add_input (JdCanvas *self)
   gtk_widget_add_controller (widget, key);
   g_signal_connect_swapped (stylus, "down", G_CALLBACK (stylus_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (stylus));
+  g_signal_connect (self, "unmap", G_CALLBACK (unmap_cb), NULL);
 }

@@ -189,20 +189,6 @@ jd_canvas_get_tool (JdCanvas *self)
   return self->tool->name;
 }
 
-static void
-drop_places (JdCanvas *self)
-{
-  if (self->tool->cancel != NULL)
-    self->tool->cancel (self);
-  jd_choose_end (self);
-  g_array_set_size (self->places, 0);
-  self->here.n_guides = 0;
-  self->press.held = self->band.drawn = FALSE;
-  jd_canvas_complain (self, NULL);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-  jd_canvas_notify_hint (self);
-}
-
 void
 jd_canvas_set_tool (JdCanvas   *self,
                     const char *name)
@@ -212,12 +198,14 @@ jd_canvas_set_tool (JdCanvas   *self,
   g_return_if_fail (JD_IS_CANVAS (self));
 
   tool = jd_tool_find (name);
-  if (tool == NULL || tool == self->tool)
+  if (tool == NULL)
     return;
-  /* Any number of rods: the rods drawn so far are kept. */
-  if (self->tool->max_places == G_MAXUINT)
-    jd_canvas_end_places (self);
-  drop_places (self);
+  /* The tool that is pressed again begins anew. */
+  if (self->places->len > 0)
+    jd_canvas_end_figure (self);
+  if (tool == self->tool)
+    return;
+  jd_canvas_drop_places (self);
   self->tool = tool;
   self->press.n = 0;
   self->refuses = FALSE;
@@ -234,11 +222,7 @@ jd_canvas_escape (JdCanvas *self)
   g_return_if_fail (JD_IS_CANVAS (self));
 
   if (self->places->len > 0 || self->drag != NULL || self->band.drawn)
-    {
-      /* A figure that is already valid, such as a linkage of some rods, is finished; others are dropped. */
-      if (self->tool->max_places != G_MAXUINT || !jd_canvas_end_places (self))
-        drop_places (self);
-    }
+    jd_canvas_end_figure (self);
   else if (!g_str_equal (self->tool->name, "select"))
     jd_canvas_set_tool (self, "select");
   else if (self->selection != NULL)
