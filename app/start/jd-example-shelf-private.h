@@ -21,6 +21,10 @@ void      jd_example_shelf_set_collection (JdExampleShelf     *self,
 guint     jd_example_shelf_set_query      (JdExampleShelf     *self,
                                            const char         *query);
 gboolean  jd_example_shelf_has_filter     (JdExampleShelf     *self);
+/* Whether the focus is on a filter. */
+gboolean  jd_example_shelf_is_at_filter   (JdExampleShelf     *self);
+/* Gives the focus to the first card that is shown.  Returns FALSE without one. */
+gboolean  jd_example_shelf_focus_card     (JdExampleShelf     *self);
 void      jd_example_shelf_clear_filters  (JdExampleShelf     *self);
 
 G_END_DECLS

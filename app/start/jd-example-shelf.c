@@ -254,6 +254,23 @@ jd_example_shelf_has_filter (JdExampleShelf *self)
          gtk_drop_down_get_selected (self->author_filter) != 0;
 }
 
+gboolean
+jd_example_shelf_is_at_filter (JdExampleShelf *self)
+{
+  g_return_val_if_fail (JD_IS_EXAMPLE_SHELF (self), FALSE);
+
+  return gtk_widget_get_focus_child (GTK_WIDGET (self->chapter_filter)) != NULL ||
+         gtk_widget_get_focus_child (GTK_WIDGET (self->author_filter)) != NULL;
+}
+
+gboolean
+jd_example_shelf_focus_card (JdExampleShelf *self)
+{
+  g_return_val_if_fail (JD_IS_EXAMPLE_SHELF (self), FALSE);
+
+  return gtk_widget_child_focus (GTK_WIDGET (self->box), GTK_DIR_TAB_FORWARD);
+}
+
 void
 jd_example_shelf_clear_filters (JdExampleShelf *self)
 {

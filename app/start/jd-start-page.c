@@ -259,12 +259,17 @@ show_nothing (JdStartPage *self,
               gboolean     examples)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->search));
-  g_autofree char *description = is_searching (self)
-                                   ? g_strdup_printf (others ? _("No example matches “%s” and the filters.")
-                                                             : _("No example, lesson or word matches “%s” and the "
-                                                                 "filters."),
-                                                      text)
-                                   : g_strdup (_("This chapter has no example from this source."));
+  const gboolean filters = jd_example_shelf_has_filter (self->examples);
+  g_autofree char *description = NULL;
+
+  if (!is_searching (self))
+    description = g_strdup (_("This chapter has no example from this source."));
+  else if (!filters)
+    description = g_strdup_printf (_("No example, lesson or word matches “%s”."), text);
+  else if (others)
+    description = g_strdup_printf (_("No example matches “%s” and the filters."), text);
+  else
+    description = g_strdup_printf (_("No example, lesson or word matches “%s” and the filters."), text);
 
   adw_status_page_set_title (self->nothing,
                              others || !is_searching (self) ? _("No Example Found") : _("Nothing Found"));
@@ -272,7 +277,7 @@ show_nothing (JdStartPage *self,
   /* lessons and words that match stand above; that the filters take all examples is said all the same */
   gtk_widget_set_visible (GTK_WIDGET (self->nothing),
                           !examples && self->collection != NULL &&
-                            ((is_searching (self) && !others) || jd_example_shelf_has_filter (self->examples)));
+                            ((is_searching (self) && !others) || filters));
 }
 
 static void
@@ -321,11 +326,15 @@ stop_search_cb (JdStartPage *self)
   gtk_editable_set_text (GTK_EDITABLE (self->search), "");
 }
 
-/* Enter goes to the first result. */
+/* Enter goes to the first result, or to the button that clears a search without one.  The filters of the examples,
+ * which stand before them, are no result. */
 static void
 search_activate_cb (JdStartPage *self)
 {
+  search_changed_cb (self);
   gtk_widget_child_focus (GTK_WIDGET (self->scroller), GTK_DIR_TAB_FORWARD);
+  if (jd_example_shelf_is_at_filter (self->examples) && !jd_example_shelf_focus_card (self->examples))
+    gtk_widget_child_focus (GTK_WIDGET (self->nothing), GTK_DIR_TAB_FORWARD);
 }
 
 static void

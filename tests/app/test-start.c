@@ -4,6 +4,7 @@
  * put something. */
 #include <unistd.h>
 
+#include "app/start/jd-example-shelf-private.h"
 #include "app/start/jd-start-page.h"
 #include "tests/app/jd-test-app.h"
 
@@ -257,6 +258,44 @@ test_search (void)
   jd_test_end (application);
 }
 
+static gboolean
+has_examples (gpointer shelf)
+{
+  return gtk_widget_get_mapped (shelf) && jd_example_shelf_set_query (shelf, "pendulum") > 0;
+}
+
+/* Enter goes to the first result, also where it is an example, below the filters. */
+static void
+test_enter (void)
+{
+  JdApplication *application = jd_test_application ();
+  JdStartPage *page;
+  GtkEditable *search;
+  AdwStatusPage *nothing;
+  GtkWidget *shelf, *focus;
+
+  g_action_group_activate_action (G_ACTION_GROUP (application), "search", g_variant_new_string ("pendulum"));
+  page = jd_test_find (GTK_WIDGET (nth_window (application, 0)), JD_TYPE_START_PAGE);
+  search = jd_test_child (page, "search");
+  shelf = jd_test_child (page, "examples");
+  nothing = jd_test_child (page, "nothing");
+  jd_test_wait (has_examples, shelf);
+  gtk_editable_set_text (search, "sixty disks");
+  g_signal_emit_by_name (search, "activate");
+  focus = gtk_window_get_focus (GTK_WINDOW (nth_window (application, 0)));
+  g_assert_true (gtk_widget_is_ancestor (focus, jd_test_child (shelf, "box")));
+
+  gtk_editable_set_text (search, "qwertz");
+  g_signal_emit_by_name (search, "activate");
+  g_assert_cmpstr (adw_status_page_get_description (nothing), ==, "No example, lesson or word matches “qwertz”.");
+  focus = gtk_window_get_focus (GTK_WINDOW (nth_window (application, 0)));
+  g_assert_true (gtk_widget_is_ancestor (focus, GTK_WIDGET (nothing)));
+  gtk_drop_down_set_selected (jd_test_child (shelf, "author_filter"), 1);
+  g_assert_cmpstr (adw_status_page_get_description (nothing), ==,
+                   "No example, lesson or word matches “qwertz” and the filters.");
+  jd_test_end (application);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -273,6 +312,7 @@ main (int    argc,
   g_test_add_func ("/app/start/died", test_died);
   g_test_add_func ("/app/start/terminated", test_terminated);
   g_test_add_func ("/app/start/search", test_search);
+  g_test_add_func ("/app/start/enter", test_enter);
   status = jd_test_run ();
   jd_test_remove_tree (state);
   g_free (state);
