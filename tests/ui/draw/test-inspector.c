@@ -172,8 +172,14 @@ test_rename (void)
   begin_inspector (&f, CRANK);
   jd_selection_set (f.selection, JD_OBJECT_BODY, first_body (&f)->name);
   row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Name");
+  gtk_widget_grab_focus (jd_test_child (row, "entry"));
   enter (row, "renamed", TRUE);
   g_assert_cmpint (jd_mechanism_find_body (jd_document_get_mechanism (f.document), "renamed"), ==, 0);
+  /* The row and its focus stay, so that the inspector does not scroll. */
+  g_assert_true (jd_inspector_find_row (JD_INSPECTOR (f.widget), "Name") == row);
+  g_assert_nonnull (gtk_widget_get_focus_child (GTK_WIDGET (row)));
+  g_assert_cmpstr (((const JdObject *) g_ptr_array_index (jd_property_row_get_property (row)->targets, 0))->name, ==,
+                   "renamed");
   selected = jd_selection_get (f.selection, 0);
   g_assert_cmpstr (selected->name, ==, "renamed");
 

@@ -21,6 +21,7 @@ struct _JdInspector
   GSignalGroup  *selection_signals;
   GPtrArray     *properties;  /* JdProperty * */
   JdPropertyEditor *editor;
+  gboolean       renamed;     /* here: the rows stay, with the focus, and get the new name */
   guint          source;      /* updates the rows before the next frame; 0: the rows are up to date */
 
   GtkLabel      *heading;
@@ -190,12 +191,13 @@ dup_heading (JdInspector *self)
 
 static gboolean
 same_entries (GPtrArray *a,
-              GPtrArray *b)
+              GPtrArray *b,
+              gboolean   renamed)
 {
   if (a == NULL || a->len != b->len)
     return FALSE;
   for (guint i = 0; i < a->len; i++)
-    if (!jd_property_same (g_ptr_array_index (a, i), g_ptr_array_index (b, i)))
+    if (!(renamed ? jd_property_alike : jd_property_same) (g_ptr_array_index (a, i), g_ptr_array_index (b, i)))
       return FALSE;
   return TRUE;
 }
@@ -309,10 +311,11 @@ refresh (JdInspector *self)
   gtk_widget_set_visible (GTK_WIDGET (self->note), self->selection != NULL &&
                                                      jd_selection_get_n (self->selection) > 1 &&
                                                      properties->len == 0);
-  if (same_entries (self->properties, properties))
+  if (same_entries (self->properties, properties, self->renamed))
     update_rows (self, properties);
   else
     make_rows (self, properties);
+  self->renamed = FALSE;
   g_clear_pointer (&self->properties, g_ptr_array_unref);
   self->properties = properties;
   note_worths (self, root);
@@ -338,7 +341,9 @@ mechanism_changed_cb (JdInspector *self)
 {
   if (self->document == NULL)
     return;
-  if (self->selection != NULL && !jd_property_editor_get_renaming (self->editor))
+  if (jd_property_editor_get_renaming (self->editor))
+    self->renamed = TRUE;
+  else if (self->selection != NULL)
     jd_selection_keep (self->selection, jd_mechanism_get_json (jd_document_get_mechanism (self->document)));
   queue_refresh (self);
 }

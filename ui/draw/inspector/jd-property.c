@@ -187,15 +187,12 @@ jd_property_list (JdMechanism *mechanism,
 }
 
 gboolean
-jd_property_same (const JdProperty *a,
-                  const JdProperty *b)
+jd_property_alike (const JdProperty *a,
+                   const JdProperty *b)
 {
   if (a->kind != b->kind || a->action != b->action || a->targets->len != b->targets->len ||
       !g_str_equal (a->path, b->path) || !g_str_equal (a->title, b->title) || a->choices->len != b->choices->len)
     return FALSE;
-  for (guint i = 0; i < a->targets->len; i++)
-    if (!jd_object_equal (g_ptr_array_index (a->targets, i), g_ptr_array_index (b->targets, i)))
-      return FALSE;
   for (guint i = 0; i < a->choices->len; i++)
     {
       const JdPropertyChoice *one = g_ptr_array_index (a->choices, i);
@@ -204,6 +201,18 @@ jd_property_same (const JdProperty *a,
       if (!g_str_equal (one->title, other->title))
         return FALSE;
     }
+  return TRUE;
+}
+
+gboolean
+jd_property_same (const JdProperty *a,
+                  const JdProperty *b)
+{
+  if (!jd_property_alike (a, b))
+    return FALSE;
+  for (guint i = 0; i < a->targets->len; i++)
+    if (!jd_object_equal (g_ptr_array_index (a->targets, i), g_ptr_array_index (b->targets, i)))
+      return FALSE;
   return TRUE;
 }
 

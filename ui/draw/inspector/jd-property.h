@@ -59,6 +59,9 @@ typedef struct
 GPtrArray *jd_property_list      (JdMechanism  *mechanism,
                                   JsonNode     *root,
                                   GPtrArray    *objects) G_GNUC_WARN_UNUSED_RESULT;
+/* Returns whether the two belong to the same member of as many objects, which may have other names. */
+gboolean   jd_property_alike     (const JdProperty *a,
+                                  const JdProperty *b);
 /* Returns whether the two belong to the same member of the same objects, whatever their values. */
 gboolean   jd_property_same      (const JdProperty *a,
                                   const JdProperty *b);
