@@ -107,13 +107,6 @@ jd_canvas_drop_places (JdCanvas *self)
   jd_canvas_notify_hint (self);
 }
 
-void
-jd_canvas_end_figure (JdCanvas *self)
-{
-  if (self->tool->max_places != G_MAXUINT || !jd_canvas_end_places (self))
-    jd_canvas_drop_places (self);
-}
-
 /* A figure under way does not wait for the return to the Draw view. */
 static void
 unmap_cb (JdCanvas *self)
