@@ -276,8 +276,7 @@ show_nothing (JdStartPage *self,
   adw_status_page_set_description (self->nothing, description);
   /* lessons and words that match stand above; that the filters take all examples is said all the same */
   gtk_widget_set_visible (GTK_WIDGET (self->nothing),
-                          !examples && self->collection != NULL &&
-                            ((is_searching (self) && !others) || filters));
+                          !examples && self->collection != NULL && ((is_searching (self) && !others) || filters));
 }
 
 static void
