@@ -345,7 +345,7 @@ report_widest (GtkWidget *widget,
     report_widest (child, depth + 1);
 }
 
-/* Every view fits into 900 pixels; with text of twice the size, into 1280, with all panels unfolded. */
+/* Every view fits into the smallest window; with text of twice the size, into 1280 pixels, with all panels unfolded. */
 static void
 test_fits (void)
 {
@@ -353,12 +353,13 @@ test_fits (void)
   static const char *const views[] = { "draw", "study", "compare" };
   JdWindow *window = open_window (application, "12-slider-crank.jourdain");
   GtkSettings *settings = gtk_settings_get_default ();
-  int dpi;
+  int dpi, smallest;
 
   g_object_get (settings, "gtk-xft-dpi", &dpi, NULL);
+  gtk_widget_get_size_request (GTK_WIDGET (window), &smallest, NULL);
   for (guint scale = 1; scale <= 2; scale++)
     {
-      const int widest = scale == 1 ? 900 : 1280;
+      const int widest = scale == 1 ? smallest : 1280;
 
       jd_study_view_set_expanded (jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW), scale > 1);
       g_object_set (settings, "gtk-xft-dpi", (int) scale * 96 * 1024, NULL);
