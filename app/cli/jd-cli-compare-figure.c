@@ -155,6 +155,7 @@ make_figure (Columns      *self,
   jd_figure_init (figure, self->picture, column->parameterization);
   figure->show = c == 0 ? show : show & ~(guint) JD_FIGURE_LEGEND;
   figure->event = column->event;
+  figure->motion = column->motion;
   figure->time = column->time;
   figure->p = self->p[c];
   figure->pd = self->pd[c];

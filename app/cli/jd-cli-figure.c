@@ -103,6 +103,7 @@ export_figure (JdCliJob           *job,
   if (job->motion != NULL)
     {
       jd_motion_get_skipped (job->motion, job->time, job->after, skip);
+      figure->motion = job->motion;
       figure->time = job->time;
       figure->p = jd_model_get_values (job->model);
       figure->pd = jd_model_get_rates (job->model);

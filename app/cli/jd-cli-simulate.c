@@ -19,9 +19,9 @@
 #include "core/report/jd-report-road.h"
 #include "core/report/jd-report.h"
 
-/* Tolerances that can be asked for: below the least a step's error is rounding. */
 /* Rows of a motion: with more, the step would be lost in the rounding of the time. */
 #define MAX_ROWS 1e15
+/* Tolerances that can be asked for: below the least a step's error is rounding. */
 #define LEAST_TOLERANCE   1e-14
 #define LARGEST_TOLERANCE 1e-3
 

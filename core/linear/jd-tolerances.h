@@ -264,7 +264,7 @@
 
 /* --- Kinks of the forces (the sign of a slip, |x|): values of a kink are relative to its size. --- */
 
-/* The motion goes on at least so long beyond a kink, in natural times, and so far from zero. */
+/* Where rounding hides that a kink is passed, the motion goes on so long, in natural times; and so far from zero. */
 #define JD_KINK_BEYOND       1e-14
 #define JD_KINK_ROUNDING     1e-15
 /* Distance from a kink at the start of a motion, where the side of the kink is not known otherwise. */

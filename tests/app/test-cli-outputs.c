@@ -532,6 +532,25 @@ test_figure_look (void)
   g_assert_nonnull (strstr (landing.out, "before"));
 }
 
+/* A figure shows the jump of the motion, with its impulses, on whatever side of the event its state is. */
+static void
+test_figure_jump (void)
+{
+  static const char *const instants[] = { "landing", "0.6", "landing:after" };
+  static const char *const shows[] = { "jump", "compare,jump" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (instants); i++)
+    for (gsize k = 0; k < G_N_ELEMENTS (shows); k++)
+      {
+        g_autofree char *arguments = g_strdup_printf ("-e landing --at %s --show %s --text", instants[i], shows[k]);
+        g_auto(JdTestRun) figure = run_figure ("06-sleigh-landing.jourdain", arguments);
+
+        g_test_message ("%s", arguments);
+        g_assert_cmpint (figure.status, ==, 0);
+        g_assert_nonnull (strstr (figure.out, "impulse, "));
+      }
+}
+
 /* A wrong value is told with what would be right. */
 static void
 test_figure_refused (void)
@@ -717,6 +736,7 @@ main (int    argc,
   g_test_add_func ("/app/cli/outputs/wedged", test_wedged);
   g_test_add_func ("/app/cli/outputs/table-ends", test_table_ends);
   g_test_add_func ("/app/cli/outputs/figure-look", test_figure_look);
+  g_test_add_func ("/app/cli/outputs/figure-jump", test_figure_jump);
   g_test_add_func ("/app/cli/outputs/figure-refused", test_figure_refused);
   status = g_test_run ();
   jd_test_folder_remove (folder);

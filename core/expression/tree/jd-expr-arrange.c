@@ -23,7 +23,8 @@ number_is_small_fraction (JdNumber number)
   return small && number.numerator < 100;
 }
 
-/* 1/30000001 is a fraction, and 3174531387119511/5000000000000000 what rounded numbers have left. */
+/* 1/30000001 is a fraction to the reader; 3174531387119511/5000000000000000 is a sum of rounded numbers, which is
+ * easier to read as a decimal. */
 static gboolean
 number_is_long_fraction (JdNumber number)
 {

@@ -401,8 +401,8 @@ test_cranks (void)
     }
 }
 
-/* Cranks that were not passed before: of the three a passage from afar does not keep the energy, of the five a step
- * ends beside the dead centre, and of the six other equations are the redundant ones beside it. */
+/* Three dead centres that are hard to pass: a passage from afar does not keep the energy, a step ends beside the dead
+ * centre, and other equations are redundant on the other side of it. */
 static void
 test_hard_cranks (void)
 {

@@ -121,18 +121,21 @@ add_laws (Plan         *plan,
                                                   (char *) g_ptr_array_index (jump->laws, i + 1)));
 }
 
-/* The jump of the figure, or that of its event computed here; the caller frees @out_computed.  NULL if there is
- * none. */
+/* The jump of the figure, or that of its event computed here: of the motion, if it has the event at this instant,
+ * whatever side of it the state is of.  The caller frees @out_computed.  NULL if there is none. */
 static const JdJump *
 find_jump (const Plan  *plan,
            JdJump     **out_computed,
            GError     **error)
 {
   const JdFigure *figure = plan->figure;
+  const JdMotionEvent *met = jd_motion_find_named_at (figure->motion,
+                                                      figure->event != NULL ? figure->event->name : NULL, plan->time);
 
   if (figure->jump == NULL && figure->parameterization != NULL)
-    *out_computed = jd_jump_new (figure->parameterization, NULL, figure->event, NULL, plan->time, plan->p, plan->pd,
-                                 figure->skip, error);
+    *out_computed = met != NULL ? jd_jump_new_of_motion (figure->parameterization, figure->motion, met, error)
+                                : jd_jump_new (figure->parameterization, NULL, figure->event, NULL, plan->time,
+                                               plan->p, plan->pd, figure->skip, error);
   return figure->jump != NULL ? figure->jump : *out_computed;
 }
 

@@ -55,6 +55,7 @@ typedef struct
   double                composition[3][3]; /* place, background and relative virtual velocity of a point */
   gboolean              composed;          /* there is such a point */
   const JdEvaluation   *evaluation;        /* NULL: computed if FORCES is shown */
+  const JdMotion       *motion;            /* NULL, or that in which "event" may happen at "time" */
   const JdJump         *jump;              /* NULL: computed from "event" if JUMP is shown */
   const double         *posterior;         /* N: velocities after it; NULL: its own */
   const JdEvent        *event;
