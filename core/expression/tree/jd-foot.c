@@ -18,6 +18,8 @@
 #define N_DECADES 18
 #define N_IN_DECADE 24
 #define LARGEST_S 1e9
+/* Decades from the smallest distance to the largest at which a nearer point can lie, and one more. */
+#define N_DECADES_WITHIN 10
 /* Windows beside the nearest point that are searched one after another. */
 #define N_WINDOWS 64
 
@@ -246,11 +248,13 @@ scan (Found        *self,
     {
       const Spot *spot = &spots[i], *left = spot - 1, *right = spot + 1;
       const Spot *from = spot->g > 0.0 ? spot : left, *to = spot->g > 0.0 ? right : spot;
-      const double reach = fmax (hypot (spot->r[0] - left->r[0], spot->r[1] - left->r[1]),
-                                 hypot (spot->r[0] - right->r[0], spot->r[1] - right->r[1]));
+      double reach;
 
-      if (!(spot->square <= left->square && spot->square <= right->square) ||
-          (self->any && sqrt (spot->square) - reach > sqrt (self->best.square) * (1.0 + JD_FOOT_SAME)))
+      if (!(spot->square <= left->square && spot->square <= right->square))
+        continue;
+      reach = fmax (hypot (spot->r[0] - left->r[0], spot->r[1] - left->r[1]),
+                    hypot (spot->r[0] - right->r[0], spot->r[1] - right->r[1]));
+      if (self->any && sqrt (spot->square) - reach > sqrt (self->best.square) * (1.0 + JD_FOOT_SAME))
         continue;
       self->reach = fmax (self->reach, reach);
       if (from->g >= 0.0 && to->g <= 0.0)
@@ -270,18 +274,36 @@ scan_uniform (Found  *self,
   scan (self, s, N_SCAN + 1);
 }
 
-/* Around @middle, from @smallest on outwards by decades. */
+/* 10^(i / N_IN_DECADE) for the points of all decades. */
+static const double *
+get_powers (void)
+{
+  static double powers[N_DECADES * N_IN_DECADE + 1];
+  static gsize done = 0;
+
+  if (g_once_init_enter (&done))
+    {
+      for (gsize i = 0; i < G_N_ELEMENTS (powers); i++)
+        powers[i] = pow (10.0, (double) i / N_IN_DECADE);
+      g_once_init_leave (&done, 1);
+    }
+  return powers;
+}
+
+/* Around @middle, from @smallest on outwards by @n_decades decades. */
 static void
 scan_decades (Found  *self,
               double  middle,
-              double  smallest)
+              double  smallest,
+              int     n_decades)
 {
   double s[2 * N_DECADES * N_IN_DECADE + 3];
-  const int n = N_DECADES * N_IN_DECADE;
+  const double *powers = get_powers ();
+  const int n = n_decades * N_IN_DECADE;
 
   for (int i = 0; i <= n; i++)
     {
-      const double away = smallest * pow (10.0, (double) i / N_IN_DECADE);
+      const double away = smallest * powers[i];
 
       s[n + 2 + i] = middle + away;
       s[n - i] = middle - away;
@@ -317,9 +339,14 @@ scan_graph (Found *self)
     take (self, &below);
   if (reach == 0.0)
     return;
-  if (isfinite (reach))
-    scan_uniform (self, search->c[0] - reach * 1.01, search->c[0] + reach * 1.01);
-  scan_decades (self, search->c[0], (isfinite (reach) ? reach : 1.0) / LARGEST_S);
+  if (!isfinite (reach))
+    {
+      scan_decades (self, search->c[0], 1.0 / LARGEST_S, N_DECADES);
+      return;
+    }
+  /* No point of the graph beyond c_x + reach is nearer than the one below c. */
+  scan_uniform (self, search->c[0] - reach * 1.01, search->c[0] + reach * 1.01);
+  scan_decades (self, search->c[0], reach / LARGEST_S, N_DECADES_WITHIN);
 }
 
 /* The walk to ever nearer points by windows of some turns. */
@@ -386,7 +413,7 @@ jd_foot_nearest (JdFootCurve  curve,
   else
     {
       scan_uniform (&found, -4.0 * G_PI, 4.0 * G_PI);
-      scan_decades (&found, 0.0, 1.0 / LARGEST_S);
+      scan_decades (&found, 0.0, 1.0 / LARGEST_S, N_DECADES);
       walk (&found);
     }
   finish (&search, &found, out);
