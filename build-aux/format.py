@@ -25,6 +25,9 @@ TIGHT_MACROS = re.compile(r"\b(?:_|N_|C_|NC_|Q_|g_autoptr|g_auto|g_autolist) (?=
 PRODUCT = re.compile(r"(\bg_(?:new0?|try_new0?|newa0?|renew) \(.*? )\*(?=[A-Za-z(])")
 # An initializer or a compound literal begins.
 INITIAL_VALUES = re.compile(r"(= |\) )\{")
+# Sources that one process formats, and the line between two of them.
+BATCH = 5
+BETWEEN = "/* the next source */\n"
 STRING = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'')
 
 
@@ -80,17 +83,22 @@ def tighten(text):
     return "\n".join(result)
 
 
-def format_source(path):
-    """The text of @path as it is, and as it should be."""
-    with open(path, encoding="utf-8") as source:
-        text = source.read()
-    bodies = find_bodies(text)
-    if not bodies:
-        return text, text
-    command = ["clang-format"] + ["--lines=%d:%d" % body for body in bodies] + [path]
-    formatted = subprocess.run(command, capture_output=True, check=True).stdout.decode("utf-8")
+def format_sources(paths):
+    """The text of each of @paths as it is, and as it should be.  One process formats all: its start takes longer than
+    a source."""
+    texts, lines, first = [], [], 0
+    for path in paths:
+        with open(path, encoding="utf-8") as source:
+            texts.append(source.read())
+        lines += ["--lines=%d:%d" % (first + begin, first + end) for begin, end in find_bodies(texts[-1])]
+        first += texts[-1].count("\n") + 1
+    if not lines:
+        return list(zip(texts, texts))
+    command = ["clang-format", "--assume-filename=%s" % paths[0]] + lines
+    formatted = subprocess.run(command, input=BETWEEN.join(texts).encode("utf-8"), capture_output=True,
+                               check=True).stdout.decode("utf-8")
     formatted = "\n".join(PRODUCT.sub(r"\1* ", line) for line in formatted.split("\n"))
-    return text, tighten(formatted)
+    return list(zip(texts, map(tighten, formatted.split(BETWEEN))))
 
 
 def main():
@@ -99,8 +107,10 @@ def main():
     paths = paths or sorted(path for folder in FOLDERS
                             for path in glob.glob(os.path.join(root, folder, "**", "*.[ch]"), recursive=True))
     changed = 0
+    batches = [paths[i:i + BATCH] for i in range(0, len(paths), BATCH)]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for path, (text, formatted) in zip(paths, pool.map(format_source, paths)):
+        results = [result for batch in pool.map(format_sources, batches) for result in batch]
+        for path, (text, formatted) in zip(paths, results, strict=True):
             if text == formatted:
                 continue
             changed += 1

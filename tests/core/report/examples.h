@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Visits every example in each of its parameterizations. */
+/* Visits every example in each of its parameterizations, which are made once in a test program. */
 #include <gsl/gsl_errno.h>
 
 #include "core/report/jd-report-analysis.h"
@@ -30,21 +30,28 @@ example_load (const char *name,
   return model;
 }
 
+/* A parameterization of an example; the equations that it has derived stay with it from one visit to the next. */
+typedef struct
+{
+  char               *what;
+  JdParameterization *parameterization;
+} ExampleCase;
+
 static inline void
-example_visit_model (const char   *name,
-                     JdModel      *model,
-                     ExampleVisit  visit)
+example_add (GArray     *cases,
+             const char *name,
+             JdModel    *model)
 {
   const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
 
   for (guint i = 0; i < parameterizations->len; i++)
     {
       const JdParameterizationTags *tags = g_ptr_array_index (parameterizations, i);
-      g_autofree char *what = g_strdup_printf ("%s, %s", name, tags->name);
-      g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tags, NULL, NULL);
+      const ExampleCase found = { g_strdup_printf ("%s, %s", name, tags->name),
+                                  jd_parameterization_new (model, tags, NULL, NULL) };
 
-      if (parameterization != NULL)
-        visit (what, parameterization);
+      if (found.parameterization != NULL)
+        g_array_append_val (cases, found);
     }
 }
 
@@ -57,19 +64,22 @@ static const char slipping_disk[] =
   "'S', 'curve': 'axis', 'friction': 0.4, 'rolling_resistance': 0.02}], 'efforts': [{'name': 'motor', 'type': "
   "'torque', 'body': 'S', 'value': -3}], 'parameterizations': [{'name': 'total', 'primitive': {}}]}";
 
-/* Visits every example, and those with friction in another state. */
-static inline void
-example_visit_all (ExampleVisit visit)
+/* Every example, and those with friction in another state.  One with more than 100 parameters takes half of the time
+ * of all: it is usually left out nine times of ten, by the seed; with JD_TEST_LONG never. */
+static inline GArray *
+example_collect (void)
 {
   static const struct { const char *file, *rate; double value; } states[] = {
     { "70-dragged-by-friction.jourdain", "psi", 4.0 },
     { "70-dragged-by-friction.jourdain", "phi", 8.0 },
   };
+  GArray *cases = g_array_new (FALSE, FALSE, sizeof (ExampleCase));
   g_autoptr(JdModel) slipping = model_from_text (slipping_disk);
   g_autoptr(GDir) dir = g_dir_open (g_getenv ("JD_EXAMPLES_DIR"), 0, NULL);
+  const gboolean whole = g_getenv ("JD_TEST_LONG") != NULL || g_test_rand_int_range (0, 10) == 0;
   const char *name;
 
-  example_visit_model ("slipping disk", slipping, visit);
+  example_add (cases, "slipping disk", slipping);
 
   g_assert_nonnull (dir);
   while ((name = g_dir_read_name (dir)) != NULL)
@@ -77,12 +87,30 @@ example_visit_all (ExampleVisit visit)
       {
         g_autoptr(JdModel) model = example_load (name, NULL, 0.0);
 
-        example_visit_model (name, model, visit);
+        if (whole || jd_model_get_n_parameters (model) <= 100)
+          example_add (cases, name, model);
       }
   for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
     {
       g_autoptr(JdModel) model = example_load (states[i].file, states[i].rate, states[i].value);
 
-      example_visit_model (states[i].file, model, visit);
+      example_add (cases, states[i].file, model);
+    }
+  return cases;
+}
+
+/* Visits all parameterizations of example_collect(), which are made once. */
+static inline void
+example_visit_all (ExampleVisit visit)
+{
+  static GArray *cases = NULL;
+
+  if (cases == NULL)
+    cases = example_collect ();
+  for (guint i = 0; i < cases->len; i++)
+    {
+      const ExampleCase *found = &g_array_index (cases, ExampleCase, i);
+
+      visit (found->what, found->parameterization);
     }
 }
