@@ -22,6 +22,7 @@ struct _JdThumbnail
   GFile        *file;
   int           width, height;
   GCancellable *drawing;
+  gboolean      drawn;        /* the last picture that was begun is there, or has a problem */
   GtkPicture   *picture;
   char         *title;
   char         *description;
@@ -170,6 +171,7 @@ drawn_cb (GObject      *source G_GNUC_UNUSED,
       g_free (self->problem);
       self->problem = g_strdup (error->message);
     }
+  self->drawn = TRUE;
   g_free (self->title);
   g_free (self->description);
   self->title = g_steal_pointer (&drawing->title);
@@ -195,6 +197,7 @@ redraw (JdThumbnail *self)
     g_cancellable_cancel (self->drawing);
   g_clear_object (&self->drawing);
   self->drawing = g_cancellable_new ();
+  self->drawn = FALSE;
 
   drawing = g_new0 (Drawing, 1);
   drawing->file = g_object_ref (self->file);
@@ -206,6 +209,27 @@ redraw (JdThumbnail *self)
   task = g_task_new (NULL, self->drawing, drawn_cb, g_object_ref (self));
   g_task_set_task_data (task, drawing, (GDestroyNotify) drawing_free);
   jd_background_queue (task, draw_thread);
+}
+
+/* A picture that nobody sees does not compete with the file that has been opened.  It is drawn when it is seen. */
+static void
+jd_thumbnail_unmap (GtkWidget *widget)
+{
+  JdThumbnail *self = JD_THUMBNAIL (widget);
+
+  if (!self->drawn && self->drawing != NULL)
+    g_cancellable_cancel (self->drawing);
+  GTK_WIDGET_CLASS (jd_thumbnail_parent_class)->unmap (widget);
+}
+
+static void
+jd_thumbnail_map (GtkWidget *widget)
+{
+  JdThumbnail *self = JD_THUMBNAIL (widget);
+
+  if (self->drawing != NULL && g_cancellable_is_cancelled (self->drawing))
+    redraw (self);
+  GTK_WIDGET_CLASS (jd_thumbnail_parent_class)->map (widget);
 }
 
 static void
@@ -227,7 +251,11 @@ jd_thumbnail_dispose (GObject *object)
 static void
 jd_thumbnail_class_init (JdThumbnailClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = jd_thumbnail_dispose;
+  widget_class->map = jd_thumbnail_map;
+  widget_class->unmap = jd_thumbnail_unmap;
 
   signals[READ] = g_signal_new ("read", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                 G_TYPE_NONE, 0);

@@ -9,6 +9,7 @@
 #include "ui/panels/jd-study-view.h"
 #include "ui/study/jd-transport.h"
 #include "ui/study/sheet/jd-sheet-private.h"
+#include "ui/widgets/jd-background.h"
 
 /* px: size of a card's picture. */
 #define WIDTH  240
@@ -138,6 +139,28 @@ dup_pixels (GFile *file)
   return pixels;
 }
 
+/* A card that nobody sees is not drawn until it is seen again. */
+static void
+test_unseen (void)
+{
+  g_autoptr(GPtrArray) files = jd_examples_list ();
+  GtkWidget *window = gtk_window_new ();
+  GtkWidget *picture, *thumbnail = g_object_new (JD_TYPE_THUMBNAIL, NULL);
+
+  gtk_window_set_child (GTK_WINDOW (window), thumbnail);
+  gtk_window_present (GTK_WINDOW (window));
+  g_assert_true (gtk_widget_get_mapped (thumbnail));
+  picture = jd_test_find (thumbnail, GTK_TYPE_PICTURE);
+  jd_thumbnail_show (JD_THUMBNAIL (thumbnail), files->pdata[0], WIDTH, HEIGHT);
+  gtk_widget_set_visible (thumbnail, FALSE);
+  g_assert_true (jd_background_wait (60 * G_TIME_SPAN_SECOND));
+  jd_test_settle ();
+  g_assert_null (gtk_picture_get_paintable (GTK_PICTURE (picture)));
+  gtk_widget_set_visible (thumbnail, TRUE);
+  jd_test_wait (has_picture, thumbnail);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* Mean over pixels and colours. */
 static double
 difference (const guint8 *one,
@@ -195,6 +218,7 @@ main (int    argc,
   if (!jd_test_init_display (&argc, &argv))
     return 0;
   g_test_add_func ("/app/examples/open", test_open);
+  g_test_add_func ("/app/examples/unseen", test_unseen);
   g_test_add_func ("/app/examples/pictures", test_pictures);
   result = jd_test_run ();
   jd_test_remove_tree (state);
