@@ -11,6 +11,9 @@
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
 
+/* Each pass halves the exponents of the largest entries: twelve bring 1e-300 to 1e300 near 1. */
+#define N_EQUILIBRATIONS 12
+
 /* The rows that act in the virtual phase, in all primitive parameters. */
 typedef struct
 {
@@ -141,6 +144,50 @@ momentum_of (const JdJumpState *state,
     }
 }
 
+/* Solves @matrix x = @right by least squares (rows x columns) after equilibration: rows and columns are multiplied by
+ * such factors that the largest entry of each is 1 (D. Ruiz, 2001).  Masses, lengths and angles of any size then have
+ * one rank. */
+static gboolean
+solve_equilibrated (const double *matrix,
+                    gsize         rows,
+                    gsize         columns,
+                    const double *right,
+                    double       *x)
+{
+  g_autofree double *a = g_memdup2 (matrix, (rows * columns + 1) * sizeof (double));
+  g_autofree double *b = g_memdup2 (right, (rows + 1) * sizeof (double));
+  g_autofree double *of_column = g_new (double, columns + 1);
+  g_autofree double *largest = g_new (double, rows + columns + 1);
+
+  for (gsize j = 0; j < columns; j++)
+    of_column[j] = 1.0;
+  for (guint pass = 0; pass < N_EQUILIBRATIONS; pass++)
+    {
+      memset (largest, 0, (rows + columns) * sizeof (double));
+      for (gsize i = 0; i < rows; i++)
+        for (gsize j = 0; j < columns; j++)
+          {
+            largest[i] = fmax (largest[i], fabs (a[i * columns + j]));
+            largest[rows + j] = fmax (largest[rows + j], fabs (a[i * columns + j]));
+          }
+      for (gsize i = 0; i < rows + columns; i++)
+        largest[i] = largest[i] > 0.0 ? 1.0 / sqrt (largest[i]) : 1.0;
+      for (gsize i = 0; i < rows; i++)
+        {
+          b[i] *= largest[i];
+          for (gsize j = 0; j < columns; j++)
+            a[i * columns + j] *= largest[i] * largest[rows + j];
+        }
+      for (gsize j = 0; j < columns; j++)
+        of_column[j] *= largest[rows + j];
+    }
+  if (!jd_linear_least_squares (a, rows, columns, b, JD_RANK_RESPONSE, x))
+    return FALSE;
+  for (gsize j = 0; j < columns; j++)
+    x[j] *= of_column[j];
+  return TRUE;
+}
+
 /* Solves M p'+ - B^T L = M p'- + P, B p'+ = r for all velocities and all constraint impulses. */
 static void
 solve_newton (JdMethodResult    *self,
@@ -172,7 +219,7 @@ solve_newton (JdMethodResult    *self,
           matrix[j * size + n + r] = -rows->coefficients[r * n + j];
         }
     }
-  self->defined = size == 0 || jd_linear_least_squares (matrix, size, size, right, JD_RANK_RESPONSE, x);
+  self->defined = size == 0 || solve_equilibrated (matrix, size, size, right, x);
   memcpy (self->posterior, x, n * sizeof (double));
 }
 
@@ -206,7 +253,7 @@ solve_lagrange (JdMethodResult    *self,
   memcpy (right + n_free, rows->target, k * sizeof (double));
   self->n_equations = n_free + k;
   self->n_unknowns = n;
-  self->defined = n == 0 || jd_linear_least_squares (matrix, n_free + k, n, right, JD_RANK_RESPONSE, self->posterior);
+  self->defined = n == 0 || solve_equilibrated (matrix, n_free + k, n, right, self->posterior);
 }
 
 static void
