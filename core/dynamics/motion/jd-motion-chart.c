@@ -77,12 +77,14 @@ jd_motion_chart_free (JdMotionChart *self)
   g_free (self);
 }
 
-/* Evaluates the rows of the primitive equations at @t, B_r / |B_r|. */
+/* Evaluates the rows of the primitive equations at @t, B_r / |B_r|, by the displacements of the parameters: no unit
+ * is in them. */
 static void
 read_rows (JdMotionChart *self,
            double  t)
 {
   const JdMotion *motion = self->motion;
+  const double *displacement = jd_model_get_sizes (motion->model)->displacement;
   const gsize N = self->N;
 
   jd_motion_get_state (motion, t, FALSE, self->p, self->pd);
@@ -93,9 +95,9 @@ read_rows (JdMotionChart *self,
       double squared = 0.0;
 
       for (gsize k = 0; k < N; k++)
-        squared += from[k] * from[k];
+        squared += (from[k] * displacement[k]) * (from[k] * displacement[k]);
       for (gsize k = 0; k < N; k++)
-        self->rows[r * N + k] = squared > 0.0 ? from[k] / sqrt (squared) : 0.0;
+        self->rows[r * N + k] = squared > 0.0 ? from[k] * displacement[k] / sqrt (squared) : 0.0;
     }
 }
 
