@@ -93,7 +93,7 @@ jd_field_invariance_new (JdParameterization  *parameterization,
       g_autoptr(JdParameterization) other = jd_parameterization_new (model, tags, NULL, &refusal);
       g_autoptr(JdVirtualFields) fields = NULL;
 
-      if (other != NULL)
+      if (other != NULL && jd_parameterization_check_primitive (other, model, t, p, pd, NULL, &refusal))
         fields = jd_virtual_fields_new (other, joints, t, p, pd, &refusal);
       fill_agreement (&self->agreements[i], tags->name, own, fields,
                       other != NULL && jd_virtual_comparable (parameterization, other, joints), refusal);
@@ -470,7 +470,7 @@ compare_files (JdFieldInvariance     *self,
                                                : jd_parameterization_new (there, tags, NULL, &refusal);
       g_autoptr(JdVirtualFields) fields = NULL;
 
-      if (other != NULL)
+      if (other != NULL && jd_parameterization_check_primitive (other, there, t, p, rest, NULL, &refusal))
         fields = find_fields (other, pairs, FALSE, t, p, rest, &refusal);
       fill_agreement (&self->agreements[i], jd_parameterization_get_name (other != NULL ? other : total), own, fields,
                       TRUE, refusal);

@@ -404,6 +404,38 @@ test_virtual_invariance (void)
     }
 }
 
+/* Where a contact is open its primitive equation eliminates nothing: that parameterization is refused, in the same
+ * file and in another, and the fields of the others are the same. */
+static void
+test_virtual_open (void)
+{
+  static const char text[] =
+    "{'jourdain': 1, 'parameters': [{'name': 'x'}, {'name': 'y', 'value': 0.5}],"
+    " 'bodies': [{'name': 'p', 'origin': ['x', 'y'], 'mass': 1}],"
+    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'p.origin', 'curve': 'floor'}],"
+    " 'parameterizations': [{'name': 'total'}, {'name': 'on it', 'primitive': {'c.normal': 'y'}}]}";
+  const gboolean joints[] = { TRUE };
+  g_autoptr(JdModel) here = model_from_text (text);
+  g_autoptr(JdModel) there = model_from_text (text);
+  g_autoptr(JdParameterization) total = parameterization_of (here, "total");
+  const double *p = jd_model_get_values (here), *pd = jd_model_get_rates (here);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdFieldInvariance) found = i == 0 ? jd_field_invariance_new (total, joints, 0, p, pd, &error)
+                                                   : jd_field_invariance_new_between (total, 0, p, pd, there, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (found->dimension, ==, 2);
+      g_assert_cmpuint (found->n_compared, ==, 1);
+      g_assert_true (found->same);
+      g_assert_cmpstr (found->agreements[1].name, ==, "on it");
+      g_assert_nonnull (strstr (found->agreements[1].refusal, "does not act"));
+    }
+}
+
 /* A basis of 16 million entries is refused with its reason. */
 static void
 test_virtual_too_large (void)
@@ -471,6 +503,7 @@ main (int   argc,
   g_test_add_func ("/core/analysis/virtual/family", test_virtual_family);
   g_test_add_func ("/core/analysis/virtual/other-family", test_virtual_other_family);
   g_test_add_func ("/core/analysis/virtual/invariance", test_virtual_invariance);
+  g_test_add_func ("/core/analysis/virtual/open", test_virtual_open);
   g_test_add_func ("/core/analysis/virtual/too-large", test_virtual_too_large);
   g_test_add_func ("/core/analysis/virtual/between-turned", test_between_turned);
   return g_test_run ();
