@@ -34,11 +34,16 @@
     return span;
   }
 
+  /* A number as it is written on the page. */
+  function written (value) {
+    return String(value).replace(/-/g, '−').replace('e+', 'e');
+  }
+
   /* Six digits, as the window shows them. */
   function format (value) {
     if (value === null || value === undefined || !isFinite(value))
       return '–';
-    return String(Number(value.toPrecision(6))).replace(/-/g, '−').replace('e+', 'e');
+    return written(Number(value.toPrecision(6)));
   }
 
   /* A list of differences, or one number, as a function of the sample. */
@@ -940,7 +945,7 @@
       given = Math.abs(given);
       value = Math.abs(value);
     }
-    return Math.abs(given - value) <= Math.max(size, 1e-9) * (1 + 1e-6);
+    return Math.abs(given - value) <= Math.max(size, 1e-9) * (1 + 1e-9);
   }
 
   function judgeNumber (step, typed) {
@@ -955,7 +960,7 @@
     return { right: false, reply: reply ? reply.text : isNear(step, -given, step.answer) ? text.sign : '' };
   }
 
-  const readNumber = (typed) => typed.trim() === '' ? NaN : Number(typed.trim().replace('−', '-').replace(',', '.'));
+  const readNumber = (typed) => typed.trim() === '' ? NaN : Number(typed.trim().replace(/−/g, '-').replace(',', '.'));
 
   /* Whether two arrows are alike, {angle, length}: within the step's tolerances, of which false does not count. */
   function compareArrows (step, given, right) {
@@ -1000,12 +1005,21 @@
     return { right: chosen.length === all.length && chosen.every((id) => all.includes(id)), reply: wrong ? wrong.reply : '' };
   }
 
+  /* The answer with four digits, or as many as its tolerance asks for. */
+  function numberWords (step) {
+    let digits = 4;
+
+    while (digits < 17 && !isNear(step, Number(step.answer.toPrecision(digits)), step.answer))
+      digits++;
+    return written(Number(step.answer.toPrecision(digits)));
+  }
+
   function answerWords (step) {
     const unit = step.unit ? ' ' + step.unit : '', answer = step.answer;
     const option = (id) => (step.options.find((it) => it.id === id) || { text: id }).text;
 
     if (step.kind === 'number')
-      return format(Number(answer.toPrecision(4))) + unit;
+      return numberWords(step) + unit;
     if (step.kind === 'choice')
       return answer.map(option).join('; ');
     if (step.kind === 'change')

@@ -26,6 +26,14 @@
   "'joints': [{'name': 'k', 'type': 'equation', 'holonomic': {'f': 'y'}}], "                              \
   "'parameterizations': [{'name': 'all', 'primitive': {'k.f': 'y'}}, {'name': 'none', 'primitive': {}}]}"
 
+#define JUDGED                                                                                            \
+  "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 3, 'rate': 2}], "                                \
+  "'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1.5}], "                                          \
+  "'lesson': {'name': 'Judged', 'steps': [{'id': 'a', 'text': 'All?', "                                   \
+  "'ask': {'kind': 'number', 'answer': '1234567', 'tolerance': 0.0123456789}, "                           \
+  "'feedback': [{'near': '2/3', 'text': 'No.'}]}, "                                                       \
+  "{'id': 'b', 'text': 'A third?', 'ask': {'kind': 'number', 'answer': '1/3'}}]}}"
+
 static char *folder;
 
 typedef struct
@@ -55,6 +63,9 @@ static const Case cases[] = {
   { "lesson/one-bad", "lesson broken.jlesson right.jlesson", 1, { "right.jlesson: Right", "variant 0: 2.4" },
     { "broken.jlesson: line 1" }, "broken" },
   { "lesson/seeds", "lesson right.jlesson --seeds 0", 1, { NULL }, { "--seeds N should be from 1 to 10000" }, NULL },
+  { "lesson/page-judges-by-all-digits", "page judged.jourdain --until 0.1 -o -", 0,
+    { "\"answer\":1234567", "\"tolerance\":0.0123456789", "\"near\":0.66666666666666663",
+      "\"answer\":0.33333333333333331" }, { NULL }, NULL },
   { "explain/word", "explain multiplier", 0,
     { "multiplier\n", "The unknown λ", "Source: Le van and Bouzidi", "Lesson: one-force-three-multipliers",
       "Not to be taken for: reaction" }, { NULL }, "Here:" },
@@ -191,6 +202,7 @@ main (int    argc,
   write_file ("varied.jlesson", VARIED);
   write_file ("broken.jlesson", BROKEN);
   write_file ("pendulum.jourdain", PENDULUM);
+  write_file ("judged.jourdain", JUDGED);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *path = g_strconcat ("/app/cli/", cases[i].name, NULL);

@@ -39,6 +39,8 @@ jd_page_add_number (GString *json,
 
   if (!isfinite (value))
     g_string_append (json, "null");
+  else if (zero < 0.0)
+    g_string_append (json, g_ascii_dtostr (text, sizeof text, fabs (value) < -zero ? 0.0 : value));
   else
     g_string_append (json, g_ascii_formatd (text, sizeof text, "%.6g", fabs (value) < zero ? 0.0 : value));
 }

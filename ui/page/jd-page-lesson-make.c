@@ -171,9 +171,11 @@ read_pair (JsonObject *object,
 
 /* [{"near": [x, y], "text"}]: wrong arrows that the author expects. */
 static void
-add_replies (GString      *json,
+add_replies (JdPageMaker  *maker,
              JdLessonTask *task)
 {
+  GString *json = maker->json;
+
   g_string_append (json, ",\"replies\":[");
   for (guint i = 0; i < jd_lesson_task_get_step (task)->n_feedback; i++)
     {
@@ -185,9 +187,9 @@ add_replies (GString      *json,
       if (node == NULL || plain == NULL || !read_pair (json_node_get_object (node), "vector", near))
         continue;
       g_string_append (json, json->str[json->len - 1] == '[' ? "{\"near\":[" : ",{\"near\":[");
-      jd_page_add_number (json, near[0], 0);
+      jd_page_add_number (json, near[0], -maker->zero);
       g_string_append_c (json, ',');
-      jd_page_add_number (json, near[1], 0);
+      jd_page_add_number (json, near[1], -maker->zero);
       g_string_append (json, "],\"text\":");
       jd_page_add_string (json, plain);
       g_string_append_c (json, '}');
@@ -220,5 +222,5 @@ jd_page_add_arrow_step (JdPageMaker  *maker,
   jd_view_to_sheet (&maker->view, foot[0], foot[1], &x, &y);
   if (same && fabs (x) < 1e5 && fabs (y) < 1e5)
     g_string_append_printf (json, ",\"foot\":[%ld,%ld]", lround (x), lround (y));
-  add_replies (json, task);
+  add_replies (maker, task);
 }

@@ -97,9 +97,10 @@ add_outcomes (GString      *json,
 
 /* [{"near", "text"}]: wrong numbers that the author expects. */
 static void
-add_expected (GString      *json,
+add_expected (JdPageMaker  *maker,
               JdLessonTask *task)
 {
+  GString *json = maker->json;
   JsonArray *feedback = jd_json_get_array (jd_lesson_task_get_step (task)->object, "feedback");
 
   g_string_append (json, ",\"replies\":[");
@@ -119,7 +120,7 @@ add_expected (GString      *json,
                is_null)
         continue;
       g_string_append (json, json->str[json->len - 1] == '[' ? "{\"near\":" : ",{\"near\":");
-      jd_page_add_number (json, value, 0);
+      jd_page_add_number (json, value, -maker->zero);
       add_prose (json, "text", task, JD_LESSON_PROSE_FEEDBACK, i);
       g_string_append_c (json, '}');
     }
@@ -127,15 +128,17 @@ add_expected (GString      *json,
 }
 
 static void
-add_member (GString    *json,
-            JsonObject *object,
-            const char *name)
+add_member (JdPageMaker *maker,
+            JsonObject  *object,
+            const char  *name)
 {
+  GString *json = maker->json;
+
   if (object == NULL || !json_object_has_member (object, name))
     return;
   g_string_append_c (json, ',');
   jd_page_add_name (json, name);
-  jd_page_add_node (json, json_object_get_member (object, name), 0);
+  jd_page_add_node (json, json_object_get_member (object, name), -maker->zero);
 }
 
 static void
@@ -153,12 +156,12 @@ add_question (JdPageMaker  *maker,
   if (answer != NULL)
     {
       g_string_append (json, ",\"answer\":");
-      jd_page_add_node (json, answer, maker->zero);
+      jd_page_add_node (json, answer, -maker->zero);
     }
-  add_member (json, step->ask, "unit");
-  add_member (json, step->ask, "tolerance");
-  add_member (json, step->ask, "sign");
-  add_member (json, step->ask, "several");
+  add_member (maker, step->ask, "unit");
+  add_member (maker, step->ask, "tolerance");
+  add_member (maker, step->ask, "sign");
+  add_member (maker, step->ask, "several");
   add_prose (json, "prompt", task, JD_LESSON_PROSE_PROMPT, 0);
   g_string_append (json, ",\"options\":[");
   if (g_str_equal (kind, "choice"))
@@ -171,7 +174,7 @@ add_question (JdPageMaker  *maker,
   if (g_str_equal (kind, "arrow"))
     jd_page_add_arrow_step (maker, task, same);
   if (g_str_equal (kind, "number"))
-    add_expected (json, task);
+    add_expected (maker, task);
 }
 
 /* ---- Where a step stands ---- */
@@ -271,7 +274,7 @@ add_step (JdPageMaker  *maker,
       g_string_append (json, ",\"parameterization\":");
       jd_page_add_string (json, name);
     }
-  add_member (json, step->setup, "show");
+  add_member (maker, step->setup, "show");
   if (step->reveal != NULL && json_object_has_member (step->reveal, "parameterization"))
     {
       g_string_append (json, ",\"revealed\":");

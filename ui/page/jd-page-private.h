@@ -49,7 +49,8 @@ typedef struct
 /* ---- JSON (jd-page-json.c) ---- */
 
 /* Appends a string, a member's name with its colon, or a number with six digits; null if it is not finite, and 0 if
- * its absolute value is smaller than @zero. */
+ * its absolute value is smaller than @zero.  A negative @zero stands for its absolute value, and for all digits of a
+ * number by which the page judges. */
 void     jd_page_add_string  (GString          *json,
                               const char       *text);
 void     jd_page_add_name    (GString          *json,
