@@ -6,7 +6,8 @@ test-promises.py CLI EXAMPLES
 
 Each example cites its source with a section, number or year and describes itself in 60 characters or more. If it has
 joints, it has at least two parameterizations and no verdict "by definition". It is evaluated with exit status 0, and
-its motion takes at least 2 s: exit status 0 and no warning "ended-early". The answer is TAP.
+its motion takes at least 2 s: exit status 0 and no warning "ended-early". Where its first steps tell the energies
+before and after a jump, they are those of the jump of its motion. The answer is TAP.
 """
 
 import json
@@ -58,16 +59,43 @@ def broken_answers(cli, path, name, folder):
         yield f"is told for {LASTS} s" if told else f"does not play {LASTS} s ({status}): {why or answer.get('why')}"
 
 
+def tell_energies(steps):
+    """The events, or None, and the energies before and after the jump that the first steps of each example tell."""
+    told = re.compile(r"Open Jump(?: at (?:the )?“?([^”:]*)”?)?:[^:]*?([\d.]+) J (?:become|to) ([\d.]+) J")
+    for number, text in re.findall(r"^  \{ (\d+),\n(.*?)\} \},?$", steps, re.MULTILINE | re.DOTALL):
+        text = "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', text))
+        for event, before, after in told.findall(text):
+            yield int(number), event or None, (before, after)
+
+
+def broken_energies(cli, path, steps):
+    """The energies that the first steps tell and that its motion does not have."""
+    events = json.loads(path.read_text(encoding="utf-8")).get("events", [{}])
+    for number, event, energies in tell_energies(steps):
+        if not path.name.startswith(f"{number:02d}-"):
+            continue
+        chosen = next((one for one in events if one.get("name") == event), events[0])
+        at = ["--at", chosen["name"]] if "at" in chosen else []
+        _, answer, why = ask(cli, "jump", path, "-e", chosen.get("name", ""), *at)
+        found = answer.get("kinetic_energy", {})
+        for told, instant in zip(energies, ("before", "after")):
+            digits = len(told.split(".")[-1]) if "." in told else 0
+            if f"{found.get(instant, float('nan')):.{digits}f}" != told:
+                yield f"tells {told} J {instant} “{chosen.get('name')}”, which is {found.get(instant)} {why}"
+
+
 def main():
     cli, examples = sys.argv[1], pathlib.Path(sys.argv[2])
     paths = sorted(examples.glob("*.jourdain"))
-    failed = not paths
+    steps = (examples.parents[1] / "app/start/jd-example-tries.c").read_text(encoding="utf-8")
+    failed = not paths or len(list(tell_energies(steps))) < 8
     print(f"1..{len(paths)}")
     with tempfile.TemporaryDirectory() as folder:
         for number, path in enumerate(paths, 1):
             document = json.loads(path.read_text(encoding="utf-8"))
             broken = [*broken_words(document),
-                      *broken_answers(cli, path, path.stem, pathlib.Path(folder))]
+                      *broken_answers(cli, path, path.stem, pathlib.Path(folder)),
+                      *broken_energies(cli, path, steps)]
             print(f"{'not ' if broken else ''}ok {number} {path.name}")
             for promise in broken:
                 print(f"# {path.name} {promise}")
