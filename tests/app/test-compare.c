@@ -15,6 +15,8 @@
 #define CART   "02-cart-and-particle.jourdain"
 #define SLEIGH "06-sleigh-landing.jourdain"
 #define SIXTY  "122-sixty-disks-that-fall-on-a-pan.jourdain"
+#define CORNERS "116-cam-of-five-corners.jourdain"
+#define DOMINOES "113-row-of-dominoes.jourdain"
 #define PATH   "51-where-the-path-decides.jourdain"
 
 static gboolean
@@ -220,6 +222,32 @@ test_cart (void)
   assert_only (&self, "rope.T", 1, "rope.length");
   g_assert_cmpint (agreement (&self, "y''"), ==, JD_AGREEMENT_EQUAL);
   g_assert_cmpint (agreement (&self, "printed:y"), ==, JD_AGREEMENT_HOLDS);
+  close_compare (&self);
+}
+
+/* Printed equations are those in which the same corners touch as in the state shown. */
+static void
+test_corners (void)
+{
+  static const double times[] = { 0, 3.267, 0 };
+  Fixture self;
+
+  open_compare (&self, CORNERS);
+  for (gsize i = 0; i < G_N_ELEMENTS (times); i++)
+    {
+      jd_study_set_time (self.study, times[i]);
+      settle (&self);
+      assert_agree (&self);
+      g_assert_cmpint (agreement (&self, "printed:y"), ==, JD_AGREEMENT_HOLDS);
+    }
+  close_compare (&self);
+
+  /* after the first impact, where the second domino has begun to touch the third */
+  open_compare (&self, DOMINOES);
+  jd_study_set_time (self.study, 0.308);
+  settle (&self);
+  assert_agree (&self);
+  g_assert_cmpint (agreement (&self, "printed:a1"), ==, JD_AGREEMENT_HOLDS);
   close_compare (&self);
 }
 
@@ -823,6 +851,7 @@ main (int    argc,
     return 0;
   g_test_add_func ("/app/compare/disk", test_disk);
   g_test_add_func ("/app/compare/cart", test_cart);
+  g_test_add_func ("/app/compare/corners", test_corners);
   g_test_add_func ("/app/compare/landing", test_landing);
   g_test_add_func ("/app/compare/corrupted", test_corrupted);
   g_test_add_func ("/app/compare/reveal", test_reveal);

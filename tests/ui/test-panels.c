@@ -14,7 +14,9 @@
 #include "ui/panels/jd-panels.h"
 #include "ui/panels/jd-parameterization-panel.h"
 #include "ui/panels/jd-study-view.h"
+#include "ui/study/jd-study-export.h"
 #include "ui/widgets/jd-chart-view.h"
+#include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-resources.h"
 
 #define SLEIGH "06-sleigh-landing.jourdain"
@@ -209,6 +211,80 @@ test_equations (void)
   jd_test_assert_freed (study);
 }
 
+static GtkWidget *
+find_formula (GtkWidget  *widget,
+              const char *part)
+{
+  if (JD_IS_FORMULA_VIEW (widget))
+    {
+      const char *text = jd_formula_view_get_text (JD_FORMULA_VIEW (widget));
+
+      return text != NULL && strstr (text, part) != NULL ? widget : NULL;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_formula (child, part);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+#define AT_START "y*cos(theta) - rho - 4*r/5"
+#define LATER    "3*sin(theta) + cos(theta)"
+
+static gboolean
+shows_start (gpointer panel)
+{
+  return find_formula (panel, AT_START) != NULL && find_formula (panel, LATER) == NULL;
+}
+
+static gboolean
+shows_later (gpointer panel)
+{
+  return find_formula (panel, LATER) != NULL && find_formula (panel, AT_START) == NULL;
+}
+
+static void
+assert_latex (JdStudy    *study,
+              const char *part)
+{
+  g_autofree char *latex = jd_study_dup_equations (study, NULL);
+
+  g_assert_nonnull (latex);
+  if (strstr (latex, part) == NULL)
+    g_error ("no %s in %s", part, latex);
+}
+
+/* The formulas are those of the edge that touches in the state shown: another one of the cam does so after a turn. */
+static void
+test_touching (void)
+{
+  JdStudy *study = jd_test_study ("116-cam-of-five-corners.jourdain");
+  const GType types[] = { JD_TYPE_EQUATIONS_PANEL, JD_TYPE_PARAMETERIZATION_PANEL, JD_TYPE_FORCES_PANEL };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
+    {
+      gpointer panel = jd_test_new_panel (types[i], study);
+
+      jd_study_set_time (study, 0.0);
+      jd_panel_flush (panel);
+      jd_test_wait (shows_start, panel);
+      assert_latex (study, "y \\cos");
+      jd_study_set_time (study, 3.267);
+      jd_panel_flush (panel);
+      jd_test_wait (shows_later, panel);
+      assert_latex (study, "3 \\sin");
+      jd_study_set_time (study, 0.0);
+      jd_panel_flush (panel);
+      jd_test_wait (shows_start, panel);
+      jd_test_assert_freed (panel);
+    }
+  jd_test_assert_freed (study);
+}
+
 /* Before an event is run the panel has nothing to say; then its phases, rates, momenta and energies are those of the
  * jump. */
 static void
@@ -359,6 +435,7 @@ main (int    argc,
   g_test_add_func ("/ui/parameterization-panel/refusal", test_refusal);
   g_test_add_func ("/ui/parameterization-panel/toggles", test_toggles);
   g_test_add_func ("/ui/equations-panel/derives", test_equations);
+  g_test_add_func ("/ui/panels/touching", test_touching);
   g_test_add_func ("/ui/jump-panel/tells", test_jump);
   g_test_add_func ("/ui/graphs-panel/lines", test_graphs);
   g_test_add_func ("/ui/graphs-panel/phase-portrait", test_phase_portrait);

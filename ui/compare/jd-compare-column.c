@@ -7,6 +7,7 @@
 
 #include "ui/widgets/jd-background.h"
 #include "ui/study/jd-parameterization-list.h"
+#include "ui/study/jd-touching.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/document/jd-cover.h"
 #include "ui/document/jd-lock.h"
@@ -26,7 +27,7 @@ struct _JdCompareColumn
   JdPrinted       *printed;
   char            *not_printed;
   GCancellable    *printing;    /* NULL: no derivation runs */
-  JdParameterization *printed_of; /* the parameterization whose equations are printed or being derived */
+  JdTouching         *printed_of; /* the formulas that are printed or being derived */
 
   GtkLabel        *letter;
   GtkLabel        *class_label;
@@ -72,9 +73,10 @@ set_printed (JdCompareColumn *self,
 static void
 print_thread (GTask        *task,
               gpointer      source G_GNUC_UNUSED,
-              gpointer      parameterization,
+              gpointer      touching,
               GCancellable *cancellable G_GNUC_UNUSED)
 {
+  g_autoptr(JdParameterization) parameterization = jd_touching_derive (touching);
   GError *error = NULL;
   JdPrinted *printed = jd_printed_new (parameterization, NULL, &error);
 
@@ -98,22 +100,21 @@ printed_cb (GObject      *source,
     set_printed (self, g_steal_pointer (&printed), error != NULL ? error->message : NULL);
 }
 
-/* Derives the printed equations of the parameterization and parses them, in a thread. */
+/* Derives the printed equations of the parameterization, in which the same corners touch as in the state shown, and
+ * parses them, in a thread. */
 static void
 start_printing (JdCompareColumn *self)
 {
-  JdParameterization *parameterization = jd_study_get_parameterization (self->study);
-
-  if (parameterization != NULL && parameterization == self->printed_of)
+  if (self->printed_of != NULL && jd_touching_is_current (self->printed_of, self->study))
     return;
   jd_background_stop (&self->printing);
-  g_clear_pointer (&self->printed_of, jd_parameterization_unref);
-  self->printed_of = parameterization != NULL ? jd_parameterization_ref (parameterization) : NULL;
-  set_printed (self, NULL, parameterization != NULL ? _("being derived…") : jd_study_get_refusal (self->study));
-  if (parameterization == NULL)
+  g_clear_pointer (&self->printed_of, jd_touching_free);
+  self->printed_of = jd_touching_new (self->study);
+  set_printed (self, NULL, self->printed_of != NULL ? _("being derived…") : jd_study_get_refusal (self->study));
+  if (self->printed_of == NULL)
     return;
-  jd_background_begin (self, &self->printing, print_thread, jd_parameterization_ref (parameterization),
-                       (GDestroyNotify) jd_parameterization_unref, printed_cb);
+  jd_background_begin (self, &self->printing, print_thread, jd_touching_new (self->study),
+                       (GDestroyNotify) jd_touching_free, printed_cb);
 }
 
 /* Shows the class beside the name, because a name can claim another class. */
@@ -189,10 +190,9 @@ study_changed_cb (JdCompareColumn *self,
   if (changes & (JD_STUDY_PARAMETERIZATION | JD_STUDY_PARAMETERIZATION_NAME))
     update_names (self);
   if (changes & JD_STUDY_PARAMETERIZATION)
-    {
-      update_events (self);
-      start_printing (self);
-    }
+    update_events (self);
+  if (changes & (JD_STUDY_PARAMETERIZATION | JD_STUDY_TIME | JD_STUDY_MOTION | JD_STUDY_SIDE))
+    start_printing (self);
   if (changes & (JD_STUDY_TIME | JD_STUDY_MOTION | JD_STUDY_SIDE | JD_STUDY_COVERS))
     update_problem (self);
   if (changes & (JD_STUDY_TIME | JD_STUDY_MOTION | JD_STUDY_SIDE | JD_STUDY_EVENT_NAME | JD_STUDY_COMPUTING))
@@ -329,7 +329,7 @@ jd_compare_column_get_printed (JdCompareColumn  *self,
   g_return_val_if_fail (JD_IS_COMPARE_COLUMN (self), NULL);
 
   *out_why = self->not_printed;
-  return self->printed;
+  return jd_touching_is_current (self->printed_of, self->study) ? self->printed : NULL;
 }
 
 void
@@ -367,7 +367,7 @@ jd_compare_column_dispose (GObject *object)
   jd_unparent_children (GTK_WIDGET (self));
   g_clear_object (&self->study);
   g_clear_pointer (&self->printed, jd_printed_unref);
-  g_clear_pointer (&self->printed_of, jd_parameterization_unref);
+  g_clear_pointer (&self->printed_of, jd_touching_free);
   g_clear_pointer (&self->not_printed, g_free);
   g_clear_pointer (&self->event, g_free);
   g_clear_pointer (&self->events, g_strfreev);

@@ -113,10 +113,7 @@ hold_column (Job       *self,
   column->not_printed = self->held[c].not_printed;
   column->parameterization = parameterization != NULL ? jd_parameterization_ref (parameterization) : NULL;
   column->motion = motion != NULL ? jd_motion_ref (motion) : NULL;
-  /* Printed equations of another parameterization are not used. */
-  column->printed = printed != NULL && jd_printed_get_parameterization (printed) == parameterization
-                      ? jd_printed_ref (printed)
-                      : NULL;
+  column->printed = printed != NULL ? jd_printed_ref (printed) : NULL;
   column->law = law_of (columns, c);
   column->after = jd_study_get_side (study) == JD_SIDE_AFTER;
   column->time = jd_study_get_time (study);

@@ -11,6 +11,7 @@
 #include "core/parameterization/jd-shown.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/panels/parts/jd-meaning.h"
+#include "ui/study/jd-touching.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-formula-view.h"
@@ -25,6 +26,7 @@ struct _JdEquationsPanel
   JdPanel        parent_instance;
 
   GCancellable  *deriving;
+  JdTouching    *touching;   /* whose formulas are shown or being derived; NULL: none */
   guint          patience;
 
   GtkWidget     *waiting;
@@ -45,7 +47,7 @@ derive_thread (GTask        *task,
                gpointer      task_data,
                GCancellable *cancellable)
 {
-  JdParameterization *parameterization = task_data;
+  JdParameterization *parameterization = jd_touching_derive (task_data);
   const JdExpr *momentum, *rest;
 
   jd_shown_get_kinetic_energy (parameterization);
@@ -61,9 +63,8 @@ derive_thread (GTask        *task,
       jd_parameterization_get_lagrange (parameterization, i);
       jd_shown_get_rate_form (parameterization, i, &momentum, &rest);
     }
-  g_task_return_boolean (task, TRUE);
+  g_task_return_pointer (task, parameterization, (GDestroyNotify) jd_parameterization_unref);
 }
-
 
 static void
 add_heading (JdEquationsPanel *self,
@@ -209,8 +210,7 @@ add_complementary_equation (JdEquationsPanel   *self,
       add_formula (self, NULL, jd_shown_get_equation (parameterization, h));
       return;
     }
-  idle = g_strdup_printf (_("No corner touches with the number of the equation “%s” in the state of the file."),
-                          name);
+  idle = g_strdup_printf (_("No corner touches with the number of the equation “%s” in this state."), name);
   add_remark (self, idle);
 }
 
@@ -351,11 +351,12 @@ derived_cb (GObject      *source,
             gpointer      user_data G_GNUC_UNUSED)
 {
   JdEquationsPanel *self = JD_EQUATIONS_PANEL (source);
+  g_autoptr(JdParameterization) parameterization = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  if (!jd_background_end (&self->deriving, result))
+  if (!jd_background_end (&self->deriving, result) || parameterization == NULL)
     return;
   stop_waiting (self);
-  show (self, g_task_get_task_data (G_TASK (result)));
+  show (self, parameterization);
   if (jd_panel_get_study (JD_PANEL (self)) != NULL)
     show_meanings (self, jd_panel_get_study (JD_PANEL (self)));
 }
@@ -378,20 +379,23 @@ jd_equations_panel_refresh (JdPanel   *panel,
 {
   JdEquationsPanel *self = JD_EQUATIONS_PANEL (panel);
   JdParameterization *parameterization = jd_study_get_parameterization (study);
+  const gboolean touches = self->touching == NULL || jd_touching_is_current (self->touching, study);
 
-  if (!(changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION)))
+  if (!(changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION)) && touches)
     {
       if ((changes & (JD_CHANGED_MEANING | JD_CHANGED_COVERS)) && self->deriving == NULL)
         show_meanings (self, study);
       return;
     }
   stop_waiting (self);
+  g_clear_pointer (&self->touching, jd_touching_free);
+  self->touching = jd_touching_new (study);
   gtk_widget_set_visible (GTK_WIDGET (self->problem), parameterization == NULL);
   if (parameterization != NULL)
     {
       self->patience = g_timeout_add (PATIENCE, patience_cb, self);
-      jd_background_begin (self, &self->deriving, derive_thread, jd_parameterization_ref (parameterization),
-                           (GDestroyNotify) jd_parameterization_unref, derived_cb);
+      jd_background_begin (self, &self->deriving, derive_thread, jd_touching_new (study),
+                           (GDestroyNotify) jd_touching_free, derived_cb);
     }
   else
     {
@@ -409,6 +413,7 @@ jd_equations_panel_dispose (GObject *object)
   if (self->waiting != NULL)
     stop_waiting (self);
   self->waiting = NULL;
+  g_clear_pointer (&self->touching, jd_touching_free);
 
   G_OBJECT_CLASS (jd_equations_panel_parent_class)->dispose (object);
 }

@@ -11,6 +11,7 @@
 #include "ui/document/jd-cover.h"
 #include "ui/panels/parts/jd-meaning.h"
 #include "ui/study/jd-road-button.h"
+#include "ui/study/jd-touching.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-table.h"
 
@@ -27,6 +28,7 @@ struct _JdForcesPanel
   GArray    *reaction_rows;  /* gsize: index of the complementary equation of each row of reactions */
   GArray    *law_rows;       /* gsize: index of the law of each row after them */
   GArray    *effort_rows;    /* EffortRow: the rows after these */
+  JdTouching *touching;      /* whose equations are shown beside the multipliers; NULL: none */
 
   GtkLabel  *verdict;
   JdTable   *forces;
@@ -79,7 +81,11 @@ make_multipliers (JdForcesPanel *self,
   JdParameterization *parameterization = jd_study_get_parameterization (study);
   const gsize m = jd_parameterization_get_n_complementary (parameterization);
   const JdMultiplierMeanings *meanings = m > 0 ? jd_study_get_meanings (study) : NULL;
+  g_autoptr(JdModel) model = NULL;
 
+  g_clear_pointer (&self->touching, jd_touching_free);
+  self->touching = jd_touching_new (study);
+  model = jd_touching_new_model (self->touching);
   jd_table_begin (self->multipliers, columns);
   gtk_widget_set_visible (GTK_WIDGET (self->multipliers), m > 0);
   for (gsize h = 0; h < m; h++)
@@ -87,7 +93,7 @@ make_multipliers (JdForcesPanel *self,
       const gsize e = jd_parameterization_get_complementary (parameterization)[h];
       const char *name = jd_model_get_equation (jd_study_get_model (study), e)->name;
       g_autofree char *text = NULL;
-      JdMath *math = jd_model_math_equation (jd_study_get_model (study), e, &text, NULL);
+      JdMath *math = jd_model_math_equation (model, e, &text, NULL);
 
       jd_table_add_row (self->multipliers, name, jd_model_math_multiplier (jd_study_get_model (study), name));
       jd_table_add_equation (self->multipliers, math, text);
@@ -363,7 +369,8 @@ jd_forces_panel_refresh (JdPanel   *panel,
       make_reactions (self, study);
       make_hidden (self, study);
     }
-  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION | JD_CHANGED_MEANING | JD_CHANGED_COVERS))
+  if ((changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION | JD_CHANGED_MEANING | JD_CHANGED_COVERS)) ||
+      !jd_touching_is_current (self->touching, study))
     make_multipliers (self, study);
   update_numbers (self, study);
 }
@@ -409,6 +416,7 @@ jd_forces_panel_finalize (GObject *object)
   g_array_unref (JD_FORCES_PANEL (object)->reaction_rows);
   g_array_unref (JD_FORCES_PANEL (object)->law_rows);
   g_array_unref (JD_FORCES_PANEL (object)->effort_rows);
+  jd_touching_free (JD_FORCES_PANEL (object)->touching);
 
   G_OBJECT_CLASS (jd_forces_panel_parent_class)->finalize (object);
 }

@@ -2,6 +2,7 @@
 
 /* Exports of the current parameterization's equations and of the motion's data. */
 #include "ui/study/jd-study-export.h"
+#include "ui/study/jd-touching.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -62,22 +63,32 @@ get_parameterization (JdStudy  *study,
   return parameterization;
 }
 
+/* That of the state shown, with the corners that touch there.  The caller owns it. */
+static JdParameterization *
+derive_parameterization (JdStudy  *study,
+                         GError  **error)
+{
+  g_autoptr(JdTouching) touching = get_parameterization (study, error) != NULL ? jd_touching_new (study) : NULL;
+
+  return touching != NULL ? jd_touching_derive (touching) : NULL;
+}
+
 char *
 jd_study_dup_equations (JdStudy  *study,
                         GError  **error)
 {
-  JdParameterization *parameterization;
+  g_autoptr(JdParameterization) parameterization = NULL;
 
   g_return_val_if_fail (JD_IS_STUDY (study), NULL);
 
-  parameterization = get_parameterization (study, error);
+  parameterization = derive_parameterization (study, error);
   return parameterization != NULL ? jd_report_equations_latex (parameterization) : NULL;
 }
 
 char *
 jd_study_dup_mathml (JdStudy *study)
 {
-  JdParameterization *parameterization = get_parameterization (study, NULL);
+  g_autoptr(JdParameterization) parameterization = derive_parameterization (study, NULL);
 
   return parameterization != NULL ? jd_report_equations_mathml (parameterization) : NULL;
 }

@@ -56,14 +56,6 @@ jd_printed_unref (JdPrinted *self)
   g_free (self);
 }
 
-JdParameterization *
-jd_printed_get_parameterization (const JdPrinted *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return self->parameterization;
-}
-
 const char *const *
 jd_printed_get_texts (const JdPrinted *self)
 {

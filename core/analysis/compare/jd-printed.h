@@ -29,7 +29,6 @@ JdPrinted          *jd_printed_ref         (JdPrinted *self);
 void                jd_printed_unref       (JdPrinted *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdPrinted, jd_printed_unref)
 
-JdParameterization *jd_printed_get_parameterization (const JdPrinted *self);
 /**
  * jd_printed_get_texts:
  *

@@ -106,6 +106,21 @@ read_at (const JdMotion *self,
   return jd_motion_find_segment (self, t, after);
 }
 
+gsize
+jd_motion_get_segment (const JdMotion *self,
+                       double          t,
+                       gboolean        after)
+{
+  guint index = 0;
+
+  g_return_val_if_fail (self != NULL, 0);
+
+  if (self->segments == NULL || self->segments->len == 0)
+    return 0;
+  g_ptr_array_find (self->segments, jd_motion_find_segment (self, t, after), &index);
+  return index;
+}
+
 JdEvaluation *
 jd_motion_evaluate (const JdMotion      *self,
                     JdParameterization  *parameterization,

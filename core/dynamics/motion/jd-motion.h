@@ -284,6 +284,13 @@ JdModel             *jd_motion_new_model_at   (const JdMotion  *self,
                                                gboolean         after,
                                                GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 /**
+ * jd_motion_get_segment:
+ *
+ * The index of the part of the motion between two events or borders to which @t belongs, on the side that @after
+ * says; 0 for a motion by time stepping.
+ */
+gsize                jd_motion_get_segment    (const JdMotion *self, double t, gboolean after);
+/**
  * jd_motion_get_feet:
  *
  * The feet of contacts with curves in the state at @t, of which @p is the position, by joint: @out->s is the

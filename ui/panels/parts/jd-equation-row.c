@@ -14,6 +14,7 @@
 #include "ui/document/jd-cover.h"
 #include "ui/document/jd-lock.h"
 #include "ui/panels/parts/jd-type-chooser.h"
+#include "ui/study/jd-touching.h"
 
 /* Maximum length of a name that is not ellipsized, characters. */
 #define LONG_NAME 18
@@ -26,6 +27,7 @@ struct _JdEquationRow
   gsize           equation;
   gboolean        updating;   /* the widgets are being set from the study, not by the user */
   gboolean        acts;
+  JdTouching     *touching;   /* whose formula is shown; NULL: that of the file's state */
 
   GtkLabel       *name_label;
   GtkLabel       *kind_label;
@@ -138,7 +140,9 @@ static void
 show_formula (JdEquationRow *self)
 {
   g_autofree char *text = NULL;
-  JdMath *math = jd_model_math_equation (jd_study_get_model (self->study), self->equation, &text, NULL);
+  g_autoptr(JdModel) touching = self->touching != NULL ? jd_touching_new_model (self->touching) : NULL;
+  JdModel *model = touching != NULL ? touching : jd_study_get_model (self->study);
+  JdMath *math = jd_model_math_equation (model, self->equation, &text, NULL);
 
   jd_formula_view_set_equation (self->formula, math, NULL, text);
 }
@@ -396,6 +400,13 @@ jd_equation_row_update_instant (JdEquationRow *self)
   followed = jd_model_follow (jd_study_get_model (self->study), jd_study_get_feet (self->study));
   acts = !skip[self->equation] &&
          jd_model_equation_acts (followed, self->equation, jd_study_get_time (self->study), p, pd);
+  if (get_equation (self)->border != NULL && jd_study_get_parameterization (self->study) != NULL &&
+      !jd_touching_is_current (self->touching, self->study))
+    {
+      jd_touching_free (self->touching);
+      self->touching = jd_touching_new (self->study);
+      show_formula (self);
+    }
   if (self->acts == acts)
     return;
   self->acts = acts;
@@ -406,6 +417,7 @@ static void
 jd_equation_row_dispose (GObject *object)
 {
   g_clear_object (&JD_EQUATION_ROW (object)->study);
+  g_clear_pointer (&JD_EQUATION_ROW (object)->touching, jd_touching_free);
 
   G_OBJECT_CLASS (jd_equation_row_parent_class)->dispose (object);
 }
