@@ -18,6 +18,8 @@ typedef struct
 {
   int            body;       /* of the point or disk */
   int            carrier;    /* of the curve; JD_GROUND if fixed */
+  JdExprVec      centre;     /* of the disk; a point: itself */
+  const JdExpr  *radius;     /* of the disk; NULL: a point */
   JdExprVec      place;      /* particle of the body at the contact: centre - radius * normal */
   JdExprVec      normal;     /* unit */
   JdExprVec      direction;  /* unit, at the foot */

@@ -190,15 +190,16 @@ jd_contact_init (JdContact       *self,
   touch (self, joint, curve, centre, builder);
 
   self->direction = direction_of_normal (pool, self->normal);
-  self->place = centre;
+  self->centre = self->place = centre;
+  self->radius = NULL;
   if (is_disk)
     {
       const GPtrArray *bodies = jd_mechanism_get_bodies (kinematics->mechanism);
       const JdBody *body = g_ptr_array_index (bodies, (guint) self->body);
-      const JdExpr *radius = jd_expr_import (pool, body->shape.size[0]);
 
-      self->gap = jd_expr_sub (pool, self->gap, radius);
-      self->place = jd_expr_vec_sub (pool, centre, jd_expr_vec_scale (pool, radius, self->normal));
+      self->radius = jd_expr_import (pool, body->shape.size[0]);
+      self->gap = jd_expr_sub (pool, self->gap, self->radius);
+      self->place = jd_expr_vec_sub (pool, centre, jd_expr_vec_scale (pool, self->radius, self->normal));
     }
   if (curve->velocity[0] != NULL)
     {
@@ -207,19 +208,6 @@ jd_contact_init (JdContact       *self,
       self->material = jd_expr_vec_add (pool, self->material, jd_kinematics_to_ground (kinematics, curve->on, belt));
     }
   return TRUE;
-}
-
-const JdExpr *
-jd_contact_slip (const JdContact *self,
-                 JdJointBuilder  *builder)
-{
-  const JdKinematics *kinematics = builder->kinematics;
-  JdExprPool *pool = kinematics->pool;
-  JdExprVec slip = jd_kinematics_particle_velocity (kinematics, self->body, self->place);
-
-  slip = jd_expr_vec_sub (pool, slip, jd_kinematics_particle_velocity (kinematics, self->carrier, self->place));
-  slip = jd_expr_vec_sub (pool, slip, self->material);
-  return jd_expr_vec_dot (pool, slip, self->direction);
 }
 
 /* Rolling is the rotation of the body relative to the curve: in the plane there is no spin. */
@@ -231,6 +219,26 @@ rolling_rate (const JdContact *self,
 
   return jd_expr_sub (kinematics->pool, jd_kinematics_angular_velocity (kinematics, self->body).x[2],
                       jd_kinematics_angular_velocity (kinematics, self->carrier).x[2]);
+}
+
+/* ((v_body - v_carrier) (centre) - v_material) . d + R (omega_body - omega_carrier): the arm from the centre to the
+ * contact is -R n, and k x n = -d, so that no square of the direction is left to be rounded. */
+const JdExpr *
+jd_contact_slip (const JdContact *self,
+                 JdJointBuilder  *builder)
+{
+  const JdKinematics *kinematics = builder->kinematics;
+  JdExprPool *pool = kinematics->pool;
+  JdExprVec of_centre = jd_kinematics_particle_velocity (kinematics, self->body, self->centre);
+  const JdExpr *slip;
+
+  of_centre = jd_expr_vec_sub (pool, of_centre,
+                               jd_kinematics_particle_velocity (kinematics, self->carrier, self->centre));
+  of_centre = jd_expr_vec_sub (pool, of_centre, self->material);
+  slip = jd_expr_vec_dot (pool, of_centre, self->direction);
+  return self->radius == NULL
+           ? slip
+           : jd_expr_add (pool, slip, jd_expr_mul (pool, self->radius, rolling_rate (self, builder)));
 }
 
 void

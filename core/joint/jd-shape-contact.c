@@ -77,7 +77,7 @@ add_contact (Contacts     *self,
   JdExprPool *pool = self->pair.pool;
   const JdExpr *zero = jd_shape_number (&self->pair, 0.0);
   const JdContact contact = {
-    .body = joint->bodies[0], .carrier = joint->bodies[1], .place = place, .normal = normal,
+    .body = joint->bodies[0], .carrier = joint->bodies[1], .centre = place, .place = place, .normal = normal,
     .direction = { { normal.x[1], jd_expr_neg (pool, normal.x[0]), zero } },
     .material = { { zero, zero, zero } }, .gap = gap,
   };
