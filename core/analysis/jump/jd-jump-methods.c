@@ -188,6 +188,29 @@ solve_equilibrated (const double *matrix,
   return TRUE;
 }
 
+/* Factors of the unknowns of solve_newton() and of its equations: of a velocity 1 / sqrt (M_kk), which makes the
+ * diagonal of M 1, and of an impulse what makes its row of B so scaled 1.  Without them light bodies would
+ * be rounding beside the rows. */
+static double *
+scale_newton (const double      *mass,
+              gsize              n,
+              const VirtualRows *rows)
+{
+  double *scale = g_new (double, n + rows->k + 1);
+
+  for (gsize i = 0; i < n; i++)
+    scale[i] = mass[i * n + i] > 0.0 ? 1.0 / sqrt (mass[i * n + i]) : 1.0;
+  for (gsize r = 0; r < rows->k; r++)
+    {
+      double largest = 0.0;
+
+      for (gsize j = 0; j < n; j++)
+        largest = fmax (largest, fabs (rows->coefficients[r * n + j]) * scale[j]);
+      scale[n + r] = largest > 0.0 ? 1.0 / largest : 1.0;
+    }
+  return scale;
+}
+
 /* Solves M p'+ - B^T L = M p'- + P, B p'+ = r for all velocities and all constraint impulses. */
 static void
 solve_newton (JdMethodResult    *self,
@@ -199,7 +222,7 @@ solve_newton (JdMethodResult    *self,
   g_autofree double *mass = g_new0 (double, n * n + 1);
   g_autofree double *matrix = g_new0 (double, size * size + 1);
   g_autofree double *right = g_new0 (double, size + 1);
-  g_autofree double *x = g_new0 (double, size + 1);
+  g_autofree double *x = g_new0 (double, size + 1), * scale = NULL;
   JdMechanism *mechanism = jd_model_get_mechanism (state->model);
 
   self->n_equations = self->n_unknowns = size;
@@ -219,8 +242,16 @@ solve_newton (JdMethodResult    *self,
           matrix[j * size + n + r] = -rows->coefficients[r * n + j];
         }
     }
+  scale = scale_newton (mass, n, rows);
+  for (gsize i = 0; i < size; i++)
+    {
+      right[i] *= scale[i];
+      for (gsize j = 0; j < size; j++)
+        matrix[i * size + j] *= scale[i] * scale[j];
+    }
   self->defined = size == 0 || solve_equilibrated (matrix, size, size, right, x);
-  memcpy (self->posterior, x, n * sizeof (double));
+  for (gsize i = 0; i < n; i++)
+    self->posterior[i] = x[i] * scale[i];
 }
 
 /* Solves (61), D^T (M p'+ - M p'- - P) = 0 with D a basis of the null space of B, together with B p'+ = r. */
