@@ -217,10 +217,14 @@ vector_to_node (JdLessonTask         *task,
   JsonObject *object = json_object_new ();
   JsonArray *components = json_array_new ();
   JsonArray *at = json_array_new ();
+  double length = 0.0;
 
   for (guint i = 0; i < n; i++)
+    length = hypot (length, vector->vector[i]);
+  for (guint i = 0; i < n; i++)
     {
-      json_array_add_element (components, jd_json_number (vector->vector[i]));
+      json_array_add_element (components,
+                              jd_json_number (length <= JD_SAME * vector->terms ? 0.0 : vector->vector[i]));
       json_array_add_element (at, jd_json_number (vector->at[i]));
     }
   json_object_set_string_member (object, "kind", vector->kind);

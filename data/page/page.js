@@ -967,8 +967,8 @@
     const tolerance = Object.assign({ angle: 12, length: '25%' }, step.tolerance), most = Math.hypot(...right), size = Math.hypot(...given);
     const angle = Math.abs(Math.atan2(given[0] * right[1] - given[1] * right[0], given[0] * right[0] + given[1] * right[1])) * 180 / Math.PI;
 
-    if (most < 1e-9 || size === 0)
-      return { angle: most < 1e-9 && size === 0, length: most < 1e-9 && size === 0 };
+    if (most === 0 || size === 0)
+      return { angle: most === size, length: most === size };
     return { angle: tolerance.angle === false || angle <= tolerance.angle * (1 + 1e-9),
       length: tolerance.length === false || isNear({ tolerance: tolerance.length }, size, most) };
   }

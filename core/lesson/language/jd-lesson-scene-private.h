@@ -18,6 +18,7 @@ struct _JdLessonScene
   char               *parameterization;
   const JdEvent      *event;        /* lent by the mechanism; NULL: none */
   gboolean            event_named;  /* it was asked for by name */
+  gboolean            chooses;      /* it is also the law of the motion */
   double              until;
   JsonObject         *direction;    /* may be NULL */
   char               *view;

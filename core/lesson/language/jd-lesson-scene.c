@@ -9,6 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/compare/jd-comparison-columns.h"
+#include "core/contact/jd-contact-laws.h"
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/impulse/jd-jump.h"
 
@@ -84,7 +85,9 @@ lesson_scene_run (JdLessonScene  *self,
     .report_free = (GDestroyNotify) jd_jump_free,
     .guard = &jd_overlaps_guard,
   };
-  JdMotion *motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, error);
+  g_auto(GStrv)
+    events = self->chooses && self->event_named ? jd_contact_laws_dup_choice (model, self->event->name, TRUE) : NULL;
+  JdMotion *motion = jd_motion_new (model, &options, (const char *const *) events, NULL, NULL, NULL, error);
 
   if (motion == NULL)
     return NULL;
@@ -307,6 +310,7 @@ jd_lesson_scene_new (const JdLessonSceneOptions  *options,
   self->direction = options->direction != NULL ? json_object_ref (options->direction) : NULL;
   self->view = g_strdup (options->view != NULL ? options->view : "study");
   self->played = options->played;
+  self->chooses = options->chooses;
   self->budget.limit = WORK_MOST;
   self->programs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) jd_lesson_program_free);
   self->answers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) json_node_unref);

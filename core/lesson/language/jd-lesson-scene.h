@@ -50,6 +50,7 @@ typedef struct
   JdModel    *model;             /* required */
   const char *parameterization;  /* its name; NULL: the document's first */
   const char *event;             /* its name; NULL: the document's first, if it has one */
+  gboolean    chooses;           /* @event is also the law of the motion, as -e of simulate chooses it */
   const char *instant_event;     /* the instant of this event, at its first occurrence */
   const char *instant_when;      /* the first instant at which "left = right" holds: in parameters, rates and t */
   gboolean    has_time;

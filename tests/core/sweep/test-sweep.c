@@ -366,6 +366,51 @@ test_road (void)
     }
 }
 
+#define FALLING                                                                                             \
+  "{\"jourdain\": 1, \"constants\": {\"e\": 0.5}, \"parameters\": [{\"name\": \"y\", \"rate\": -2}], "           \
+  "\"bodies\": [{\"name\": \"P\", \"origin\": [0, \"y\"], \"mass\": 1}], \"joints\": [{\"name\": \"c\", "     \
+  "\"type\": \"equation\", \"holonomic\": {\"g\": \"y\"}, \"unilateral\": true}], \"events\": ["                \
+  "{\"name\": \"stays\", \"types\": {\"c.g\": \"inert\"}}, {\"name\": \"bounces\", \"types\": {\"c.g\": "    \
+  "{\"type\": \"elastic\", \"restitution\": \"e\"}}}]}"
+
+static gboolean
+keep_three (guint64       row G_GNUC_UNUSED,
+            const double *numbers,
+            gpointer      user_data)
+{
+  memcpy (user_data, numbers, 3 * sizeof (double));
+  return TRUE;
+}
+
+/* The event chosen is the law of the motion, too: the rate just after its jump is that at any later instant. */
+static void
+test_event (void)
+{
+  static const JdSweepAxis axes[] = { { "e", 0.5, 0.5, 1 } };
+  static const char *const measures[] = { "y'+", "y'(0.5)", NULL };
+  static const struct
+  {
+    const char *event;
+    double rate;
+  } cases[] = { { NULL, 0 }, { "stays", 0 }, { "bounces", 1 } };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (FALLING, -1, jd_joint_catalogue (), &error);
+
+  g_assert_no_error (error);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const JdSweepOptions options = { .mechanism = mechanism, .event = cases[i].event, .axes = axes, .n_axes = 1,
+                                       .measures = measures, .n_threads = 1 };
+      g_autoptr(JdSweep) sweep = jd_sweep_new (&options, &error);
+      double numbers[3];
+
+      g_assert_no_error (error);
+      g_assert_true (jd_sweep_run (sweep, keep_three, numbers, NULL));
+      g_assert_cmpfloat_with_epsilon (numbers[1], cases[i].rate, 1e-12);
+      g_assert_cmpfloat_with_epsilon (numbers[2], cases[i].rate, 1e-12);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -379,5 +424,6 @@ main (int    argc,
   g_test_add_func ("/core/sweep/csv", test_csv);
   g_test_add_func ("/core/sweep/overrides", test_overrides);
   g_test_add_func ("/core/sweep/road", test_road);
+  g_test_add_func ("/core/sweep/event", test_event);
   return g_test_run ();
 }
