@@ -194,6 +194,26 @@ name_shown (const char *name)
   return g_strconcat (beginning, "…", NULL);
 }
 
+/* The function that other notations call @name; NULL: none. */
+static const char *
+find_other_notation (const char *name)
+{
+  static const struct { const char *other, *ours; } notations[] = {
+    { "ln", "log" },
+    { "lg", "log(x)/log(10)" },
+    { "log10", "log(x)/log(10)" },
+    { "sgn", "sign" },
+    { "signum", "sign" },
+    { "tg", "tan" },
+    { "arctg", "atan" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (notations); i++)
+    if (g_str_equal (name, notations[i].other))
+      return notations[i].ours;
+  return NULL;
+}
+
 static const JdExpr *
 fail_unknown (JdParser   *self,
               const char *start,
@@ -212,7 +232,9 @@ fail_unknown (JdParser   *self,
       g_ptr_array_insert (names, (int) i, g_ptr_array_index (self->scope->known_names, i));
   for (guint i = 0; is_call && self->scope->known_calls != NULL && i < self->scope->known_calls->len; i++)
     g_ptr_array_insert (names, (int) i, g_ptr_array_index (self->scope->known_calls, i));
-  nearest = jd_name_nearest (name, names);
+  nearest = is_call ? find_other_notation (name) : NULL;
+  if (nearest == NULL)
+    nearest = jd_name_nearest (name, names);
   if (is_call && nearest != NULL)
     return jd_parser_fail (self, start, JD_EXPR_ERROR_UNKNOWN_SYMBOL,
                            _("there is no function “%s”; did you mean “%s”?"), shown, nearest);
