@@ -38,12 +38,15 @@ add_motion (JdDeriver *w)
       const char *name = jd_model_get_parameter_name (w->model, retained[i]);
       const double force = jd_model_force_size (w->model, retained[i]);
       const double acceleration = jd_model_acceleration_size (w->model, retained[i]);
+      const JdModelSizes *sizes = jd_model_get_sizes (w->model);
       g_autofree char *rate = g_strconcat (name, "'", NULL), *second = g_strconcat (name, "''", NULL);
       g_autofree char *given = g_strconcat ("D:", name, NULL), *constraint = g_strconcat ("L:", name, NULL);
 
       jd_derive_cell (w, "%s", jd_derive_symbol (w, name, 0));
-      jd_derive_cell (w, "%s", jd_derive_quantity (w, it->q[i], name));
-      jd_derive_cell (w, "%s", jd_derive_quantity (w, it->qd[i], rate));
+      jd_derive_cell (w, "%s",
+                      jd_derive_quantity (w, jd_derive_round (it->q[i], sizes->displacement[retained[i]]), name));
+      jd_derive_cell (w, "%s",
+                      jd_derive_quantity (w, jd_derive_round (it->qd[i], sizes->velocity[retained[i]]), rate));
       jd_derive_cell (w, "%s",
                       jd_derive_quantity (w, known ? jd_derive_round (it->qdd[i], acceleration) : NAN, second));
       jd_derive_cell (w, "%s", jd_derive_quantity (w, jd_derive_round (it->given[i], force), given));

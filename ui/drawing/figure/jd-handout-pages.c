@@ -25,6 +25,9 @@
 #define ROW_GAP    5.0    /* between the rows of a display or of a table */
 #define INDENT     26.0   /* of displays and items */
 #define CELL_GAP   16.0   /* between the columns of a table */
+/* The least width of a column of words, and how often a table is made smaller at most. */
+#define LEAST_COLUMN (4.0 * TEXT)
+#define N_SIZES      3
 /* Height that must be left below a heading, and below a paragraph that announces something. */
 #define KEEP_HEADING 60.0
 #define KEEP         80.0
@@ -313,50 +316,85 @@ typedef struct
   double        width;
 } Table;
 
-/* Gives columns of words what is left where the table is wider than the text. */
-static void
-fit_columns (Table      *table,
-             const char *columns)
+/* The widths of all columns together, without the gaps between them. */
+static double
+sum_of_widths (const Table *table)
 {
-  double excess = -text_width () - CELL_GAP;
+  double sum = 0.0;
+
+  for (guint c = 0; c < table->n_columns; c++)
+    sum += table->widths[c];
+  return sum;
+}
+
+/* What the text leaves for the columns. */
+static double
+width_for_columns (const Table *table)
+{
+  return text_width () - CELL_GAP * (table->n_columns - 1.0);
+}
+
+/* Gives a column of words what is left where the table is wider than the text.  FALSE if too little is left. */
+static gboolean
+fit_words (Table      *table,
+           const char *columns)
+{
+  const double excess = sum_of_widths (table) - width_for_columns (table);
   guint widest = 0;
 
   for (guint c = 0; c < table->n_columns; c++)
-    {
-      excess += table->widths[c] + CELL_GAP;
-      if (columns[c] != 'r' && (columns[widest] == 'r' || table->widths[c] > table->widths[widest]))
-        widest = c;
-    }
+    if (columns[c] != 'r' && (columns[widest] == 'r' || table->widths[c] > table->widths[widest]))
+      widest = c;
   if (excess <= 0.0)
-    return;
-  table->widths[widest] = fmax (table->widths[widest] - excess, 4.0 * TEXT);
+    return TRUE;
+  if (columns[widest] == 'r' || table->widths[widest] - excess < LEAST_COLUMN)
+    return FALSE;
+  table->widths[widest] -= excess;
   for (guint r = 0; r < table->n_rows; r++)
     pango_layout_set_width (table->cells[r * table->n_columns + widest], (int) (table->widths[widest] * PANGO_SCALE));
+  return TRUE;
 }
 
+static void
+layout_cells (Table         *table,
+              Pages         *self,
+              const JdBlock *block,
+              double         size)
+{
+  for (guint c = 0; c < table->n_columns; c++)
+    table->widths[c] = 0.0;
+  for (guint i = 0; i < table->n_rows * table->n_columns; i++)
+    {
+      g_set_object (&table->cells[i], NULL);
+      table->cells[i] = layout_prose (self, g_ptr_array_index (block->cells, i), size, PANGO_WEIGHT_NORMAL);
+      table->widths[i % table->n_columns] = fmax (table->widths[i % table->n_columns],
+                                                  layout_width (table->cells[i]));
+    }
+}
+
+/* A table of numbers that is wider than the text is made smaller. */
 static void
 table_init (Table         *table,
             Pages         *self,
             const JdBlock *block)
 {
+  double size = TEXT;
+
   *table = (Table) { .n_columns = (guint) strlen (block->columns) };
   table->n_rows = block->cells->len / table->n_columns;
   table->cells = g_new0 (PangoLayout *, block->cells->len + 1);
   table->widths = g_new0 (double, table->n_columns);
   table->heights = g_new0 (double, table->n_rows + 1);
-  for (guint i = 0; i < table->n_rows * table->n_columns; i++)
+  layout_cells (table, self, block, size);
+  for (guint i = 0; i < N_SIZES && !fit_words (table, block->columns); i++)
     {
-      table->cells[i] = layout_prose (self, g_ptr_array_index (block->cells, i), TEXT, PANGO_WEIGHT_NORMAL);
-      table->widths[i % table->n_columns] = fmax (table->widths[i % table->n_columns],
-                                                  layout_width (table->cells[i]));
+      size *= 0.98 * width_for_columns (table) / sum_of_widths (table);
+      layout_cells (table, self, block, size);
     }
-  fit_columns (table, block->columns);
   for (guint i = 0; i < table->n_rows * table->n_columns; i++)
-    table->heights[i / table->n_columns] = fmax (fmax (table->heights[i / table->n_columns], TEXT * LEADING),
+    table->heights[i / table->n_columns] = fmax (fmax (table->heights[i / table->n_columns], size * LEADING),
                                                  layout_height (table->cells[i]));
-  table->width = -CELL_GAP;
-  for (guint c = 0; c < table->n_columns; c++)
-    table->width += table->widths[c] + CELL_GAP;
+  table->width = sum_of_widths (table) + CELL_GAP * (table->n_columns - 1.0);
 }
 
 static void
