@@ -62,15 +62,37 @@ say_joint (JdDeriver     *w,
 
 /* ---- Equations ---- */
 
-static void
-say_kind (JdDeriver        *w,
-          const JdEquation *equation)
+/* The parameter for which equation @i is solved: the one that it eliminates, if it does; -1: for none. */
+static int
+find_solved (const JdDeriver *w,
+             gsize            i)
 {
+  const JdEquation *equation = jd_model_get_equation (w->model, i);
+  const int eliminated = jd_parameterization_get_eliminated (w->parameterization, i);
+
+  if (eliminated < 0)
+    return (int) equation->solvable_for[0];
+  for (gsize k = 0; k < equation->n_solvable; k++)
+    if (equation->solvable_for[k] == (gsize) eliminated)
+      return eliminated;
+  return -1;
+}
+
+static void
+say_kind (JdDeriver *w,
+          gsize      i)
+{
+  const JdEquation *equation = jd_model_get_equation (w->model, i);
+  const int solved = equation->kind == JD_EQUATION_SOLVED ? find_solved (w, i) : -1;
+
   switch (equation->kind)
     {
     case JD_EQUATION_SOLVED:
-      jd_derive_say (w, _("It is holonomic, and solved for %s."),
-                     jd_derive_symbol (w, jd_model_get_parameter_name (w->model, equation->solvable_for[0]), 0));
+      if (solved >= 0)
+        jd_derive_say (w, _("It is holonomic, and solved for %s."),
+                       jd_derive_symbol (w, jd_model_get_parameter_name (w->model, (gsize) solved), 0));
+      else
+        jd_derive_say (w, "%s", _("It is holonomic."));
       break;
     case JD_EQUATION_HOLONOMIC:
       jd_derive_say (w, "%s", _("It is holonomic."));
@@ -190,7 +212,7 @@ say_equation (JdDeriver *w,
     }
   if (form == JD_EQUATION_FORM_TOUCHING)
     jd_derive_say (w, "%s", _("This is so while the same corners and edges touch as in the state of the file."));
-  say_kind (w, equation);
+  say_kind (w, e);
   say_tag (w, equation, e);
   say_impact (w, equation);
   if (!acts (w, e))

@@ -50,6 +50,17 @@ static const Case cases[] = {
       "is independent and retains x, y, a, u. In the state of the results it has 4 degrees of freedom.",
       "x | 0.5 m | 1 m/s | 4.47849 m/s² | 8.08273 N | 0 N", "| -0.676075 N m | 0 N m", "| -3.13426 m/s² | -3.13426 N | 0 N",
       "this hypothesis fails: the given efforts derive from the potential V" } },
+  /* an equation that can be solved for two parameters is solved for the one that it eliminates */
+  { "solved-for-x",
+    "{'jourdain': 1, 'parameters': [{'name': 'x'}, {'name': 'y'}], 'bodies': [{'name': 'P', 'origin': ['x', 'y'],"
+    " 'mass': 1}], 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'f': 'y - x'}}],"
+    " 'parameterizations': [{'name': 'one', 'primitive': {'j.f': 'x'}}]}",
+    { "It is holonomic, and solved for x. It is primitive: it eliminates x." } },
+  { "solved-for-y",
+    "{'jourdain': 1, 'parameters': [{'name': 'x'}, {'name': 'y'}], 'bodies': [{'name': 'P', 'origin': ['x', 'y'],"
+    " 'mass': 1}], 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'f': 'y - x'}}],"
+    " 'parameterizations': [{'name': 'one', 'primitive': {'j.f': 'y'}}]}",
+    { "It is holonomic, and solved for y. It is primitive: it eliminates y." } },
   /* 3/2 m R^2 phi'' = M + h N against the rotation */
   { "rolling-resistance",
     "{'jourdain': 1, 'constants': {'m': 2, 'R': 0.5, 'M': 1.2}, 'gravity': [0, -9.81],"
