@@ -281,6 +281,14 @@ test_disk (void)
   g_assert_true (jd_study_get_motion (study) == motion);
   assert_in_sight (&input);
   jd_input_shoot (&input, "step-1");
+  /* a tag that is clicked does not take the keys of the transport */
+  jd_study_set_playing (study, FALSE);
+  gtk_widget_grab_focus (GTK_WIDGET (jd_study_view_get_sheet (jd_test_find (GTK_WIDGET (input.window),
+                                                                            JD_TYPE_STUDY_VIEW))));
+  jd_input_press (&input, find_button (GTK_WIDGET (row), "Primitive"));
+  g_assert_true (gtk_toggle_button_get_active (jd_test_child (row, "primitive")));
+  jd_input_do (&input, "key space");
+  g_assert_true (jd_study_get_playing (study));
   jd_study_set_playing (study, FALSE);
   jd_input_clear (&input);
 }
