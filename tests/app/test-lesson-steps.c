@@ -387,13 +387,14 @@ has_moved (gpointer scale)
   return gtk_range_get_value (GTK_RANGE (scale)) < 63.0;
 }
 
-/* The slider of a constant, moved with the keys until the goal holds.  Keys lead to whole numbers of steps. */
+/* The slider of a constant, moved until the goal holds.  Pointer and keys lead to whole numbers of steps. */
 static void
 test_slider (void)
 {
   static const char slide[] =
     "'open': ['constants:k'], 'controls': [ { 'constant': 'k', 'from': 10, 'to': 100, 'step': 5 } ], "
     "'ask': { 'kind': 'make', 'goal': ['k >= 99'], 'solution': { 'set': { 'k': 100 } } }";
+  gboolean handled = FALSE;
   GtkWidget *scale;
   Student self;
 
@@ -408,6 +409,10 @@ test_slider (void)
   jd_input_key (&self.input, "Left");
   jd_test_wait (has_moved, scale);
   g_assert_cmpfloat (gtk_range_get_value (GTK_RANGE (scale)), ==, 60.0);
+  g_signal_emit_by_name (scale, "change-value", GTK_SCROLL_JUMP, 71.3, &handled);
+  g_assert_true (handled);
+  g_assert_cmpfloat (gtk_range_get_value (GTK_RANGE (scale)), ==, 70.0);
+  wait_idle (&self);
   jd_input_key (&self.input, "End");
   jd_test_wait (is_answered, &self);
   wait_idle (&self);

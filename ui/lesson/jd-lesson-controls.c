@@ -144,21 +144,28 @@ slid_cb (Control *self)
   jd_readout_set_value (JD_READOUT (self->readout), value);
 }
 
-/* A step of the keys leads to a whole number of steps from the least value, so that the round numbers of a lesson can
- * be reached from any value.  The pointer goes everywhere. */
+/* The value next to @value that is a whole number of steps from the least one, written with 12 digits: keys and
+ * pointer reach the round numbers of a lesson from any value. */
+static double
+find_step (GtkAdjustment *adjustment,
+           double         value)
+{
+  const double from = gtk_adjustment_get_lower (adjustment), step = gtk_adjustment_get_step_increment (adjustment);
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  value = CLAMP (from + step * round ((value - from) / step), from, gtk_adjustment_get_upper (adjustment));
+  g_ascii_formatd (text, sizeof text, "%.12g", value);
+  return g_ascii_strtod (text, NULL);
+}
+
 static gboolean
 change_value_cb (GtkRange      *range,
                  GtkScrollType  scroll,
                  double         value)
 {
-  GtkAdjustment *adjustment = gtk_range_get_adjustment (range);
-  const double from = gtk_adjustment_get_lower (adjustment), to = gtk_adjustment_get_upper (adjustment),
-               step = gtk_adjustment_get_step_increment (adjustment);
-
-  if (scroll == GTK_SCROLL_NONE || scroll == GTK_SCROLL_JUMP || scroll == GTK_SCROLL_START ||
-      scroll == GTK_SCROLL_END)
+  if (scroll == GTK_SCROLL_START || scroll == GTK_SCROLL_END)
     return GDK_EVENT_PROPAGATE;
-  gtk_range_set_value (range, CLAMP (from + step * round ((value - from) / step), from, to));
+  gtk_range_set_value (range, find_step (gtk_range_get_adjustment (range), value));
   return GDK_EVENT_STOP;
 }
 
