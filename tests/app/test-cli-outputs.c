@@ -552,6 +552,32 @@ test_figure_jump (void)
 }
 
 /* A wrong value is told with what would be right. */
+/* A measure of a large mechanism has its power of ten raised, as the scale bar has. */
+static void
+test_figure_measure (void)
+{
+  static const struct
+  {
+    const char *length, *says;
+  } cases[] = { { "1", "= 2.5" }, { "1e6", "= 2.5\u00b710<tspan" } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{\"jourdain\": 1, \"constants\": {\"L\": %s}, \"parameters\": [{\"name\": \"x\", \"value\": \"2.5*L\"}], "
+        "\"bodies\": [{\"name\": \"P\", \"origin\": [\"x\", 0], \"mass\": 1}], \"measures\": [{\"name\": \"d\", "
+        "\"between\": [\"P.origin\", \"ground.origin\"]}]}",
+        cases[i].length);
+      g_autofree char *path = write_file ("measured.jourdain", text);
+      g_auto(JdTestRun) figure = run ("figure %s --text --show dimensions -o -", path);
+
+      g_assert_cmpint (figure.status, ==, 0);
+      if (strstr (figure.out, cases[i].says) == NULL)
+        g_error ("no “%s” in %s", cases[i].says, figure.out);
+      g_assert_cmpint (g_unlink (path), ==, 0);
+    }
+}
+
 static void
 test_figure_refused (void)
 {
@@ -737,6 +763,7 @@ main (int    argc,
   g_test_add_func ("/app/cli/outputs/table-ends", test_table_ends);
   g_test_add_func ("/app/cli/outputs/figure-look", test_figure_look);
   g_test_add_func ("/app/cli/outputs/figure-jump", test_figure_jump);
+  g_test_add_func ("/app/cli/outputs/figure-measure", test_figure_measure);
   g_test_add_func ("/app/cli/outputs/figure-refused", test_figure_refused);
   status = g_test_run ();
   jd_test_folder_remove (folder);

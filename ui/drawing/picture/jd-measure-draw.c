@@ -5,6 +5,7 @@
 #include "ui/drawing/picture/jd-measure-private.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/mechanism/jd-sheet.h"
@@ -157,15 +158,29 @@ draw_thin (const JdPainter *painter,
   jd_draw_style_set_dashed (painter->style, painter->cr, FALSE);
 }
 
+/* The absolute value with four digits, "2.302·10<sup>6</sup>" where it has a power of ten. */
+static char *
+dup_number (double value)
+{
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  char *power;
+
+  g_ascii_formatd (number, sizeof number, "%.4g", fabs (value));
+  power = strchr (number, 'e');
+  if (power == NULL)
+    return g_strdup (number);
+  *power++ = '\0';
+  return g_strdup_printf ("%s\u00b710<sup>%s%d</sup>", number, *power == '-' ? "\u2212" : "", abs (atoi (power)));
+}
+
 /* "d = 1.25 m", "α = 30°": four digits. */
 static char *
 label_with_value (const Spot *spot)
 {
   const gboolean angle = spot->measure->kind == JD_MEASURE_ANGLE;
   const double value = angle ? spot->value * 180 / G_PI : jd_shown_unit_get_value (spot->unit, spot->value);
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *number = dup_number (value);
 
-  g_ascii_formatd (number, sizeof number, "%.4g", fabs (value));
   return g_strdup_printf ("%s%s</span> = %s%s%s%s", jd_markup_get_formula_span (), spot->measure->label,
                           value < 0 ? "\u2212" : "", number, angle ? "" : "\u2009",
                           angle                ? "°"
