@@ -442,6 +442,9 @@ test_fits (void)
           g_autofree char *name = g_strdup_printf ("strip-%u-%u", k, i);
           Student self;
 
+          /* usually a third of them, by the seed */
+          if (g_getenv ("JD_TEST_LONG") == NULL && (k != 2 || i != 2) && g_test_rand_int_range (0, 3) != 0)
+            continue;
           forget_progress ();
           student_init (&self);
           gtk_window_set_default_size (GTK_WINDOW (self.input.window), 800, 600);
