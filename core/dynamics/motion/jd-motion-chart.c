@@ -10,6 +10,8 @@
 #include <math.h>
 
 #define BISECTIONS 60
+/* How much smaller the entry of a parameter may be that is eliminated already. */
+#define KEPT 10.0
 
 struct _JdMotionChart
 {
@@ -197,6 +199,15 @@ find_released (const JdMotionChart *self,
   return HUGE_VAL;
 }
 
+/* How well row @r is solved for parameter @k.  The one that it eliminates already stays where it can. */
+static double
+fitness (const JdMotionChart *self,
+         gsize                r,
+         gsize                k)
+{
+  return fabs (self->rows[r * self->N + k]) * (k == self->parameters[r] ? KEPT : 1.0);
+}
+
 /* Elimination with full pivoting at @t: the parameter in which each equation is best solved. */
 static void
 choose_parameters (JdMotionChart *self,
@@ -214,9 +225,9 @@ choose_parameters (JdMotionChart *self,
 
       for (gsize r = 0; r < self->n; r++)
         for (gsize k = 0; k < N && !done[r]; k++)
-          if (fabs (self->rows[r * N + k]) > largest)
+          if (fitness (self, r, k) > largest)
             {
-              largest = fabs (self->rows[r * N + k]);
+              largest = fitness (self, r, k);
               row = r;
               column = k;
             }

@@ -16,6 +16,11 @@
 /* A way of two shapes, of their size, in which they do not meet and part again. */
 #define SHORT_WAY 0.25
 #define MAX_MEETINGS 4096.0
+/* A way of parameters, of which a turn by 1 rad is one, in which the rates of a gap tell how it goes; the way from one
+ * look to the next where it is longer; and how many looks there are at most. */
+#define PLAIN_TURN     1.0
+#define LOOK_TURN      0.1
+#define MAX_TURN_LOOKS 100000.0
 /* Places where multipliers are looked at: each costs an evaluation of the equations. */
 #define N_MULTIPLIER_LOOKS 3
 #define MAX_ROOT_STEPS 100
@@ -408,25 +413,76 @@ look_inside (JdWatches *self,
     }
 }
 
-/* Two shapes whose corners are in front of no edge, at both ends of the step: the gap is a constant length there, and
- * its rates say nothing.  How often to look whether they have met between: 0 if they move by less than a part of
- * it. */
-static gsize
-count_meetings (const JdWatches *self,
-          const JdWatch   *watch,
-          double           rate)
+/* How far the parameters of the gap move in the step, each as a part of its displacement, of which 1 rad is the most:
+ * 1 is a turn of a body by 1 rad, or a way of the mechanism's length. */
+static double
+find_way (const JdWatches *self,
+          const JdWatch   *watch)
 {
   const JdStepper *stepper = self->stepper;
   const JdModelSizes *sizes = jd_model_get_sizes (self->acting->motion->run_model);
   const JdEquation *equation = jd_acting_equation (self->acting, watch->index);
   double way = 0.0;
 
-  if (equation->border == NULL || watch->rate != 0.0 || rate != 0.0)
-    return 0;
   for (gsize k = 0; k < equation->n_terms; k++)
     way += fabs (stepper->pd[equation->parameters[k]]) / sizes->displacement[equation->parameters[k]];
-  way *= stepper->step_h * sizes->length;
-  return way > SHORT_WAY * watch->value ? (gsize) fmin (way / (SHORT_WAY * watch->value), MAX_MEETINGS) : 0;
+  return stepper->step_h * way;
+}
+
+static gboolean
+is_constant (const JdWatches *self,
+             const JdWatch   *watch)
+{
+  const JdSystem *system = self->stepper->system;
+
+  return system->rows.constant[jd_system_find_row (system, watch->index)];
+}
+
+/* The largest such way of one parameter. */
+static double
+find_largest_way (const JdWatches *self)
+{
+  const JdStepper *stepper = self->stepper;
+  const JdMotion *motion = self->acting->motion;
+  const double *displacement = jd_model_get_sizes (motion->run_model)->displacement;
+  double way = 0.0;
+
+  for (gsize k = 0; k < motion->N; k++)
+    way = fmax (way, fabs (stepper->pd[k]) / displacement[k]);
+  return stepper->step_h * way;
+}
+
+/* How often to look at a function of the state that is not linear in the parameters, in a step so long that its ends
+ * say nothing of what is between, as in the free flight of a body that turns round: 0 if the step is shorter. */
+static gsize
+count_turns (const JdWatches *self,
+             const JdWatch   *watch)
+{
+  const double way = watch->kind != JD_WATCH_GAP ? find_largest_way (self)
+                     : is_constant (self, watch) ? 0.0
+                                                 : find_way (self, watch);
+
+  return way > PLAIN_TURN ? (gsize) fmin (way / LOOK_TURN, MAX_TURN_LOOKS) : 0;
+}
+
+/* Two shapes whose corners are in front of no edge at an end of the step: the gap is a constant length there, and its
+ * rate says nothing of what is between.  How often to look whether they have met: 0 if no end is such, or if they move
+ * by less than a part of the gap. */
+static gsize
+count_meetings (const JdWatches *self,
+                const JdWatch   *watch,
+                double           gap,
+                double           rate)
+{
+  const double length = jd_model_get_sizes (self->acting->motion->run_model)->length;
+  const double least = MIN (watch->value, gap);
+  double way;
+
+  if (jd_acting_equation (self->acting, watch->index)->border == NULL || (watch->rate != 0.0 && rate != 0.0))
+    return 0;
+  way = find_way (self, watch) * length;
+  return way > SHORT_WAY * least ? (gsize) fmin (way / (SHORT_WAY * fmax (least, way / MAX_MEETINGS)), MAX_MEETINGS)
+                                 : 0;
 }
 
 /* The gap does not pass zero inside the step unless it does so once and for all: it is so wide at both ends that
@@ -440,14 +496,13 @@ is_plain (const JdWatches *self,
   const JdStepper *stepper = self->stepper;
   const double fastest = MAX (fabs (watch->rate), fabs (rate)), slowest = MIN (fabs (watch->rate), fabs (rate));
 
-  if (count_meetings (self, watch, rate) > 0)
+  if (count_turns (self, watch) > 0 || count_meetings (self, watch, gap, rate) > 0)
     return FALSE;
   if (!watch->from_zero && MIN (watch->value, gap) > stepper->step_h * fastest)
     return TRUE;
   if (watch->rate * rate > 0.0 && fabs (rate - watch->rate) <= STEADY * slowest)
     return TRUE;
-  return stepper->straight && rate < watch->rate &&
-         stepper->system->rows.constant[jd_system_find_row (stepper->system, watch->index)] &&
+  return stepper->straight && rate < watch->rate && is_constant (self, watch) &&
          (watch->rate > 0.0 || !watch->from_zero);
 }
 
@@ -481,10 +536,21 @@ count_looks (const JdWatches *self)
       const JdWatch *watch = jd_watches_get (self, w);
       double gap, rate;
 
+      if (!jd_watch_is_force (watch))
+        n = MAX (n, count_turns (self, watch));
       if (jd_watches_settled_gap (self, watch, &gap, &rate))
-        n = MAX (n, count_meetings (self, watch, rate));
+        n = MAX (n, count_meetings (self, watch, gap, rate));
     }
   return n;
+}
+
+/* The same of forces, each of which is a solution of the equations; the end is one of them. */
+static gsize
+count_force_looks (const JdWatches *self)
+{
+  const double way = is_short (self) ? 0.0 : find_largest_way (self);
+
+  return (gsize) CLAMP (way > PLAIN_TURN ? way / LOOK_TURN : 0.0, N_MULTIPLIER_LOOKS + 1, MAX_TURN_LOOKS);
 }
 
 /* Values at the end, where all are plain; TRUE if one has passed. */
@@ -513,7 +579,8 @@ jd_watches_find (JdWatches *self,
   const gboolean plain = all_are_plain (self);
   const gboolean one_look = plain || is_short (self);
   const gsize n_state_looks = one_look ? 1 : count_looks (self);
-  const gsize n_watches = self->watches->len, width = MAX (n_state_looks, N_MULTIPLIER_LOOKS + 1) + 2;
+  const gsize n_force_looks = count_force_looks (self);
+  const gsize n_watches = self->watches->len, width = MAX (n_state_looks, n_force_looks) + 2;
   gboolean forces = FALSE, others = FALSE;
   double *looks;
 
@@ -535,16 +602,16 @@ jd_watches_find (JdWatches *self,
       others |= !jd_watch_is_force (watch);
       /* forces at the end are those of the settled state */
       if (jd_watch_is_force (watch))
-        values[N_MULTIPLIER_LOOKS + 1] = jd_watches_value (self, watch);
+        values[n_force_looks] = jd_watches_value (self, watch);
     }
   if (others)
     look_inside (self, n_state_looks, looks, width, FALSE);
   if (forces && !is_short (self))
-    look_inside (self, N_MULTIPLIER_LOOKS + 1, looks, width, TRUE);
+    look_inside (self, n_force_looks, looks, width, TRUE);
   for (gsize w = 0; w < n_watches; w++)
     {
       JdWatch *watch = jd_watches_get (self, w);
-      const gsize n_looks = jd_watch_is_force (watch) ? N_MULTIPLIER_LOOKS + 1 : n_state_looks;
+      const gsize n_looks = jd_watch_is_force (watch) ? n_force_looks : n_state_looks;
       double *values = looks + w * width, time;
 
       watch->next = values[n_looks];
