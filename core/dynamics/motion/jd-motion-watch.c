@@ -16,8 +16,8 @@
 /* A way of two shapes, of their size, in which they do not meet and part again. */
 #define SHORT_WAY 0.25
 #define MAX_MEETINGS 4096.0
-/* A way of parameters, of which a turn by 1 rad is one, in which the rates of a gap tell how it goes; the way from one
- * look to the next where it is longer; and how many looks there are at most. */
+/* A way of parameters, of which a turn by 1 rad is one, in which the rates of a gap tell how it goes; the way from
+ * one look to the next where it is longer; and how many looks there are at most. */
 #define PLAIN_TURN     1.0
 #define LOOK_TURN      0.1
 #define MAX_TURN_LOOKS 100000.0
@@ -465,9 +465,9 @@ count_turns (const JdWatches *self,
   return way > PLAIN_TURN ? (gsize) fmin (way / LOOK_TURN, MAX_TURN_LOOKS) : 0;
 }
 
-/* Two shapes whose corners are in front of no edge at an end of the step: the gap is a constant length there, and its
- * rate says nothing of what is between.  How often to look whether they have met: 0 if no end is such, or if they move
- * by less than a part of the gap. */
+/* Two shapes whose corners are in front of no edge at an end of the step: the gap is a constant length there, and
+ * its rate says nothing of what is between.  How often to look whether they have met: 0 if no end is such, or if they
+ * move by less than a part of the gap. */
 static gsize
 count_meetings (const JdWatches *self,
                 const JdWatch   *watch,
