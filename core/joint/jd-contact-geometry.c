@@ -247,14 +247,15 @@ jd_contact_add_laws (const JdContact *self,
                      int              slip,
                      JdJointBuilder  *builder)
 {
-  if (joint->friction != NULL && builder->laws != NULL)
+  /* a contact that may slip has no law where its coefficient is written 0: nothing is to be shared then */
+  if (joint->friction != NULL && (slip >= 0 || !jd_expr_is_zero (joint->friction)) && builder->laws != NULL)
     {
       const JdJointLaw law = { .rate = jd_contact_slip (self, builder), .coefficient = joint->friction,
                                .equation = slip };
 
       g_array_append_val (builder->laws, law);
     }
-  if (joint->rolling_resistance != NULL && builder->laws != NULL)
+  if (joint->rolling_resistance != NULL && !jd_expr_is_zero (joint->rolling_resistance) && builder->laws != NULL)
     {
       const JdJointLaw law = { .rate = rolling_rate (self, builder), .coefficient = joint->rolling_resistance,
                                .rolling = TRUE, .equation = -1 };
