@@ -232,6 +232,8 @@
 /* Difference of times for the slope of a function of the state, and of a multiplier, of the step. */
 #define JD_WATCH_SLOPE       1e-7
 #define JD_WATCH_SLOPE_OF_FORCE 1e-5
+/* What a force differs from a straight line in a step in which it does not follow the turns of the bodies. */
+#define JD_WATCH_STEADY_FORCE 1e-6
 /* An instant that is corrected moves by less than the first, of the step, and is found to the second. */
 #define JD_WATCH_FARTHEST    1e-2
 #define JD_WATCH_INSTANT     1e-15

@@ -285,6 +285,47 @@ test_touching (void)
   jd_test_assert_freed (study);
 }
 
+#define BEFORE_JERK "U_0"
+#define AFTER_JERK  "U_1"
+
+static gboolean
+shows_before (gpointer panel)
+{
+  return find_formula (panel, BEFORE_JERK) != NULL && find_formula (panel, AFTER_JERK) == NULL;
+}
+
+static gboolean
+shows_after (gpointer panel)
+{
+  return find_formula (panel, AFTER_JERK) != NULL && find_formula (panel, BEFORE_JERK) == NULL;
+}
+
+/* After its event a live constraint has another velocity. */
+static void
+test_live (void)
+{
+  JdStudy *study = jd_test_study ("57-disk-on-a-moved-plane.jourdain");
+  const GType types[] = { JD_TYPE_EQUATIONS_PANEL, JD_TYPE_PARAMETERIZATION_PANEL };
+
+  jd_study_set_parameterization_name (study, "total");
+  for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
+    {
+      gpointer panel = jd_test_new_panel (types[i], study);
+
+      jd_study_set_time (study, 0.5);
+      jd_panel_flush (panel);
+      jd_test_wait (shows_before, panel);
+      jd_study_set_time (study, 1.3);
+      jd_panel_flush (panel);
+      jd_test_wait (shows_after, panel);
+      jd_study_set_time (study, 0.5);
+      jd_panel_flush (panel);
+      jd_test_wait (shows_before, panel);
+      jd_test_assert_freed (panel);
+    }
+  jd_test_assert_freed (study);
+}
+
 /* Before an event is run the panel has nothing to say; then its phases, rates, momenta and energies are those of the
  * jump. */
 static void
@@ -436,6 +477,7 @@ main (int    argc,
   g_test_add_func ("/ui/parameterization-panel/toggles", test_toggles);
   g_test_add_func ("/ui/equations-panel/derives", test_equations);
   g_test_add_func ("/ui/panels/touching", test_touching);
+  g_test_add_func ("/ui/panels/live", test_live);
   g_test_add_func ("/ui/jump-panel/tells", test_jump);
   g_test_add_func ("/ui/graphs-panel/lines", test_graphs);
   g_test_add_func ("/ui/graphs-panel/phase-portrait", test_phase_portrait);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Formulas of the state that a study shows, where other corners and edges may touch than at the start. */
+/* Formulas of the state that a study shows, where other corners may touch, or constraints move otherwise, than at the
+ * start. */
 #include "ui/study/jd-touching.h"
 
 #include "core/dynamics/motion/jd-motion-steps.h"
@@ -19,9 +20,17 @@ static JdMotion *
 find_motion (JdStudy *study)
 {
   JdModel *model = jd_study_get_model (study);
-  JdMotion *motion = model != NULL && jd_model_has_borders (model) ? jd_study_get_motion (study) : NULL;
+  JdMotion *motion = model != NULL ? jd_study_get_motion (study) : NULL;
 
-  return motion != NULL && jd_motion_get_steps (motion) == NULL ? motion : NULL;
+  if (motion == NULL || jd_motion_get_steps (motion) != NULL)
+    return NULL;
+  return jd_model_has_borders (model) || jd_motion_changes_equations (motion) ? motion : NULL;
+}
+
+gboolean
+jd_touching_matters (JdStudy *study)
+{
+  return find_motion (study) != NULL;
 }
 
 static gsize

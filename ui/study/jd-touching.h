@@ -6,10 +6,12 @@
 G_BEGIN_DECLS
 
 /* The formulas of the state that a study shows.  Where bodies touch each other by shapes, the printed equations are
- * those in which the same corners and edges touch as in the state of the model: along a motion others touch.  All
- * other mechanisms have the same formulas in every state. */
+ * those in which the same corners and edges touch as in the state of the model: along a motion others touch.  A live
+ * constraint has another velocity after its event.  All other mechanisms have the same formulas in every state. */
 typedef struct _JdTouching JdTouching;
 
+/* Whether the formulas of the study's states differ. */
+gboolean            jd_touching_matters    (JdStudy *study);
 /* NULL without a parameterization. */
 JdTouching         *jd_touching_new        (JdStudy *study) G_GNUC_WARN_UNUSED_RESULT;
 void                jd_touching_free       (JdTouching *self);

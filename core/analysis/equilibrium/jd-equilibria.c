@@ -262,7 +262,7 @@ add_equilibrium (Adding       *adding,
       return;
     }
   judge_stability (self, adding->equations, e);
-  g_ptr_array_add (self->result->list, e);
+  jd_equilibrium_search_list (self, e);
 }
 
 static void

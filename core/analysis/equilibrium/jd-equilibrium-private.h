@@ -35,6 +35,10 @@ typedef struct
   JdEquilibria          *result;
 } JdEquilibriumSearch;
 
+/* Lists @e, which it takes, unless it is a part of a range that is listed.  What is a part of @e goes. */
+void       jd_equilibrium_search_list     (JdEquilibriumSearch *self,
+                                           JdEquilibrium       *e);
+
 /* Returns whether the search is neither cancelled nor out of budget. */
 gboolean   jd_equilibrium_may_continue    (const JdEquilibriumSearch *self);
 /* Allocates the search and calls jd_equilibrium_search_prepare().  @statics is lent, with a constant that differs

@@ -106,6 +106,17 @@ read_at (const JdMotion *self,
   return jd_motion_find_segment (self, t, after);
 }
 
+gboolean
+jd_motion_changes_equations (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  for (guint k = 0; self->systems != NULL && k < self->systems->len; k++)
+    if (((const JdSystem *) g_ptr_array_index (self->systems, k))->live.n > 0)
+      return TRUE;
+  return FALSE;
+}
+
 gsize
 jd_motion_get_segment (const JdMotion *self,
                        double          t,

@@ -393,3 +393,20 @@ jd_watches_restart (JdWatches *self)
     if (jd_watches_has_kink (self, k))
       add_crossing (self, JD_WATCH_KINK, k, find_fired (before, n_before, JD_WATCH_KINK, k));
 }
+
+void
+jd_watches_advance (JdWatches *self)
+{
+  for (guint w = 0; w < self->watches->len; w++)
+    {
+      JdWatch *watch = jd_watches_get (self, w);
+      double gap;
+
+      watch->value = watch->next;
+      watch->armed |= watch->value > 0.0;
+      watch->from_zero = FALSE;
+      if (!jd_watches_settled_gap (self, watch, &gap, &watch->rate))
+        watch->rate = NAN;
+    }
+  self->marked = FALSE;
+}

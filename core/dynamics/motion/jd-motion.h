@@ -284,6 +284,12 @@ JdModel             *jd_motion_new_model_at   (const JdMotion  *self,
                                                gboolean         after,
                                                GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 /**
+ * jd_motion_changes_equations:
+ *
+ * Whether equations of the motion become others at an event, as those of a live constraint do.
+ */
+gboolean             jd_motion_changes_equations (const JdMotion *self);
+/**
  * jd_motion_get_segment:
  *
  * The index of the part of the motion between two events or borders to which @t belongs, on the side that @after

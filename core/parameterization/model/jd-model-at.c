@@ -8,6 +8,8 @@
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/parameterization/model/jd-model-size.h"
 
+static GMutex pool_mutex;
+
 /* Points at which two formulas of a rate are compared. */
 #define N_CHECK_POINTS 12
 
@@ -142,8 +144,14 @@ jd_model_new_at (JdModel               *base,
     }
   if (instant->switched_off != NULL)
     self->switched_off = own_copy (self, instant->switched_off, self->n_equations, sizeof (gboolean));
-  if (instant->n_live > 0 && !replace_live (self, base, instant, error))
-    return NULL;
+  if (instant->n_live > 0)
+    {
+      /* new formulas go into the base's pool */
+      g_autoptr(GMutexLocker) locker = g_mutex_locker_new (&pool_mutex);
+
+      if (!replace_live (self, base, instant, error))
+        return NULL;
+    }
   if (instant->acts != NULL)
     take_acting (self, instant->acts);
   return g_steal_pointer (&self);

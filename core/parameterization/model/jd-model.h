@@ -188,7 +188,7 @@ typedef struct
  * jd_model_new_at:
  *
  * The model in the state @instant: what asks the new one for its state, or for what acts, is answered about that.
- * It shares the formulas of @base, which must be a model of the file's state; not while another thread reads it.
+ * It shares the formulas of @base, which must be a model of the file's state.
  */
 JdModel             *jd_model_new_at             (JdModel               *base,
                                                   const JdModelInstant  *instant,

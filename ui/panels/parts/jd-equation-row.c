@@ -400,8 +400,8 @@ jd_equation_row_update_instant (JdEquationRow *self)
   followed = jd_model_follow (jd_study_get_model (self->study), jd_study_get_feet (self->study));
   acts = !skip[self->equation] &&
          jd_model_equation_acts (followed, self->equation, jd_study_get_time (self->study), p, pd);
-  if (get_equation (self)->border != NULL && jd_study_get_parameterization (self->study) != NULL &&
-      !jd_touching_is_current (self->touching, self->study))
+  if ((self->touching != NULL || jd_touching_matters (self->study)) &&
+      jd_study_get_parameterization (self->study) != NULL && !jd_touching_is_current (self->touching, self->study))
     {
       jd_touching_free (self->touching);
       self->touching = jd_touching_new (self->study);
