@@ -9,6 +9,8 @@
 /* Nodes nearer to each other than this part of the interval that is looked into are as good as one: the rounding of
  * their accelerations would grow in the polynomial through both. */
 #define APART 0.1
+/* Where steps suddenly become this part of the interval, a force has a kink: no polynomial goes across. */
+#define SUDDEN 0.05
 
 gboolean
 jd_motion_stop (JdMotion     *self,
@@ -156,40 +158,48 @@ find_node (const JdMotion        *self,
   return low;
 }
 
-/* The next node of the segment from @k in direction @step that is at least @distance away; @k itself if there is
- * none. */
+/* The next node of the segment from @k in direction @step that is at least @distance away, by steps of at least
+ * @least; @k itself if there is none. */
 static gsize
 next_apart (const JdMotion        *self,
             const JdMotionSegment *segment,
             gsize                  k,
             int                    step,
-            double                 distance)
+            double                 distance,
+            double                 least)
 {
   for (gsize i = k; i != (step > 0 ? segment->last : segment->first);)
     {
+      const double before = jd_motion_node_time (self, i);
+
       i = step > 0 ? i + 1 : i - 1;
+      if (fabs (jd_motion_node_time (self, i) - before) < least)
+        return k;
       if (fabs (jd_motion_node_time (self, i) - jd_motion_node_time (self, k)) >= distance)
         return i;
     }
   return k;
 }
 
-/* At most four nodes about @t, ascending, two on each side where there are. */
+/* At most four nodes about @t, ascending, two on each side where there are.  @sudden: the least step from one to the
+ * next, as a part of that about @t. */
 static gsize
 choose_nodes (const JdMotion        *self,
               const JdMotionSegment *segment,
               double                 t,
+              double                 sudden,
               gsize                  chosen[4])
 {
   const gsize left = find_node (self, segment, t), right = MIN (left + 1, segment->last);
-  const double distance = APART * (jd_motion_node_time (self, right) - jd_motion_node_time (self, left));
+  const double interval = jd_motion_node_time (self, right) - jd_motion_node_time (self, left);
+  const double distance = APART * interval, least = sudden * interval;
   gsize n = right == left ? 1 : 2;
 
   chosen[0] = left;
   chosen[n - 1] = right;
   for (gsize before = 1; n < 4 && n > before;)
     {
-      const gsize low = next_apart (self, segment, chosen[0], -1, distance);
+      const gsize low = next_apart (self, segment, chosen[0], -1, distance, least);
       gsize high;
 
       before = n;
@@ -198,7 +208,7 @@ choose_nodes (const JdMotion        *self,
           memmove (chosen + 1, chosen, n++ * sizeof (gsize));
           chosen[0] = low;
         }
-      high = next_apart (self, segment, chosen[n - 1], 1, distance);
+      high = next_apart (self, segment, chosen[n - 1], 1, distance, least);
       if (n < 4 && high != chosen[n - 1])
         chosen[n++] = high;
     }
@@ -212,7 +222,7 @@ jd_motion_count_nodes_about (const JdMotion        *self,
 {
   gsize nodes[4];
 
-  return choose_nodes (self, segment, t, nodes);
+  return choose_nodes (self, segment, t, 0.0, nodes);
 }
 
 void
@@ -222,7 +232,7 @@ jd_motion_interpolate (const JdMotion        *self,
                        double                *state)
 {
   gsize nodes[4];
-  const gsize n = choose_nodes (self, segment, t, nodes);
+  const gsize n = choose_nodes (self, segment, t, SUDDEN, nodes);
   double times[4], values[12], out[3];
 
   for (gsize k = 0; k < n; k++)

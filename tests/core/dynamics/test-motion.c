@@ -750,6 +750,31 @@ test_chart_elimination (void)
   g_assert_cmpfloat (limit_of (motion, by_v, NULL), ==, HUGE_VAL);
 }
 
+/* A step that ends before a stiff stop goes by the nodes before it: no polynomial goes across the kink of the force.
+ * Each instant is that at which a motion ends there. */
+static void
+test_before_kink (void)
+{
+  static const double times[] = { 3.5, 3.55, 3.6, 6.3 };
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'q', 'value': -1, 'rate': 0.3}],"
+    " 'bodies': [{'name': 'b', 'origin': ['q', 0], 'mass': 1}],"
+    " 'efforts': [{'name': 'F', 'type': 'force', 'point': 'b.origin',"
+    "  'vector': ['if(q>0.5,-2000*(q-0.5),0)-3*q-0.05*q`', 0]}], 'parameterizations': [{'name': 'total'}]}");
+  g_autoptr(JdMotion) whole = motion_of (model, 20.0, 0.01, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (times); i++)
+    {
+      g_autoptr(JdMotion) part = motion_of (model, times[i], 0.01, NULL);
+      double q, qd, there, rate;
+
+      jd_motion_get_state (whole, times[i], FALSE, &q, &qd);
+      jd_motion_get_state (part, times[i], FALSE, &there, &rate);
+      g_assert_cmpfloat_with_epsilon (q, there, 1e-8);
+      g_assert_cmpfloat_with_epsilon (qd, rate, 1e-7);
+    }
+}
+
 /* Beside its unstable equilibrium a pendulum moves as q = pi + e cosh (w t), w^2 = g / l, while that is small.  The
  * rounding of q there is eps pi / e of its distance, and costs no steps. */
 static void
@@ -810,6 +835,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion/chart-limit", test_chart_limit);
   g_test_add_func ("/core/dynamics/motion/chart-released", test_chart_released);
   g_test_add_func ("/core/dynamics/motion/chart-elimination", test_chart_elimination);
+  g_test_add_func ("/core/dynamics/motion/before-kinkbefore-kink", test_before_kink);
   g_test_add_func ("/core/dynamics/motion/beside-equilibrium", test_beside_equilibrium);
   return g_test_run ();
 }
