@@ -387,7 +387,9 @@ explain (const JdJudging      *self,
                               : _("the efforts on all its bodies together");
   const char *outcome;
 
-  if (verdict->n_efforts == 0)
+  if (verdict->n_efforts == 0 && !verdict->perfect)
+    outcome = _("It slips, and its friction has virtual power in the fields compatible with it");
+  else if (verdict->n_efforts == 0)
     outcome = _("The file declares no efforts for it; write “efforts” to have it judged");
   else if (verdict->conditions[0] == NULL)
     outcome = _("No effort has virtual power in any compatible field");
@@ -477,15 +479,15 @@ store_conditions (JdJudging      *self,
 }
 
 /* Completes the verdict @self of slipping joints with @held, the verdict of the same joints without slip.  Efforts
- * with power in @self alone are those of friction (zero if @rubs is FALSE: the coefficient is 0).  The condition is
- * that of @held. */
+ * with power in @self alone are those of friction (zero if @rubs is FALSE: the coefficient is 0).  Where the file
+ * declares no efforts, friction stands for itself.  The condition is that of @held. */
 static void
 complete_slipping (JdJointVerdict *self,
                    JdJointVerdict *held,
                    gboolean        rubs)
 {
   self->lawless = FALSE;
-  self->perfect = TRUE;
+  self->perfect = self->n_efforts > 0 || !rubs;
   for (gsize e = 0; e < self->n_efforts; e++)
     {
       const gboolean of_slip = self->powerful[e] && !held->powerful[e];
