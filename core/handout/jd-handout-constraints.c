@@ -189,8 +189,7 @@ say_equation (JdDeriver *w,
 
   if (form == JD_EQUATION_FORM_IDLE)
     {
-      jd_derive_item (w, _("No corner touches with the number of the equation “%s” in the state of the file."),
-                      equation->name);
+      jd_derive_item (w, _("No corner touches with the number of the equation “%s” in this state."), equation->name);
       jd_derive_join (w);
     }
   else if (form == JD_EQUATION_FORM_LONG)
@@ -211,7 +210,7 @@ say_equation (JdDeriver *w,
       jd_derive_row (w, g_steal_pointer (&left), NULL);
     }
   if (form == JD_EQUATION_FORM_TOUCHING)
-    jd_derive_say (w, "%s", _("This is so while the same corners and edges touch as in the state of the file."));
+    jd_derive_say (w, "%s", _("This is so while the same corners and edges touch as in this state."));
   say_kind (w, e);
   say_tag (w, equation, e);
   say_impact (w, equation);

@@ -75,15 +75,13 @@ describe (const JdEquation *equation,
   switch (form)
     {
     case JD_EQUATION_FORM_IDLE:
-      return g_strdup_printf (_("f(\"%s\") = 0. No corner touches with this number in the state of the file."),
-                              equation->name);
+      return g_strdup_printf (_("f(\"%s\") = 0. No corner touches with this number in this state."), equation->name);
     case JD_EQUATION_FORM_LONG:
       return g_strdup_printf (_("f(\"%s\") = 0. Its left side has %.0f numbers and names and is not shown."),
                               equation->name, jd_expr_count_tree (left));
     case JD_EQUATION_FORM_TOUCHING:
       text = jd_expr_to_text (left);
-      return g_strdup_printf (_("%s = 0, while the same corners and edges touch as in the state of the file."),
-                              text);
+      return g_strdup_printf (_("%s = 0, while the same corners and edges touch as in this state."), text);
     case JD_EQUATION_FORM_WHOLE:
     default:
       text = jd_expr_to_text (left);

@@ -156,8 +156,8 @@ static const Case cases[] = {
     " 'bodies': [{'name': 'A', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 3, 'inertia': 1, 'shape': {'box': [1, 1]}},"
     " {'name': 'B', 'origin': [0, 0], 'angle': 0, 'shape': {'box': [3, 1]}}],"
     " 'joints': [{'name': 'c', 'type': 'contact', 'bodies': ['A', 'B']}]}",
-    { "This is so while the same corners and edges touch as in the state of the file.",
-      "- No corner touches with the number of the equation “c.normal_3” in the state of the file.",
+    { "This is so while the same corners and edges touch as in this state.",
+      "- No corner touches with the number of the equation “c.normal_3” in this state.",
       "It does not act in the state of the results.", "L_{y} = \\lambda_{\\mathrm{c.normal}} + \\lambda_{\\mathrm{c.normal\\_2}}\n",
       "!4 = 0", "!numbers and names", "!(null)",
       "\\lambda_{\\mathrm{c.normal\\_2}} = N_{2}, in the efforts of “c”. Its value is 15 N.",
