@@ -383,21 +383,20 @@ explain_reach (const JdEquilibriumSearch *self,
                           (gulong) reach->quiet, (gulong) reach->starts);
 }
 
+/* Searches where the rows of @acts (R) act. */
 static void
 run_choice (JdEquilibriumSearch *self,
             const GArray        *choices,
-            guint                open,
+            const gboolean      *acts,
             guint                n_left,
             Reach               *reach)
 {
-  g_autofree gboolean *acts = g_new0 (gboolean, self->m + 1);
   g_autoptr(JdEquilibriumEquations) equations = NULL;
   g_autoptr(GPtrArray) found = NULL;
   Adding adding = { .search = self, .choices = choices };
   gboolean complete;
   gsize starts, quiet;
 
-  jd_equilibrium_fill_acts (self, choices, open, acts);
   equations = jd_equilibrium_equations_new (self->statics, self->time, acts, self->width, self->scale, FALSE);
   equations->budget = &self->budget;
   adding.equations = equations;
@@ -442,6 +441,8 @@ jd_equilibrium_search_all (JdEquilibriumSearch *self,
                            GError             **error)
 {
   g_autoptr(GArray) choices = jd_equilibrium_list_choices (self);
+  g_autofree gboolean *acts = g_new0 (gboolean, self->m + 1);
+  const gboolean in_part = jd_equilibrium_acts_in_part (self, choices, acts);
   Reach reach = { .complete = TRUE, .all_choices = choices->len <= N_CHOICES_MOST };
   const guint n_choices = reach.all_choices ? 1u << choices->len : 1u;
   double search_work, report_work;
@@ -452,10 +453,13 @@ jd_equilibrium_search_all (JdEquilibriumSearch *self,
   report_work = limit_work (self, self->varied ? REPORT_WORK / 5.0 : REPORT_WORK);
   self->search_work = search_work;
   self->report_work = report_work;
+  if (in_part)
+    run_choice (self, choices, acts, n_choices + 1, &reach);
   for (guint open = 0; open < n_choices && !g_cancellable_is_cancelled (self->cancellable); open++)
     {
-      run_choice (self, choices, reach.all_choices ? open : jd_equilibrium_choice_of_state (self, choices),
-                  n_choices - open, &reach);
+      jd_equilibrium_fill_acts (self, choices,
+                                reach.all_choices ? open : jd_equilibrium_choice_of_state (self, choices), acts);
+      run_choice (self, choices, acts, n_choices - open, &reach);
       if (self->progress != NULL)
         self->progress ((open + 1.0) / n_choices, self->progress_data);
     }

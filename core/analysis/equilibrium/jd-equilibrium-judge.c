@@ -58,6 +58,38 @@ jd_equilibrium_fill_acts (const JdEquilibriumSearch *self,
     }
 }
 
+gboolean
+jd_equilibrium_acts_in_part (const JdEquilibriumSearch *self,
+                             const GArray              *choices,
+                             gboolean                  *acts)
+{
+  g_autofree double *rates = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
+  gboolean in_part = FALSE;
+
+  for (gsize h = 0; h < self->m; h++)
+    {
+      const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
+      const gsize equation = row->kind == JD_STATICS_LAW ? jd_model_get_law (self->model, row->index)->normal
+                                                         : row->index;
+
+      acts[h] = jd_model_equation_acts (self->model, equation, self->time, jd_model_get_values (self->model), rates);
+    }
+  for (guint c = 0; c < choices->len; c++)
+    {
+      gboolean some = FALSE, all = TRUE;
+
+      for (gsize h = 0; h < self->m; h++)
+        if (jd_statics_get_row (self->statics, h)->kind == JD_STATICS_COMPLEMENTARY &&
+            joint_of (self, h) == g_array_index (choices, gsize, c))
+          {
+            some |= acts[h];
+            all &= acts[h];
+          }
+      in_part |= some && !all;
+    }
+  return in_part;
+}
+
 guint
 jd_equilibrium_choice_of_state (const JdEquilibriumSearch *self,
                                 const GArray              *choices)

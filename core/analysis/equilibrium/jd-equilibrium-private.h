@@ -156,6 +156,11 @@ void       jd_equilibrium_fill_acts       (const JdEquilibriumSearch *self,
                                            const GArray              *choices,
                                            guint                      open,
                                            gboolean                  *acts);
+/* Fills in which rows act in the file's state (R).  Returns whether some contacts of a joint act there and others do
+ * not, as two corners of a box on a floor: the search tries this, and otherwise each joint as a whole. */
+gboolean   jd_equilibrium_acts_in_part    (const JdEquilibriumSearch *self,
+                                           const GArray              *choices,
+                                           gboolean                  *acts);
 /* The choices that do not act in the file's state, as bits; used if there are too many to try all. */
 guint      jd_equilibrium_choice_of_state (const JdEquilibriumSearch *self,
                                            const GArray              *choices);
