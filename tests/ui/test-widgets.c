@@ -190,6 +190,7 @@ test_readout_format (void)
     { INFINITY, "–" },
     { NAN, "–" },
   };
+  g_autofree char *zero = NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -197,6 +198,8 @@ test_readout_format (void)
 
       g_assert_cmpstr (text, ==, cases[i].text);
     }
+  zero = jd_readout_format_above (-0.0, 0.0);
+  g_assert_cmpstr (zero, ==, "0");
 }
 
 /* What counts as rounding error is set for a widget and all that it contains, and may change later. */

@@ -46,8 +46,9 @@ format_digits (double value,
 
   if (!isfinite (value))
     return g_strdup ("–");
-  if (fabs (value) < zero)
-    value = 0;
+  /* -0, too */
+  if (value == 0.0 || fabs (value) < zero)
+    value = 0.0;
   g_string_append (string, g_ascii_formatd (buffer, sizeof buffer, format, value));
   g_string_replace (string, "-", "−", 0);
   return g_string_free (g_steal_pointer (&string), FALSE);
