@@ -442,8 +442,8 @@ jd_equilibrium_search_all (JdEquilibriumSearch *self,
 {
   g_autoptr(GArray) choices = jd_equilibrium_list_choices (self);
   g_autofree gboolean *acts = g_new0 (gboolean, self->m + 1);
-  const gboolean in_part = jd_equilibrium_acts_in_part (self, choices, acts);
-  Reach reach = { .complete = TRUE, .all_choices = choices->len <= N_CHOICES_MOST };
+  /* contacts of one joint are not tried in every combination */
+  Reach reach = { .complete = !jd_model_has_borders (self->model), .all_choices = choices->len <= N_CHOICES_MOST };
   const guint n_choices = reach.all_choices ? 1u << choices->len : 1u;
   double search_work, report_work;
 
@@ -453,7 +453,8 @@ jd_equilibrium_search_all (JdEquilibriumSearch *self,
   report_work = limit_work (self, self->varied ? REPORT_WORK / 5.0 : REPORT_WORK);
   self->search_work = search_work;
   self->report_work = report_work;
-  if (in_part)
+  jd_equilibrium_fill_acts_at (self, jd_model_get_values (self->model), acts);
+  if (jd_equilibrium_acts_in_part (self, choices, acts))
     run_choice (self, choices, acts, n_choices + 1, &reach);
   for (guint open = 0; open < n_choices && !g_cancellable_is_cancelled (self->cancellable); open++)
     {
@@ -574,7 +575,7 @@ jd_equilibrium_at (JdParameterization  *parameterization,
 {
   g_auto(JdEquilibriumSearch) self = { 0 };
   g_autofree gboolean *acts = NULL;
-  g_autofree double *x = NULL, *rates = NULL;
+  g_autofree double *x = NULL;
   g_autoptr(GArray) choices = NULL;
   g_autoptr(JdEquilibriumEquations) equations = NULL;
   g_autoptr(JdEquilibrium) e = NULL;
@@ -584,16 +585,8 @@ jd_equilibrium_at (JdParameterization  *parameterization,
   if (!jd_equilibrium_search_init (&self, parameterization, NULL, NULL, error))
     return NULL;
   acts = g_new0 (gboolean, self.m + 1);
-  rates = g_new0 (double, jd_model_get_n_parameters (self.model) + 1);
   choices = jd_equilibrium_list_choices (&self);
-  for (gsize h = 0; h < self.m; h++)
-    {
-      const JdStaticsRow *row = jd_statics_get_row (self.statics, h);
-      const gsize equation = row->kind == JD_STATICS_LAW ? jd_model_get_law (self.model, row->index)->normal
-                                                         : row->index;
-
-      acts[h] = jd_model_equation_acts (self.model, equation, self.time, p, rates);
-    }
+  jd_equilibrium_fill_acts_at (&self, p, acts);
   equations = jd_equilibrium_equations_new (self.statics, self.time, acts, self.width, self.scale, FALSE);
   x = g_new0 (double, equations->n_unknowns + 1);
   for (gsize i = 0; i < self.n; i++)

@@ -58,13 +58,12 @@ jd_equilibrium_fill_acts (const JdEquilibriumSearch *self,
     }
 }
 
-gboolean
-jd_equilibrium_acts_in_part (const JdEquilibriumSearch *self,
-                             const GArray              *choices,
+void
+jd_equilibrium_fill_acts_at (const JdEquilibriumSearch *self,
+                             const double              *p,
                              gboolean                  *acts)
 {
   g_autofree double *rates = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
-  gboolean in_part = FALSE;
 
   for (gsize h = 0; h < self->m; h++)
     {
@@ -72,8 +71,17 @@ jd_equilibrium_acts_in_part (const JdEquilibriumSearch *self,
       const gsize equation = row->kind == JD_STATICS_LAW ? jd_model_get_law (self->model, row->index)->normal
                                                          : row->index;
 
-      acts[h] = jd_model_equation_acts (self->model, equation, self->time, jd_model_get_values (self->model), rates);
+      acts[h] = jd_model_equation_acts (self->model, equation, self->time, p, rates);
     }
+}
+
+gboolean
+jd_equilibrium_acts_in_part (const JdEquilibriumSearch *self,
+                             const GArray              *choices,
+                             const gboolean            *acts)
+{
+  gboolean in_part = FALSE;
+
   for (guint c = 0; c < choices->len; c++)
     {
       gboolean some = FALSE, all = TRUE;

@@ -156,11 +156,15 @@ void       jd_equilibrium_fill_acts       (const JdEquilibriumSearch *self,
                                            const GArray              *choices,
                                            guint                      open,
                                            gboolean                  *acts);
-/* Fills in which rows act in the file's state (R).  Returns whether some contacts of a joint act there and others do
- * not, as two corners of a box on a floor: the search tries this, and otherwise each joint as a whole. */
+/* Fills in which rows act at rest in the position @p (R). */
+void       jd_equilibrium_fill_acts_at    (const JdEquilibriumSearch *self,
+                                           const double              *p,
+                                           gboolean                  *acts);
+/* Whether of @acts (R) some contacts of a joint act and others do not, as two corners of a box on a floor: no choice
+ * of whole joints is this. */
 gboolean   jd_equilibrium_acts_in_part    (const JdEquilibriumSearch *self,
                                            const GArray              *choices,
-                                           gboolean                  *acts);
+                                           const gboolean            *acts);
 /* The choices that do not act in the file's state, as bits; used if there are too many to try all. */
 guint      jd_equilibrium_choice_of_state (const JdEquilibriumSearch *self,
                                            const GArray              *choices);
