@@ -444,6 +444,8 @@
 #define JD_FAMILY_MEETS         1e-4
 /* Least step by which a range is followed, in widths. */
 #define JD_FAMILY_SHORTEST_STRIDE 1e-7
+/* Distance of a contact from the end of what it touches at which a range ends there, in widths: some strides. */
+#define JD_FAMILY_AT_END        2e-6
 /* Difference of equations from themselves a turn later, of their terms. */
 #define JD_RANGE_SAME           1e-9
 /* A force, of the efforts it is made of, that is the rounding of terms that cancel. */

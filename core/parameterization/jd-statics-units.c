@@ -291,9 +291,13 @@ depends_on (JdStatics           *self,
 void
 jd_statics_find_dependence (JdStatics *self)
 {
+  /* points around the file's state do not tell whether a shape ends farther away */
+  const gboolean has_ends = jd_model_has_borders (self->parameterization->model);
+
   for (gsize i = 0; i < self->ns; i++)
     {
-      self->depends[i] = depends_on (self, &self->first, self->first.n, self->factor, i);
+      self->depends[i] = has_ends ? self->first.used[i]
+                                  : depends_on (self, &self->first, self->first.n, self->factor, i);
       self->potential_depends[i] = depends_on (self, &self->energy, 1, NULL, i);
     }
   self->timed = depends_on (self, &self->first, self->first.n, self->factor, 2 * self->ns);

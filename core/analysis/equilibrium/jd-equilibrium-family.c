@@ -11,6 +11,7 @@
 
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 /* First and longest step of a walk in a continuum, in widths. */
 #define WALK 0.05
@@ -404,15 +405,80 @@ is_at_border (const JdEquilibriumSearch *self,
   return FALSE;
 }
 
+/* The border of @equation at x. */
+static double
+border_at (const JdEquilibriumSearch *self,
+           const JdEquation          *equation,
+           const double              *x)
+{
+  g_autofree double *p = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
+
+  jd_statics_expand (self->statics, self->time, x, p);
+  return jd_model_eval (self->model, equation->border, self->time, p, jd_model_get_rates (self->model));
+}
+
+/* The acting contact that reaches the end of the place where it touches near x; or NULL. */
+static const JdEquation *
+find_leaving (const JdEquilibriumSearch    *self,
+              const JdEquilibriumEquations *equations,
+              const double                 *x)
+{
+  double near = 0.0;
+
+  for (gsize i = 0; i < self->n; i++)
+    near = fmax (near, JD_FAMILY_AT_END * self->width[i]);
+  for (gsize h = 0; h < self->m; h++)
+    {
+      const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
+      const JdEquation *equation = row->kind == JD_STATICS_COMPLEMENTARY
+                                     ? jd_model_get_equation (self->model, row->index)
+                                     : NULL;
+
+      if (equation != NULL && equation->border != NULL && equations->acts[h] &&
+          fabs (border_at (self, equation, x)) <= near * jd_model_get_sizes (self->model)->length)
+        return equation;
+    }
+  return NULL;
+}
+
+/* Moves x along the curve, by the little that is left, to where the border b of @equation is 0:
+ *   x <- x - b / (db/dstep) dx/dstep. */
+static void
+move_to_border (const JdEquilibriumSearch *self,
+                JdEquilibriumEquations    *equations,
+                const JdEquation          *equation,
+                double                    *x)
+{
+  g_autofree double *tangent = g_new0 (double, equations->n_unknowns + 1), * beside = copy (equations, x);
+  const double border = border_at (self, equation, x);
+  double step;
+
+  if (!jd_equilibrium_equations_tangent (equations, x, NULL, tangent))
+    return;
+  for (gsize i = 0; i < self->n; i++)
+    beside[i] += JD_FAMILY_AT_END * tangent[i] * self->width[i];
+  step = -border * JD_FAMILY_AT_END / (border_at (self, equation, beside) - border);
+  if (!(fabs (step) <= 2.0 * JD_FAMILY_AT_END))
+    return;
+  for (gsize i = 0; i < self->n; i++)
+    x[i] += step * tangent[i] * self->width[i];
+}
+
 static JdEquilibriumLimit *
 make_limit (const JdEquilibriumSearch *self,
             JdEquilibriumEquations    *equations,
             const double              *x,
             int                        row)
 {
+  const JdEquation *leaving = row < 0 ? find_leaving (self, equations, x) : NULL;
+  g_autofree double *end = copy (equations, x);
+
+  if (leaving != NULL)
+    move_to_border (self, equations, leaving, end);
   return jd_equilibrium_limit_new (
-    self->statics, self->time, x,
-    row >= 0                                 ? jd_equilibrium_explain_margin (equations, (gsize) row)
+    self->statics, self->time, end,
+    row >= 0          ? jd_equilibrium_explain_margin (equations, (gsize) row)
+    : leaving != NULL ? g_strdup_printf (_("“%s” comes to the end of what it touches"), leaving->name)
     : jd_budget_is_spent (equations->budget) ? g_strdup (_("the search ended here: the work it may take is spent"))
     : is_at_border (self, x)
       ? g_strdup (_("the end of the range searched"))

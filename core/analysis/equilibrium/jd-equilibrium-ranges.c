@@ -137,6 +137,10 @@ drawing_size (JdModel *model)
         size = fmax (size, eval (model, origin.x[k]));
       for (int k = 0; k < 2; k++)
         size = fmax (size, eval (model, body->shape.size[k]));
+      /* where corners touch nothing, they are drawn only */
+      for (gsize v = 0; jd_model_has_borders (model) && v < body->shape.n_vertices; v++)
+        for (int k = 0; k < 2; k++)
+          size = fmax (size, eval (model, body->shape.vertices[v][k]));
     }
   return isfinite (size) && size > 0.0 && length > 0.0 ? size / length : 1.0;
 }
