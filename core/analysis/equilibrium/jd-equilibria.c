@@ -394,10 +394,12 @@ run_choice (JdEquilibriumSearch *self,
   g_autoptr(JdEquilibriumEquations) equations = NULL;
   g_autoptr(GPtrArray) found = NULL;
   Adding adding = { .search = self, .choices = choices };
+  g_autofree gboolean *pressed = g_memdup2 (acts, (self->m + 1) * sizeof (gboolean));
   gboolean complete;
   gsize starts, quiet;
 
-  equations = jd_equilibrium_equations_new (self->statics, self->time, acts, self->width, self->scale, FALSE);
+  jd_equilibrium_release_smooth (self, pressed);
+  equations = jd_equilibrium_equations_new (self->statics, self->time, pressed, self->width, self->scale, FALSE);
   equations->budget = &self->budget;
   adding.equations = equations;
   jd_equilibrium_equations_pin (equations, self->moving, self->start);
@@ -587,6 +589,7 @@ jd_equilibrium_at (JdParameterization  *parameterization,
   acts = g_new0 (gboolean, self.m + 1);
   choices = jd_equilibrium_list_choices (&self);
   jd_equilibrium_fill_acts_at (&self, p, acts);
+  jd_equilibrium_release_smooth (&self, acts);
   equations = jd_equilibrium_equations_new (self.statics, self.time, acts, self.width, self.scale, FALSE);
   x = g_new0 (double, equations->n_unknowns + 1);
   for (gsize i = 0; i < self.n; i++)

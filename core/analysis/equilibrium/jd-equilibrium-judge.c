@@ -75,6 +75,25 @@ jd_equilibrium_fill_acts_at (const JdEquilibriumSearch *self,
     }
 }
 
+void
+jd_equilibrium_release_smooth (const JdEquilibriumSearch *self,
+                               gboolean                  *acts)
+{
+  for (gsize h = 0; h < self->m && !self->varied; h++)
+    {
+      const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
+
+      for (gsize k = 0; k < jd_model_get_n_laws (self->model); k++)
+        {
+          const JdModelLaw *law = jd_model_get_law (self->model, k);
+
+          if (law->coefficient == 0.0 &&
+              (row->kind == JD_STATICS_LAW ? row->index == k : law->slip >= 0 && (gsize) law->slip == row->index))
+            acts[h] = FALSE;
+        }
+    }
+}
+
 gboolean
 jd_equilibrium_acts_in_part (const JdEquilibriumSearch *self,
                              const GArray              *choices,

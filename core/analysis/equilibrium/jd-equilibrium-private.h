@@ -160,6 +160,11 @@ void       jd_equilibrium_fill_acts       (const JdEquilibriumSearch *self,
 void       jd_equilibrium_fill_acts_at    (const JdEquilibriumSearch *self,
                                            const double              *p,
                                            gboolean                  *acts);
+/* Clears the rows of @acts (R) whose force is that of friction or rolling resistance with the coefficient 0: the
+ * bodies may slip there, or roll, without a force.  A constant that varies may be that coefficient: nothing is
+ * cleared. */
+void       jd_equilibrium_release_smooth  (const JdEquilibriumSearch *self,
+                                           gboolean                  *acts);
 /* Whether of @acts (R) some contacts of a joint act and others do not, as two corners of a box on a floor: no choice
  * of whole joints is this. */
 gboolean   jd_equilibrium_acts_in_part    (const JdEquilibriumSearch *self,
