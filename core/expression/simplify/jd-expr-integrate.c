@@ -93,7 +93,7 @@ integrate_substituted (JdExprPool   *pool,
       const JdExpr *f = is_product ? term->args[i] : term, *u, *w, *rest, *primitive;
       const JdExprKind kind = f->kind;
 
-      if ((kind != JD_EXPR_POW && kind != JD_EXPR_CALL) || !jd_expr_depends_on (f, v))
+      if ((kind != JD_EXPR_POW && (kind != JD_EXPR_CALL || f->n_args != 1)) || !jd_expr_depends_on (f, v))
         continue;
       u = f->args[0];
       if (u == v || !jd_expr_depends_on (u, v) || (kind == JD_EXPR_POW && jd_expr_depends_on (f->args[1], v)))
