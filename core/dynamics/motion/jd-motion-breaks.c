@@ -5,21 +5,146 @@
 
 #include <math.h>
 
-/* The zero -g (0) / g' of @kink g if it is affine in t and depends on no parameter; NAN: it is not. */
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_min.h>
+
+/* Places at which a kink that is not affine in t is looked at. */
+#define N_LOOKS 4096
+/* Iterations towards a zero, or an extremum, between two of them. */
+#define N_HALVES 100
+
+/* A kink g as a function of the time alone. */
+typedef struct
+{
+  const JdModel *model;
+  const JdExpr  *kink;
+  const double  *p, *pd;
+  double         sign;   /* of g, where the least of sign g is looked for */
+} Kink;
+
 static double
-instant_of (const JdModel *model,
-            JdExprPool    *pool,
-            const JdExpr  *kink)
+value_at (const Kink *self,
+          double      t)
+{
+  return jd_model_eval (self->model, self->kink, t, self->p, self->pd);
+}
+
+static int
+sign_at (const Kink *self,
+         double      t)
+{
+  const double g = value_at (self, t);
+
+  return (g > 0.0) - (g < 0.0);
+}
+
+/* Adds the first instant after @low at which g has another sign than there; it has at @high. */
+static void
+add_change (const Kink *self,
+            double      low,
+            double      high,
+            GArray     *breaks)
+{
+  const int sign = sign_at (self, low);
+
+  for (guint k = 0; k < N_HALVES; k++)
+    {
+      const double middle = 0.5 * (low + high);
+
+      if (!(middle > low && middle < high))
+        break;
+      *(sign_at (self, middle) == sign ? &low : &high) = middle;
+    }
+  g_array_append_val (breaks, high);
+}
+
+static double
+signed_value (double t,
+              void  *data)
+{
+  const Kink *self = data;
+
+  return self->sign * value_at (self, t);
+}
+
+/* Where g has one sign at @low, @middle and @high, and is nearest to zero at @middle: adds the instants between which
+ * it has another one. */
+static void
+add_dip (Kink   *self,
+         double  low,
+         double  middle,
+         double  high,
+         GArray *breaks)
+{
+  const int sign = sign_at (self, middle);
+  gsl_function function = { signed_value, self };
+  gsl_min_fminimizer *minimizer = gsl_min_fminimizer_alloc (gsl_min_fminimizer_brent);
+  double lowest = middle;
+
+  self->sign = sign;
+  if (gsl_min_fminimizer_set (minimizer, &function, middle, low, high) == GSL_SUCCESS)
+    for (guint k = 0; k < N_HALVES && sign_at (self, lowest) == sign; k++)
+      {
+        const double before = gsl_min_fminimizer_x_upper (minimizer) - gsl_min_fminimizer_x_lower (minimizer);
+
+        if (!(before > 0.0) || gsl_min_fminimizer_iterate (minimizer) != GSL_SUCCESS)
+          break;
+        lowest = gsl_min_fminimizer_x_minimum (minimizer);
+      }
+  gsl_min_fminimizer_free (minimizer);
+  if (sign_at (self, lowest) == sign)
+    return;
+  add_change (self, low, lowest, breaks);
+  add_change (self, lowest, high, breaks);
+}
+
+/* Adds the instants at which g (t) passes through zero, or begins or ceases to be zero. */
+static void
+add_zeros (Kink   *self,
+           double  start,
+           double  until,
+           GArray *breaks)
+{
+  double before = start, t = start, g_before = NAN, g = value_at (self, start);
+
+  for (guint k = 1; k <= N_LOOKS; k++)
+    {
+      const double next = start + (until - start) * k / N_LOOKS, g_next = value_at (self, next);
+
+      if (sign_at (self, t) != sign_at (self, next))
+        add_change (self, t, next, breaks);
+      else if (fabs (g) < fabs (g_before) && fabs (g) < fabs (g_next) && g * g_before > 0.0)
+        add_dip (self, before, t, next, breaks);
+      before = t;
+      t = next;
+      g_before = g;
+      g = g_next;
+    }
+}
+
+/* The instants of @kink g, if it depends on no parameter: -g (0) / g' if it is affine in t. */
+static void
+add_instants (const JdModel *model,
+              JdExprPool    *pool,
+              const JdExpr  *kink,
+              double         start,
+              double         until,
+              GArray        *breaks)
 {
   const JdExpr *time = jd_expr_time (pool), *slope;
-  const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+  Kink of_time = { model, kink, jd_model_get_values (model), jd_model_get_rates (model), 1.0 };
+  double t;
 
-  if (jd_expr_depends_on_kind (kink, JD_SYMBOL_PARAMETER, 0, 1))
-    return NAN;
+  if (jd_expr_depends_on_kind (kink, JD_SYMBOL_PARAMETER, 0, 1) || !jd_expr_depends_on (kink, time))
+    return;
   slope = jd_expr_diff (pool, kink, time);
   if (jd_expr_depends_on (slope, time))
-    return NAN;
-  return -jd_model_eval (model, kink, 0.0, p, pd) / jd_model_eval (model, slope, 0.0, p, pd);
+    {
+      add_zeros (&of_time, start, until, breaks);
+      return;
+    }
+  t = -value_at (&of_time, 0.0) / jd_model_eval (model, slope, 0.0, of_time.p, of_time.pd);
+  g_array_append_val (breaks, t);
 }
 
 static int
@@ -47,12 +172,10 @@ find_breaks (const JdModel *model,
     for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
       jd_expr_add_kinks (pool, jd_model_get_effort (model, e)->forces[k], kinks);
   for (guint i = 0; i < kinks->len; i++)
-    {
-      const double t = instant_of (model, pool, g_ptr_array_index (kinks, i));
-
-      if (t > start && t < until)
-        g_array_append_val (breaks, t);
-    }
+    add_instants (model, pool, g_ptr_array_index (kinks, i), start, until, breaks);
+  for (guint i = breaks->len; i > 0; i--)
+    if (!(g_array_index (breaks, double, i - 1) > start && g_array_index (breaks, double, i - 1) < until))
+      g_array_remove_index_fast (breaks, i - 1);
   g_array_sort (breaks, compare_times);
   return breaks;
 }

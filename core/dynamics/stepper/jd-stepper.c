@@ -448,8 +448,12 @@ jd_stepper_advance (JdStepper *self,
                              aim < whole;
       const gboolean last = !aimed && self->h * 1.0000001 >= whole;
       const double h = aimed ? aim : last ? whole : self->h;
-      double ratio = jd_stepper_try (self, h);
+      double ratio;
 
+      /* a step that the target alone makes short has not been part of a longer one */
+      if (last)
+        self->h = MIN (self->h, whole);
+      ratio = jd_stepper_try (self, h);
       if (ratio <= 1.0)
         {
           jd_stepper_set_time (self, self->start, self->start_rest, h);
