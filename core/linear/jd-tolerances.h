@@ -271,6 +271,11 @@
 #define JD_KINK_ROUNDING     1e-15
 /* Distance from a kink at the start of a motion, where the side of the kink is not known otherwise. */
 #define JD_KINK_ASIDE        4e-13
+/* Distance from the border of a place where bodies touch that tells the side: of that in the middle of the segment,
+ * and of the mechanism's length; and the largest part of the time by which an instant is moved to come so far. */
+#define JD_BORDER_PASSED     1e-12
+#define JD_BORDER_ROUNDING   1e-14
+#define JD_BORDER_ASIDE_MOST 1e-8
 /* A kink at zero; and a rate of it that is zero, of its size in the natural time. */
 #define JD_KINK_AT           1e-13
 #define JD_KINK_STILL        1e-9

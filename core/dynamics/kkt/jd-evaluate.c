@@ -80,7 +80,7 @@ find_opened (const JdSystem  *system,
     return FALSE;
   if (raw)
     jd_parameterization_compile_raw (total);
-  evaluation = jd_evaluate_live (total, NULL, live, t, p, pd, skip, error);
+  evaluation = jd_evaluate_live (total, NULL, NULL, NULL, live, t, p, pd, skip, error);
   if (evaluation == NULL ||
       (raw && (evaluation->verdict > JD_VERDICT_HYPERSTATIC || !jd_are_finite (evaluation->qdd, evaluation->n))))
     return FALSE;
@@ -527,6 +527,8 @@ evaluate_in (JdParameterization  *parameterization,
 JdEvaluation *
 jd_evaluate_live (JdParameterization  *parameterization,
                   const JdFeet        *feet,
+                  const gboolean      *acts,
+                  const int           *ending_slips,
                   const JdSystem      *live,
                   double               t,
                   const double        *p,
@@ -537,7 +539,10 @@ jd_evaluate_live (JdParameterization  *parameterization,
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(JdModel) followed = jd_model_follow (model, feet != NULL ? feet : jd_model_feet_for (model, p));
 
-  return evaluate_in (parameterization, followed, live, t, p, pd, skip, error);
+  g_autoptr(JdModel) entered = acts != NULL ? jd_model_enter (followed, acts, ending_slips)
+                                             : jd_model_ref (followed);
+
+  return evaluate_in (parameterization, entered, live, t, p, pd, skip, error);
 }
 
 JdEvaluation *
@@ -550,5 +555,5 @@ jd_evaluate (JdParameterization  *parameterization,
 {
   g_return_val_if_fail (parameterization != NULL && p != NULL && pd != NULL, NULL);
 
-  return jd_evaluate_live (parameterization, NULL, NULL, t, p, pd, skip, error);
+  return jd_evaluate_live (parameterization, NULL, NULL, NULL, NULL, t, p, pd, skip, error);
 }

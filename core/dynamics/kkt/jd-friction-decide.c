@@ -401,6 +401,7 @@ try_states (JdFrictionSearch *self,
 {
   JdFriction *friction = self->friction;
   static const JdSlipState all[] = { JD_SLIP_STICK, JD_SLIP_FORWARD, JD_SLIP_BACKWARD };
+  int slips;
 
   while (k < self->l && friction->states[k] == JD_SLIP_OPEN)
     k++;
@@ -416,11 +417,12 @@ try_states (JdFrictionSearch *self,
       try_partners (self, k, verdict);
       return;
     }
+  slips = jd_friction_direction (friction, k);
   for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
     {
       const int direction = all[i] == JD_SLIP_FORWARD ? 1 : all[i] == JD_SLIP_BACKWARD ? -1 : 0;
 
-      if (!jd_friction_rests (friction, k) && direction != (friction->rates.speed[k] > 0.0 ? 1 : -1))
+      if (slips != 0 && direction != slips)
         continue;
       set_state (self, k, 1, all[i], 1);
       try_states (self, k + 1, verdict);

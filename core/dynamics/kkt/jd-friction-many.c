@@ -218,7 +218,7 @@ fill_rows (const Many       *self,
       *law = (JdContactLaw) {
         .tangent = self->c - self->k + f, .normal = normal, .push = 1, .partner = -1,
         .coefficient = jd_model_get_law (search->friction->model, k)->coefficient,
-        .slip = jd_friction_rests (search->friction, k) ? 0 : search->friction->rates.speed[k] > 0.0 ? 1 : -1,
+        .slip = jd_friction_direction (search->friction, k),
       };
     }
   contacts->leaving = search->friction->slip.leaving;

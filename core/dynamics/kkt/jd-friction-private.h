@@ -140,6 +140,9 @@ gboolean    jd_friction_eval       (JdFriction              *self,
 /* Returns whether the slip speed of law @k is below rounding error; of partners, both speeds. */
 gboolean    jd_friction_rests      (const JdFriction *self,
                                     gsize             k);
+/* The direction in which law @k slips, +1 or -1; 0 at rest. */
+int         jd_friction_direction  (const JdFriction *self,
+                                    gsize             k);
 /* The size that the rounding error of the speed of law @k is relative to. */
 double      jd_friction_speed_size (const JdFriction *self,
                                     gsize             k);

@@ -261,7 +261,22 @@ jd_friction_rests (const JdFriction *self,
 {
   double rest;
 
-  return self->slip.landing[k] || speed_of (self, k, &rest) <= rest;
+  return self->slip.landing[k] ||
+         (speed_of (self, k, &rest) <= rest && jd_model_get_ending_slip (self->model, k) == 0);
+}
+
+int
+jd_friction_direction (const JdFriction *self,
+                       gsize             k)
+{
+  const int ending = jd_model_get_ending_slip (self->model, k);
+  double rest;
+
+  if (jd_friction_rests (self, k))
+    return 0;
+  if (ending != 0 && speed_of (self, k, &rest) <= rest)
+    return ending;
+  return self->rates.speed[k] > 0.0 ? 1 : -1;
 }
 
 double

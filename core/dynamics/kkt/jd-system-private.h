@@ -265,9 +265,12 @@ gboolean   jd_system_fail             (const JdSystem  *self,
                                        GError         **error);
 
 /* jd_evaluate() where the live equations of @live (may be NULL) move with their rates, and nearest points are
- * followed from @feet (NULL: from those that the model has for the position). */
+ * followed from @feet (NULL: from those that the model has for the position).  @acts, @ending_slips: as for
+ * jd_model_enter(); NULL: the state decides. */
 JdEvaluation *jd_evaluate_live        (JdParameterization  *parameterization,
                                        const JdFeet        *feet,
+                                       const gboolean      *acts,
+                                       const int           *ending_slips,
                                        const JdSystem      *live,
                                        double               t,
                                        const double        *p,

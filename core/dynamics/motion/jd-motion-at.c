@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#include "core/parameterization/model/jd-model-size.h"
+
 double
 jd_motion_same_instant (const JdMotion *self,
                         double          t)
@@ -68,6 +70,59 @@ jd_motion_get_end_event (const JdMotion *self)
   return self->end_event;
 }
 
+/* Whether at @t all contacts that act in @segment are on the side of their borders on which they are in its middle.
+ * @p, @pd: memory (N). */
+static gboolean
+is_inside_borders (const JdMotion        *self,
+                   const JdMotionSegment *segment,
+                   double                 t,
+                   double                *p,
+                   double                *pd)
+{
+  const double middle = 0.5 *
+                        (jd_motion_node_time (self, segment->first) + jd_motion_node_time (self, segment->last));
+
+  for (gsize i = 0; i < self->n_equations; i++)
+    {
+      const JdExpr *border = jd_model_get_equation (self->model, i)->border;
+      double usual, least;
+
+      if (border == NULL || !segment->acts[i])
+        continue;
+      jd_motion_get_state (self, middle, TRUE, p, pd);
+      usual = jd_model_eval (self->model, border, middle, p, pd);
+      least = JD_BORDER_PASSED * fabs (usual) + JD_BORDER_ROUNDING * jd_model_get_sizes (self->model)->length;
+      jd_motion_get_state (self, t, t < middle, p, pd);
+      if (!(jd_model_eval (self->model, border, t, p, pd) * copysign (1.0, usual) > least))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* @t, an end of @segment, moved inside so far that no contact stands on its border. */
+static double
+leave_border (const JdMotion        *self,
+              const JdMotionSegment *segment,
+              double                 t)
+{
+  const double first = jd_motion_node_time (self, segment->first), last = jd_motion_node_time (self, segment->last);
+  g_autofree double *p = NULL, *pd = NULL;
+  double aside = 0.0, moment = t;
+
+  if (!segment->borders || !(last > first) || (t > first && t < last))
+    return t;
+  p = g_new0 (double, self->N + 1);
+  pd = g_new0 (double, self->N + 1);
+  for (; aside <= 0.25 && aside * (last - first) <= JD_BORDER_ASIDE_MOST * (last - self->start);
+       aside = fmax (4.0 * aside, JD_KINK_ASIDE))
+    {
+      moment = t <= first ? first + aside * (last - first) : last - aside * (last - first);
+      if (is_inside_borders (self, segment, moment, p, pd))
+        return moment;
+    }
+  return t;
+}
+
 /* @t inside the motion.  On a border between pieces the rows may be those of either piece: what is before it is read
  * a moment earlier, and what is after it a moment later, which may be beyond the end. */
 static double
@@ -82,12 +137,18 @@ moment_at (const JdMotion *self,
   segment = jd_motion_find_segment (self, t, after);
   first = jd_motion_node_time (self, segment->first);
   if (!after)
-    return jd_motion_is_at_border (self, segment, t) ? t - JD_KINK_ASIDE * (t - first) : t;
+    {
+      t = MIN (t, jd_motion_node_time (self, segment->last));
+      return leave_border (self, segment,
+                           jd_motion_is_at_border (self, segment, t) ? t - JD_KINK_ASIDE * (t - first) : t);
+    }
   before = jd_motion_find_segment (self, segment->begins, FALSE);
   border = jd_motion_node_time (self, before->last);
-  return before != segment && before->pieces
-           ? MAX (MAX (t, first), border + JD_KINK_ASIDE * (border - jd_motion_node_time (self, before->first)))
-           : t;
+  return leave_border (self, segment,
+                       before != segment && before->pieces
+                         ? MAX (MAX (t, first),
+                                border + JD_KINK_ASIDE * (border - jd_motion_node_time (self, before->first)))
+                         : t);
 }
 
 /* The segment at @t, and the state there, in one array (2 N); beyond the end by its rates. */
@@ -104,6 +165,26 @@ read_at (const JdMotion *self,
   for (gsize i = 0; i < self->N; i++)
     p[i] += beyond * p[self->N + i];
   return jd_motion_find_segment (self, t, after);
+}
+
+/* The signs of the slips that end with @segment, if @t is its end (n_laws); NULL otherwise.  There the state alone
+ * tells that the bodies stick. */
+static int *
+find_ending_slips (const JdMotion        *self,
+                   const JdMotionSegment *segment,
+                   double                 t,
+                   gboolean               after)
+{
+  const gsize n_laws = jd_model_get_n_laws (self->model);
+  int *signs;
+
+  if (after || segment->laws == NULL || t < jd_motion_node_time (self, segment->last))
+    return NULL;
+  signs = g_new0 (int, n_laws + 1);
+  for (gsize k = 0; k < n_laws; k++)
+    if (jd_model_get_law (self->model, k)->partner < 0)
+      signs[k] = segment->laws[k] == JD_SLIP_FORWARD ? 1 : segment->laws[k] == JD_SLIP_BACKWARD ? -1 : 0;
+  return signs;
 }
 
 gboolean
@@ -142,6 +223,7 @@ jd_motion_evaluate (const JdMotion      *self,
   const JdMotionSegment *segment;
   g_autofree double *p = NULL;
   g_autofree gboolean *skip = NULL;
+  g_autofree int *ending_slips = NULL;
   JdFeet feet;
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self) && parameterization != NULL, NULL);
@@ -153,7 +235,9 @@ jd_motion_evaluate (const JdMotion      *self,
   skip = g_new (gboolean, self->n_equations + 1);
   jd_motion_get_skipped (self, t, after, skip);
   feet = jd_motion_feet_before (self, segment, t);
-  return jd_evaluate_live (parameterization, &feet, segment->system, t, p, p + self->N, skip, error);
+  ending_slips = find_ending_slips (self, segment, t, after);
+  return jd_evaluate_live (parameterization, &feet, segment->acts, ending_slips, segment->system, t, p, p + self->N,
+                           skip, error);
 }
 
 JdModel *
@@ -183,6 +267,7 @@ jd_motion_new_model_at (const JdMotion  *self,
 {
   const JdMotionSegment *segment;
   g_autofree double *p = NULL;
+  g_autofree int *ending_slips = NULL;
   JdModelInstant instant;
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self), NULL);
@@ -191,9 +276,10 @@ jd_motion_new_model_at (const JdMotion  *self,
     return NULL;
   t = moment_at (self, t, after);
   segment = read_at (self, t, after, &p);
+  ending_slips = find_ending_slips (self, segment, t, after);
   instant = (JdModelInstant) {
     .t = t, .p = p, .pd = p + self->N, .acts = segment->acts, .switched_off = segment->switched_off,
-    .feet = jd_motion_feet_before (self, segment, t).s,
+    .feet = jd_motion_feet_before (self, segment, t).s, .ending_slips = ending_slips,
   };
   return jd_motion_new_live_model (self, segment->system, &instant, error);
 }

@@ -203,6 +203,7 @@ jd_instants_begin (JdInstants  *self,
   g_autoptr(GError) local = NULL;
   gboolean at_kink;
 
+  self->instant = stepper->t;
   jd_watches_pass_kink (self->watches);
   y = g_memdup2 (stepper->y, size + sizeof (double));
   at_kink = jd_watches_leave_kink (self->watches, -1);
@@ -236,7 +237,7 @@ jd_instants_reached_event (const JdInstants *self)
     {
       const JdMotionEvent *event = g_ptr_array_index (events, k);
 
-      if (event->time < self->stepper->t)
+      if (event->time < self->instant)
         return FALSE;
       if (g_strcmp0 (event->event, self->options->until_event) == 0)
         return TRUE;
@@ -253,7 +254,7 @@ jd_instants_add (JdInstants        *self,
   JdMotionEvent *added = g_new0 (JdMotionEvent, 1);
 
   /* the zero of a function may be found a moment before the last event: it is the same instant */
-  self->latest = fmax (self->latest, self->stepper->t);
+  self->latest = fmax (self->latest, self->instant);
   added->time = self->latest;
   added->kind = kind;
   added->equation = equation;
@@ -578,6 +579,7 @@ jd_instants_happen (JdInstants  *self,
 
   if (self->options->keep == JD_MOTION_KEEP_NOTHING || self->options->keep == JD_MOTION_KEEP_STRETCH)
     jd_motion_clear_events (self->motion);
+  self->instant = self->stepper->t;
   self->first_event = self->motion->events->len;
   self->has_jumped = FALSE;
   jd_watches_mark (self->watches);

@@ -67,6 +67,8 @@ segment_new (const JdMotionRun *run)
   segment->acts = g_memdup2 (acting->acts, of_equations);
   segment->switched_off = g_memdup2 (acting->skip, of_equations);
   segment->pieces = run->watches.n_kinks > 0;
+  for (gsize i = 0; i < run->motion->n_equations; i++)
+    segment->borders |= segment->acts[i] && jd_acting_equation (acting, i)->border != NULL;
   if (friction != NULL)
     segment->laws = g_memdup2 (friction->states, friction->n_laws * sizeof (JdSlipState));
   return segment;

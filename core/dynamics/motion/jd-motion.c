@@ -356,9 +356,11 @@ jd_motion_find_segment (const JdMotion *self,
     }
   while (!after && low > 0)
     {
-      const JdMotionSegment *segment = g_ptr_array_index (self->segments, low - 1);
+      const JdMotionSegment *segment = g_ptr_array_index (self->segments, low - 1),
+                            *next = g_ptr_array_index (self->segments, low);
 
-      if (jd_motion_node_time (self, segment->last) < t)
+      /* beyond a border the next one begins a moment later */
+      if (jd_motion_node_time (self, segment->last) < t && next->begins < t)
         break;
       low--;
     }

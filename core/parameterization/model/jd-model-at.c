@@ -122,6 +122,33 @@ jd_model_follow (JdModel      *base,
 }
 
 JdModel *
+jd_model_enter (JdModel         *base,
+                const gboolean  *acts,
+                const int       *ending_slips)
+{
+  JdModel *self;
+
+  g_return_val_if_fail (base != NULL && acts != NULL, NULL);
+
+  self = model_lent_by (base);
+  self->inside = jd_owned_array (self->owned, self->n_joints, sizeof (gboolean));
+  for (gsize i = 0; i < self->n_equations; i++)
+    self->inside[self->equations[i].joint] |= acts[i];
+  if (ending_slips != NULL)
+    self->ending_slips = own_copy (self, ending_slips, self->n_laws, sizeof (int));
+  return self;
+}
+
+int
+jd_model_get_ending_slip (const JdModel *self,
+                          gsize          k)
+{
+  g_return_val_if_fail (k < self->n_laws, 0);
+
+  return self->ending_slips != NULL ? self->ending_slips[k] : 0;
+}
+
+JdModel *
 jd_model_new_at (JdModel               *base,
                  const JdModelInstant  *instant,
                  GError               **error)
@@ -154,6 +181,8 @@ jd_model_new_at (JdModel               *base,
     }
   if (instant->acts != NULL)
     take_acting (self, instant->acts);
+  if (instant->ending_slips != NULL)
+    self->ending_slips = own_copy (self, instant->ending_slips, self->n_laws, sizeof (int));
   return g_steal_pointer (&self);
 }
 

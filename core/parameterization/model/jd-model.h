@@ -182,6 +182,7 @@ typedef struct
   const gsize         *live;
   const JdExpr *const *speeds;        /* n_live: v; lent */
   const double        *feet;          /* n_joints: feet to follow from; NULL: those of the base */
+  const int           *ending_slips;  /* n_laws: see jd_model_get_ending_slip(); NULL: none ends */
 } JdModelInstant;
 
 /**
@@ -193,6 +194,23 @@ typedef struct
 JdModel             *jd_model_new_at             (JdModel               *base,
                                                   const JdModelInstant  *instant,
                                                   GError               **error) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_model_enter:
+ *
+ * @self, which is not changed, or a model that shares its formulas and in which the conditions of joints with
+ * equations among @acts (n_equations) hold, and the slips @ending_slips (n_laws, may be NULL) end.  On the border of
+ * a condition the state does not say on which side of it the motion is.
+ */
+JdModel             *jd_model_enter              (JdModel         *self,
+                                                  const gboolean  *acts,
+                                                  const int       *ending_slips) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_model_get_ending_slip:
+ *
+ * Returns the sign of the slip of law @k that ends at the model's instant, where its rate is zero already; 0 if none
+ * does.
+ */
+int                  jd_model_get_ending_slip    (const JdModel *self, gsize k);
 /**
  * jd_model_divide:
  *
