@@ -154,6 +154,8 @@ gboolean    jd_friction_follows    (const JdFriction *self,
 /* Speed of partners along their heading.  It passes zero where the slip ends. */
 double      jd_friction_along      (const JdFriction *self,
                                     gsize             k);
+/* At an instant at which velocities jump: partners that slip may have another direction afterwards. */
+void        jd_friction_forget_headings (JdFriction *self);
 /* At a node of a motion, the @first of its segment: sets the heading of partners to their direction of slip. */
 void        jd_friction_head       (JdFriction *self,
                                     gboolean    first);

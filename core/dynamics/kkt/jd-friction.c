@@ -323,6 +323,12 @@ direct (JdFriction *self)
     }
 }
 
+void
+jd_friction_forget_headings (JdFriction *self)
+{
+  memset (self->slip.heading, 0, self->n_laws * sizeof (double));
+}
+
 /* near = JD_SLIP_NEAR_REST (fastest + time |T| unit^2): below this speed along the heading partners creep. */
 void
 jd_friction_head (JdFriction *self,
@@ -330,7 +336,6 @@ jd_friction_head (JdFriction *self,
 {
   JdSlipDirections *slip = &self->slip;
 
-  memcpy (slip->heading, slip->cosine, self->n_laws * sizeof (double));
   for (gsize k = 0; k < self->n_laws; k++)
     {
       const int partner = jd_friction_partner (self, k);
@@ -338,6 +343,7 @@ jd_friction_head (JdFriction *self,
 
       if (partner < 0)
         continue;
+      slip->heading[k] = self->states[k] == JD_SLIP_FORWARD ? slip->cosine[k] : 0.0;
       unit = MAX (self->responses.unit[k], self->responses.unit[partner]);
       slip->fastest[k] = MAX (first ? 0.0 : slip->fastest[k], speed_of (self, k, &rest));
       slip->near[k] = JD_SLIP_NEAR_REST * slip->fastest[k] +
