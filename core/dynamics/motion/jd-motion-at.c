@@ -148,7 +148,7 @@ moment_at (const JdMotion *self,
                        before != segment && before->pieces
                          ? MAX (MAX (t, first),
                                 border + JD_KINK_ASIDE * (border - jd_motion_node_time (self, before->first)))
-                         : t);
+                         : MAX (t, first));
 }
 
 /* The segment at @t, and the state there, in one array (2 N); beyond the end by its rates. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Instants, known from the start, at which an effort or a drive has a kink in time. */
+/* Instants, known from the start, at which an effort or a rate of slip has a kink in time. */
 #include "core/dynamics/motion/jd-motion-breaks.h"
 
 #include <math.h>
@@ -156,11 +156,12 @@ compare_times (gconstpointer a,
   return (difference > 0.0) - (difference < 0.0);
 }
 
-/* Of the efforts from @first to before @end. */
+/* Of the efforts from @first to before @end; @whole: of the rates of slip, too, and at @start itself. */
 static GArray *
 find_breaks (const JdModel *model,
              gsize          first,
              gsize          end,
+             gboolean       whole,
              double         start,
              double         until)
 {
@@ -171,11 +172,17 @@ find_breaks (const JdModel *model,
   for (gsize e = first; e < end; e++)
     for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
       jd_expr_add_kinks (pool, jd_model_get_effort (model, e)->forces[k], kinks);
+  for (gsize k = 0; whole && k < jd_model_get_n_laws (model); k++)
+    jd_expr_add_kinks (pool, jd_model_get_law (model, k)->rate, kinks);
   for (guint i = 0; i < kinks->len; i++)
     add_instants (model, pool, g_ptr_array_index (kinks, i), start, until, breaks);
   for (guint i = breaks->len; i > 0; i--)
-    if (!(g_array_index (breaks, double, i - 1) > start && g_array_index (breaks, double, i - 1) < until))
-      g_array_remove_index_fast (breaks, i - 1);
+    {
+      const double t = g_array_index (breaks, double, i - 1);
+
+      if (!((t > start || (whole && t == start)) && t < until))
+        g_array_remove_index_fast (breaks, i - 1);
+    }
   g_array_sort (breaks, compare_times);
   return breaks;
 }
@@ -185,7 +192,7 @@ jd_motion_breaks_new (const JdModel *model,
                       double         start,
                       double         until)
 {
-  return find_breaks (model, 0, jd_model_get_n_efforts (model), start, until);
+  return find_breaks (model, 0, jd_model_get_n_efforts (model), TRUE, start, until);
 }
 
 GArray *
@@ -194,5 +201,5 @@ jd_motion_breaks_of (const JdModel *model,
                      double         start,
                      double         until)
 {
-  return find_breaks (model, e, e + 1, start, until);
+  return find_breaks (model, e, e + 1, FALSE, start, until);
 }

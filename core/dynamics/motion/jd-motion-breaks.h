@@ -5,14 +5,14 @@
 
 G_BEGIN_DECLS
 
-/* The instants (double, s, ascending) in @start < t < @until at which a given effort passes to another of its pieces
- * whatever the motion is: "if (t < 2, ...)".  A step across one would have a jump in its accelerations, which no
- * method of higher order follows. */
+/* The instants (double, s, ascending) in @start <= t < @until at which a given effort, or the slip on a moving
+ * surface, passes to another of its pieces whatever the motion is: "if (t < 2, ...)".  A step across one would have a
+ * jump in its accelerations, which no method of higher order follows. */
 GArray *jd_motion_breaks_new (const JdModel *model,
                               double         start,
                               double         until);
 
-/* The instants of jd_motion_breaks_new() of effort @e of the model alone. */
+/* The instants of jd_motion_breaks_new() after @start of effort @e of the model alone. */
 GArray *jd_motion_breaks_of  (const JdModel *model,
                               gsize          e,
                               double         start,

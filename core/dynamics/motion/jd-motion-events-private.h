@@ -55,7 +55,7 @@ typedef struct
 
   JdImpactLaws           laws;
   JdInstantCount         count;
-  double                 instant;        /* s, at which something happens; steps beyond a border come later */
+  double                 instant;        /* s, at which something happens, given; steps beyond a border come later */
   double                 latest;         /* time of the last event, s */
 } JdInstants;
 

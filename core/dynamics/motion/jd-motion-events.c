@@ -509,6 +509,8 @@ update_after (JdInstants  *self,
   JdFriction *friction = self->stepper->system->friction;
   gboolean success;
 
+  if (friction != NULL && self->has_jumped)
+    jd_friction_forget_headings (friction);
   if (friction != NULL)
     friction->slip.leaving = jd_watches_has_fired (self->watches, JD_WATCH_STICK, JD_WATCH_ANY);
   success = jd_acting_update (self->acting, self->forced, error);
@@ -579,7 +581,6 @@ jd_instants_happen (JdInstants  *self,
 
   if (self->options->keep == JD_MOTION_KEEP_NOTHING || self->options->keep == JD_MOTION_KEEP_STRETCH)
     jd_motion_clear_events (self->motion);
-  self->instant = self->stepper->t;
   self->first_event = self->motion->events->len;
   self->has_jumped = FALSE;
   jd_watches_mark (self->watches);

@@ -103,6 +103,7 @@ begin (JdMotionRun  *self,
 
   /* a tiny step may lead into the piece that begins here */
   self->instant = self->stepper.t;
+  jd_motion_run_pass_breaks (self);
   begun = jd_instants_begin (&self->instants, &local) && jd_motion_run_begin_segment (self, &local);
   self->instant = NAN;
   if (begun)

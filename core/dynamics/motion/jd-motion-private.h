@@ -135,6 +135,10 @@ void   jd_motion_append_sample  (JdMotion     *self,
                                  double        t,
                                  const double *p,
                                  const double *pd);
+/* Gives the last sample, if it is that of @from, the time @to. */
+void   jd_motion_move_last_sample (JdMotion *self,
+                                   double    from,
+                                   double    to);
 /* The number of nodes, at most four, between which the state at @t is interpolated. */
 gsize  jd_motion_count_nodes_about (const JdMotion        *self,
                                     const JdMotionSegment *segment,

@@ -50,6 +50,8 @@ typedef struct
   gsize                  n_short;          /* windows in a row of steps too short for the rest of the motion */
 } JdMotionRun;
 
+/* Moves on, by a rounding error of the time, where pieces of efforts end at the start. */
+void     jd_motion_run_pass_breaks   (JdMotionRun *run);
 /* Integrates from the settled state of the parts to the end, or to an event that cannot be passed (the motion's end
  * reason).  Returns FALSE with an error if cancelled. */
 gboolean jd_motion_run_integrate     (JdMotionRun *run, GError **error);

@@ -273,16 +273,29 @@ advance (JdMotionRun *run,
   return ADVANCE_REACHED;
 }
 
-/* An instant at which something happens: between two segments.  FALSE: the motion ends here. */
+/* An instant at which something happens: between two segments.  @at, s: the instant, at most a rounding error away
+ * from where the first ends; @beyond, s: where the next one goes on.  FALSE: the motion ends here. */
 static gboolean
-happen (JdMotionRun *run)
+happen (JdMotionRun *run,
+        double       at,
+        double       beyond)
 {
   g_autoptr(GError) failure = NULL;
   gboolean success;
 
-  if (!jd_motion_run_end_segment (run) || !jd_instants_count (&run->instants))
+  run->instant = at;
+  success = jd_motion_run_end_segment (run) && jd_instants_count (&run->instants);
+  if (!success)
     return FALSE;
-  run->instant = run->stepper.t;
+  run->instants.instant = at;
+  if (run->stepper.t != beyond)
+    {
+      run->stepper.t = beyond;
+      run->stepper.t_rest = 0.0;
+      run->stepper.fresh = FALSE;
+      if (run->stepper.system->friction != NULL)
+        jd_friction_forget_headings (run->stepper.system->friction);
+    }
   success = jd_instants_happen (&run->instants, &failure) && jd_motion_run_begin_segment (run, &failure);
   run->instant = NAN;
   if (failure != NULL)
@@ -296,8 +309,33 @@ happen (JdMotionRun *run)
   return success;
 }
 
-/* Steps end so many rounding errors before a break.  There the old piece holds at all their stages. */
-#define BEFORE_BREAK 8.0
+/* Steps end so many rounding errors before a break, and begin as many after it.  There one piece holds at all their
+ * stages: a condition "t > 1" holds only after 1 s. */
+#define BESIDE_BREAK 8.0
+
+static double
+beside_break (const JdMotionRun *run,
+              double             t)
+{
+  const JdStepper *stepper = &run->stepper;
+  const double least = MIN (stepper->unit, run->options->until - run->motion->start);
+
+  return BESIDE_BREAK * DBL_EPSILON * MAX (fabs (t), least);
+}
+
+void
+jd_motion_run_pass_breaks (JdMotionRun *run)
+{
+  const double start = run->motion->start, first = start + beside_break (run, start);
+
+  for (; run->stepper.t <= first && run->next_break < run->breaks->len &&
+         g_array_index (run->breaks, double, run->next_break) <= first;
+       run->next_break++)
+    {
+      run->stepper.t = first;
+      run->stepper.fresh = FALSE;
+    }
+}
 
 /* The instant at which steps end because of the next break; HUGE_VAL: there is none. */
 static double
@@ -306,7 +344,7 @@ next_break_end (JdMotionRun *run)
   while (run->next_break < run->breaks->len)
     {
       const double t = g_array_index (run->breaks, double, run->next_break);
-      const double end = t - BEFORE_BREAK * DBL_EPSILON * fabs (t);
+      const double end = t - beside_break (run, t);
 
       if (end > run->stepper.t)
         return end;
@@ -319,19 +357,11 @@ next_break_end (JdMotionRun *run)
 static gboolean
 cross_break (JdMotionRun *run)
 {
-  JdStepper *stepper = &run->stepper;
-  const GArray *nodes = run->motion->nodes;
-  gboolean goes_on;
+  const double at = g_array_index (run->breaks, double, run->next_break++);
+  const gboolean goes_on = happen (run, at, at + beside_break (run, at));
 
-  stepper->t = MAX (stepper->t, g_array_index (run->breaks, double, run->next_break));
-  stepper->t_rest = 0.0;
-  if (jd_motion_has_states (run->motion) && nodes->len > 0)
-    jd_motion_node (run->motion, nodes->len - 1)[-1] = stepper->t;
-  stepper->fresh = FALSE;
-  run->next_break++;
-  goes_on = happen (run);
   if (goes_on)
-    jd_stepper_guess_step (stepper, run->options->until - stepper->t);
+    jd_stepper_guess_step (&run->stepper, run->options->until - run->stepper.t);
   return goes_on;
 }
 
@@ -339,7 +369,7 @@ gboolean
 jd_motion_run_integrate (JdMotionRun  *run,
                          GError      **error)
 {
-  gboolean goes_on = !jd_instants_due (&run->instants) || happen (run);
+  gboolean goes_on = !jd_instants_due (&run->instants) || happen (run, run->stepper.t, run->stepper.t);
 
   while (goes_on)
     {
@@ -353,7 +383,7 @@ jd_motion_run_integrate (JdMotionRun  *run,
           return FALSE;
         }
       if (advanced == ADVANCE_EVENT || (advanced == ADVANCE_REACHED && jd_instants_due (&run->instants)))
-        goes_on = happen (run);
+        goes_on = happen (run, run->stepper.t, run->stepper.t);
       else if (advanced == ADVANCE_REACHED && end < next)
         goes_on = cross_break (run);
       else

@@ -284,6 +284,9 @@ append_samples (JdMotionRun *run)
       append_sample_in (run, start + k * step);
   if (!run->rechoosing || step <= 0.0 || fabs (remainder (last - start, step)) < margin)
     append_sample_in (run, last);
+  /* steps end a rounding error before a break, whose time the sample has */
+  if (!isnan (run->instant))
+    jd_motion_move_last_sample (run->motion, last, run->instant);
 }
 
 /* Who looks at the stretch reads states of it: the last is to be the one at hand again. */

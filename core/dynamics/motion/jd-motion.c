@@ -123,6 +123,17 @@ sample_at (const JdMotion *self,
 }
 
 void
+jd_motion_move_last_sample (JdMotion *self,
+                            double    from,
+                            double    to)
+{
+  double *sample = self->samples->len > 0 ? sample_at (self, self->samples->len - 1) : NULL;
+
+  if (sample != NULL && sample[0] == from)
+    sample[0] = to;
+}
+
+void
 jd_motion_append_sample (JdMotion     *self,
                          double        t,
                          const double *p,
@@ -476,6 +487,7 @@ jd_motion_get_state (const JdMotion *self,
                      double         *pd)
 {
   JdMotion *locked = (JdMotion *) self;
+  const JdMotionSegment *segment;
 
   g_return_if_fail (self != NULL && jd_motion_has_states (self) && p != NULL && pd != NULL);
 
@@ -486,7 +498,8 @@ jd_motion_get_state (const JdMotion *self,
       return;
     }
   g_mutex_lock (&locked->lock);
-  jd_motion_state_in (self, jd_motion_find_segment (self, t, after), t, p, pd);
+  segment = jd_motion_find_segment (self, t, after);
+  jd_motion_state_in (self, segment, after ? t : MIN (t, jd_motion_node_time (self, segment->last)), p, pd);
   g_mutex_unlock (&locked->lock);
 }
 
