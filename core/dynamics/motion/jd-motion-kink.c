@@ -73,6 +73,7 @@ jd_watches_add_kinks (JdWatches  *self,
                       GPtrArray  *outputs)
 {
   const gsize n = self->acting->motion->n_equations;
+  const JdModel *model = self->acting->motion->run_model;
   g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
 
   g_array_set_size (self->kink_owners, 0);
@@ -86,6 +87,19 @@ jd_watches_add_kinks (JdWatches  *self,
         add_kinks (pool, jd_acting_equation (self->acting, i), kinks);
         jd_watches_append_kinks (self, kinks, JD_KINK_CONTACT, i, outputs);
       }
+  for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (model, k);
+
+      if (jd_acting_equation (self->acting, law->normal)->border != NULL)
+        continue;
+      /* those of the time alone are known from the start */
+      jd_expr_add_kinks (pool, law->rate, kinks);
+      for (guint j = kinks->len; j > 0; j--)
+        if (!jd_expr_depends_on_kind (g_ptr_array_index (kinks, j - 1), JD_SYMBOL_PARAMETER, 0, 1))
+          g_ptr_array_remove_index (kinks, j - 1);
+      jd_watches_append_kinks (self, kinks, JD_KINK_CONTACT, law->normal, outputs);
+    }
   jd_watches_add_place_kinks (self, pool, outputs);
 }
 

@@ -81,17 +81,22 @@ take_segments (JdMotion       *self,
     }
 }
 
+/* Those up to the node at @to.  The last one has the time of a break, if the node is a rounding error before it. */
 static void
 take_samples (JdMotion       *self,
               const JdMotion *earlier,
               double          to)
 {
+  gboolean at_end = FALSE;
+
   for (gsize i = 0; i < jd_motion_get_n_samples (earlier); i++)
     {
       const double *p, *pd, t = jd_motion_get_sample (earlier, i, &p, &pd);
 
-      if (t <= to)
-        jd_motion_append_sample (self, t, p, pd);
+      if (at_end || t > to + jd_motion_same_instant (self, to))
+        return;
+      at_end = t > to;
+      jd_motion_append_sample (self, t, p, pd);
     }
 }
 

@@ -337,7 +337,8 @@ jd_motion_run_pass_breaks (JdMotionRun *run)
     }
 }
 
-/* The instant at which steps end because of the next break; HUGE_VAL: there is none. */
+/* The instant at which steps end because of the next break; HUGE_VAL: there is none.  It is reached already where the
+ * motion goes on from a state just before the break. */
 static double
 next_break_end (JdMotionRun *run)
 {
@@ -346,7 +347,7 @@ next_break_end (JdMotionRun *run)
       const double t = g_array_index (run->breaks, double, run->next_break);
       const double end = t - beside_break (run, t);
 
-      if (end > run->stepper.t)
+      if (t + beside_break (run, t) > run->stepper.t)
         return end;
       run->next_break++;
     }
@@ -375,7 +376,7 @@ jd_motion_run_integrate (JdMotionRun  *run,
     {
       const double end = next_break_end (run);
       const double next = MIN (run->options->until, jd_instants_next_time (&run->instants));
-      const Advance advanced = advance (run, MIN (end, next));
+      const Advance advanced = end <= run->stepper.t ? ADVANCE_REACHED : advance (run, MIN (end, next));
 
       if (advanced == ADVANCE_CANCELLED)
         {
