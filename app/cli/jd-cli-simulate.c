@@ -199,7 +199,7 @@ integrate (Output   *self,
   /* The states between events are needed only for the CSV, for the range of an elimination, for overlaps and for the
    * road of the last one. */
   const gboolean looks = options->answer.output != NULL || options->answer.road || self->chart != NULL ||
-                         jd_overlaps_has_pairs (self->overlaps);
+                         jd_overlaps_has_pairs (self->overlaps) || jd_overlaps_guards_curves (self->job->model);
   const JdMotionOptions motion_options = {
     .until = options->motion.until,
     .step = options->motion.step > 0.0 ? options->motion.step : 0.0,

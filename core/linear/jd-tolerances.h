@@ -449,6 +449,8 @@
 #define JD_FAMILY_MEETS         1e-4
 /* Least step by which a range is followed, in widths. */
 #define JD_FAMILY_SHORTEST_STRIDE 1e-7
+/* Depth, of the mechanism's length, from which on a body has passed a curve. */
+#define JD_CURVE_PASSED         1e-6
 /* Distance of a contact from the end of what it touches at which a range ends there, in widths: some strides. */
 #define JD_FAMILY_AT_END        2e-6
 /* Difference of equations from themselves a turn later, of their terms. */

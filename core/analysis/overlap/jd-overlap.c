@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/analysis/overlap/jd-curve-passage-private.h"
 #include "core/analysis/overlap/jd-solid-private.h"
 #include "core/analysis/overlap/jd-ties-private.h"
 #include "core/dynamics/motion/jd-motion-steps.h"
@@ -505,12 +506,36 @@ jd_overlaps_look (JdOverlaps     *self,
   look_from (self, motion, 0, cancellable);
 }
 
+/* What the guard looks at; either may be NULL. */
+typedef struct
+{
+  JdOverlaps      *overlaps;
+  JdCurvePassages *passages;
+} Guard;
+
+static void
+guard_end (gpointer data)
+{
+  Guard *self = data;
+
+  jd_overlaps_free (self->overlaps);
+  jd_curve_passages_free (self->passages);
+  g_free (self);
+}
+
 static gpointer
 guard_begin (JdModel *model)
 {
-  g_autoptr(JdOverlaps) self = overlaps_new (model, TRUE);
+  Guard *self = g_new0 (Guard, 1);
 
-  return self->pairs->len > 0 ? g_steal_pointer (&self) : NULL;
+  self->overlaps = overlaps_new (model, TRUE);
+  if (self->overlaps->pairs->len == 0)
+    g_clear_pointer (&self->overlaps, jd_overlaps_free);
+  self->passages = jd_curve_passages_new (model);
+  if (self->overlaps != NULL || self->passages != NULL)
+    return self;
+  guard_end (self);
+  return NULL;
 }
 
 static gboolean
@@ -520,19 +545,34 @@ guard_look (gpointer        data,
             double         *out_time,
             GError        **error)
 {
-  JdOverlaps *self = data;
+  const Guard *self = data;
   g_autofree char *text = NULL;
 
-  look_from (self, motion, first, NULL);
-  if (jd_overlaps_get_n (self) == 0)
+  if (self->passages != NULL && jd_curve_passages_look (self->passages, motion, first, out_time, error))
+    return TRUE;
+  if (self->overlaps == NULL)
     return FALSE;
-  text = jd_overlaps_dup_text (self, 0);
-  *out_time = jd_overlaps_get (self, 0)->time;
+  look_from (self->overlaps, motion, first, NULL);
+  if (jd_overlaps_get_n (self->overlaps) == 0)
+    return FALSE;
+  text = jd_overlaps_dup_text (self->overlaps, 0);
+  *out_time = jd_overlaps_get (self->overlaps, 0)->time;
   g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE, text);
   return TRUE;
 }
 
-const JdMotionGuard jd_overlaps_guard = { guard_begin, guard_look, (GDestroyNotify) jd_overlaps_free };
+gboolean
+jd_overlaps_guards_curves (JdModel *model)
+{
+  g_autoptr(JdCurvePassages) passages = NULL;
+
+  g_return_val_if_fail (model != NULL, FALSE);
+
+  passages = jd_curve_passages_new (model);
+  return passages != NULL;
+}
+
+const JdMotionGuard jd_overlaps_guard = { guard_begin, guard_look, guard_end };
 
 gboolean
 jd_overlaps_has_pairs (const JdOverlaps *self)

@@ -54,6 +54,12 @@ void             jd_overlaps_look    (JdOverlaps *self, const JdMotion *motion, 
  */
 gboolean         jd_overlaps_has_pairs (const JdOverlaps *self);
 /**
+ * jd_overlaps_guards_curves:
+ *
+ * Returns whether jd_overlaps_guard looks at contacts with curves of @model: the motion must then keep its states.
+ */
+gboolean         jd_overlaps_guards_curves (JdModel *model);
+/**
  * jd_overlaps_get_n:
  *
  * Returns the number of overlaps found so far; jd_overlaps_get() returns them in the order of their times.
