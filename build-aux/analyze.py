@@ -122,7 +122,7 @@ def main():
             findings |= task.result()
     new = sorted(findings - set(triaged))
     gone = sorted(finding for finding in set(triaged) - findings
-                  if finding.split(": ")[0] in tools and finding.split(": ")[1].startswith(tuple(folders)))
+                  if finding.split(": ")[0] in tools and finding.split(": ")[1].startswith(tuple(folder + "/" for folder in folders)))
     for finding in new:
         print("new:  " + finding)
     for finding in gone:
