@@ -147,12 +147,22 @@ evaluate (JdCurvePassages *self,
   jd_tape_eval (self->tape, self->inputs, self->outputs, self->work);
 }
 
+/* The mechanism's length, m, or the distance from the origin of the contact's axes, in the state evaluated last. */
+static double
+length_at (const JdCurvePassages *self,
+           const Contact         *contact)
+{
+  const double *place = self->outputs + contact->first;
+
+  return fmax (jd_model_get_sizes (self->model)->length, hypot (place[0], place[1]));
+}
+
 /* Whether a place of the contact is on the other side, in the state evaluated last. */
 static gboolean
 is_beyond (const JdCurvePassages *self,
            const Contact         *contact)
 {
-  const double depth = JD_CURVE_PASSED * jd_model_get_sizes (self->model)->length;
+  const double depth = JD_CURVE_PASSED * length_at (self, contact);
 
   for (gsize k = 2; k < contact->n; k++)
     if (self->outputs[contact->first + k] < -depth)
@@ -241,21 +251,23 @@ count_looks (JdCurvePassages *self,
              double           next,
              const double    *to)
 {
-  const double length = jd_model_get_sizes (self->model)->length;
   g_autofree double *before = NULL;
-  double way = 0.0;
+  double looks = 1.0;
 
   evaluate (self, t, from);
   before = g_memdup2 (self->outputs, jd_tape_get_n_outputs (self->tape) * sizeof (double));
   evaluate (self, next, to);
   for (guint k = 0; k < self->contacts->len; k++)
     {
-      const gsize x = g_array_index (self->contacts, Contact, k).first;
+      const Contact *contact = &g_array_index (self->contacts, Contact, k);
+      const gsize x = contact->first;
+      const double way = hypot (self->outputs[x] - before[x], self->outputs[x + 1] - before[x + 1]);
 
-      way = fmax (way, hypot (self->outputs[x] - before[x], self->outputs[x + 1] - before[x + 1]));
+      /* a body that turns back on its way moves farther than from one sample to the other */
+      if (way > 0.0)
+        looks = fmax (looks, ceil (2.0 * way / (LOOK_PART * length_at (self, contact))));
     }
-  /* a body that turns back on its way moves farther than from one sample to the other */
-  return (guint) CLAMP (ceil (2.0 * way / (LOOK_PART * length)), 1.0, N_LOOKS);
+  return (guint) MIN (looks, N_LOOKS);
 }
 
 /* The time between @low and @high, where contact @beyond is beyond, until which nothing is. */
