@@ -421,6 +421,40 @@ test_slider (void)
   student_clear (&self);
 }
 
+/* What Where Am I? says is said of the model as it is: it follows each change, and goes when it fits no longer. */
+static void
+test_where (void)
+{
+  static const char slide[] =
+    "'open': ['constants:k'], 'controls': [ { 'constant': 'k', 'from': 10, 'to': 100, 'step': 5 } ], "
+    "'ask': { 'kind': 'make', 'goal': ['k >= 99'], 'solution': { 'set': { 'k': 100 } } }, 'hints': ['A hint.'], "
+    "'feedback': [ { 'if': ['k < 50'], 'text': 'Only {k}.' }, { 'if': ['k < 80'], 'text': 'Still {k}.' } ]";
+  static const struct { double k; const char *says; } cases[] = {
+    { 20, "Only 20." }, { 45, "Only 45." }, { 50, "Still 50." }, { 85, NULL }, { 30, NULL },
+  };
+  GtkWidget *scale, *told;
+  Student self;
+
+  forget_progress ();
+  open_step (&self, "where.jlesson", slide);
+  scale = jd_test_find (jd_test_child (self.strip, "answer"), GTK_TYPE_SCALE);
+  told = jd_test_child (self.strip, "feedback");
+  press (&self, "where");
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (told)), ==, "Only 47.");
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      gtk_range_set_value (GTK_RANGE (scale), cases[i].k);
+      wait_idle (&self);
+      g_assert_cmpstr (jd_lesson_session_get_feedback (self.session), ==, cases[i].says);
+      g_assert_cmpint (is_shown (&self, "feedback"), ==, cases[i].says != NULL);
+      if (cases[i].says != NULL)
+        g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (told)), ==, cases[i].says);
+    }
+  press (&self, "where");
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (told)), ==, "Only 30.");
+  student_clear (&self);
+}
+
 /* A slider is named by the symbol that stands on the sheet and in the equations. */
 static void
 test_slider_symbol (void)
@@ -531,6 +565,7 @@ main (int    argc,
   g_test_add_func ("/app/lesson-steps/tour", test_tour);
   g_test_add_func ("/app/lesson-steps/points", test_points);
   g_test_add_func ("/app/lesson-steps/slider", test_slider);
+  g_test_add_func ("/app/lesson-steps/where", test_where);
   g_test_add_func ("/app/lesson-steps/slider-symbol", test_slider_symbol);
   g_test_add_func ("/app/lesson-steps/space", test_space);
   status = jd_test_run ();

@@ -113,6 +113,7 @@ typedef struct
   gboolean         is_held;     /* a drag goes on: the step does not end yet */
   gboolean         is_asked;    /* the student asks where he is */
   gboolean         is_idle;     /* no edit for long: only a misconception that fits is reported */
+  gboolean         is_told;     /* a report stands: it is renewed, or removed if no misconception fits any more */
   GPtrArray       *goals;       /* out */
 
   /* solve */

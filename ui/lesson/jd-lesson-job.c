@@ -554,7 +554,7 @@ judge_live (JdLessonJob *self)
   self->goals = jd_lesson_prose_list_goals (self->engine->task, scene);
   if (!jd_lesson_task_judge (self->engine->task, &given, &self->judgement, &self->error))
     return;
-  if (self->is_asked || (self->is_idle && self->judgement.feedback >= 0))
+  if (self->is_asked || ((self->is_idle || self->is_told) && self->judgement.feedback >= 0))
     find_feedback (self, scene);
   if (!self->judgement.right || self->is_held)
     return;

@@ -161,6 +161,7 @@ judge_live_cb (gpointer data)
   job->is_held = is_held ();
   job->is_asked = self->live.asked;
   job->is_idle = self->idle.now;
+  job->is_told = self->reply.feedback != NULL;
   job->give_up = self->reply.shown;
   job->record = jd_lesson_session_new_record (self, NULL);
   job->progress = g_strdup (self->progress);
@@ -255,6 +256,9 @@ edited_cb (JdLessonSession *self)
 static void
 document_changed_cb (JdLessonSession *self)
 {
+  /* a mechanism without a model is not judged: nothing is true of it */
+  if (jd_document_get_model_error (self->document) != NULL)
+    g_clear_pointer (&self->reply.feedback, g_free);
   jd_lesson_session_want_live (self);
   jd_lesson_session_emit (self, JD_LESSON_SESSION_CHANGED);
 }

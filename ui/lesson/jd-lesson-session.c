@@ -155,6 +155,9 @@ live_done (JdLessonSession *self,
   if (self->state != JD_LESSON_ASKED)
     return;
   lesson_session_set_problem (self, job->error != NULL ? job->error->message : job->unwritten);
+  /* what was said of the model before may be untrue of it now */
+  g_free (self->reply.feedback);
+  self->reply.feedback = g_steal_pointer (&job->feedback);
   if (job->goals == NULL)
     {
       jd_lesson_session_emit (self, JD_LESSON_SESSION_CHANGED);
@@ -162,12 +165,7 @@ live_done (JdLessonSession *self,
     }
   g_clear_pointer (&self->opened->goals, g_ptr_array_unref);
   self->opened->goals = g_steal_pointer (&job->goals);
-  self->idle.reported = self->idle.reported || (job->is_idle && job->feedback != NULL);
-  if (job->is_asked || job->ends || job->feedback != NULL)
-    {
-      g_free (self->reply.feedback);
-      self->reply.feedback = g_steal_pointer (&job->feedback);
-    }
+  self->idle.reported = self->idle.reported || (job->is_idle && self->reply.feedback != NULL);
   if (job->ends)
     {
       self->reply.judgement = job->judgement;

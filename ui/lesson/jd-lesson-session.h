@@ -121,7 +121,8 @@ JdLessonLikeness    jd_lesson_session_get_likeness  (JdLessonSession  *self);
 void                jd_lesson_session_show_me       (JdLessonSession  *self);
 /* Whether a student may see it: after all hints. */
 gboolean            jd_lesson_session_can_show_me   (JdLessonSession  *self);
-/* Reports which misconception of a “make” step the student's document fits. */
+/* Reports which misconception of a “make” step the student's document fits.  The report follows the document: each
+ * later judgement renews it, or removes it if no misconception fits any more. */
 void                jd_lesson_session_find_misconception (JdLessonSession  *self);
 /* Sets after how long without an edit the session reports this by itself, once in a step; 20 s by default. */
 void                jd_lesson_session_set_patience  (JdLessonSession  *self,
