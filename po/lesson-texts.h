@@ -3075,17 +3075,17 @@ N_("Take the same block (h = {h} m) and make the cylinder thinner, until the blo
   "becomes unstable. Do not make it much thinner than needed.")
 /* 19-until-it-folds: steps[1].explain */
 N_("R = h/2. The two unstable equilibria on the sides met the stable one on top, and an "
-  "unstable one remains. Small changes of a dimension changed the kind of the equilibrium.")
+  "unstable one remains. Exactly at h/2 the second derivative of the potential is zero, so "
+  "the panel says “Undecided”; the fourth derivative makes the top unstable. A small change "
+  "of a dimension changed the kind of the equilibrium.")
 /* 19-until-it-folds: steps[1].ask.says[0] */
-N_("the block on top is an equilibrium of its own")
+N_("the block on top is unstable")
 /* 19-until-it-folds: steps[1].ask.says[1] */
-N_("it is unstable")
-/* 19-until-it-folds: steps[1].ask.says[2] */
-N_("the cylinder is not much thinner than needed")
+N_("the cylinder is only just thin enough")
 /* 19-until-it-folds: steps[1].hints[0] */
 N_("Compare R φ with (h/2) φ.")
 /* 19-until-it-folds: steps[1].hints[1] */
-N_("It is lost where R falls below h/2 = {h/2} m.")
+N_("It is lost at R = h/2 = {h/2} m.")
 /* 19-until-it-folds: steps[1].feedback[0] */
 N_("Unstable, but you went too far. Find where it begins.")
 /* 19-until-it-folds: steps[1].feedback[1] */
