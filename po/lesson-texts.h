@@ -4489,8 +4489,7 @@ N_("Both outcomes are exact. No number of digits prefers one.")
 /* 30-a-law-with-two-answers: steps[5].title */
 N_("Why refuse?")
 /* 30-a-law-with-two-answers: steps[5].text */
-N_("The program refuses to choose and explains why. Say in a sentence why this is better than "
-  "a number.")
+N_("The program refuses to choose and explains why. Answer in a sentence.")
 /* 30-a-law-with-two-answers: steps[5].explain */
 N_("Determinate, hyperstatic, indeterminate, inconsistent, singular, energy-growth: these "
   "verdicts are answers, each with its reason.")
