@@ -680,6 +680,61 @@ test_try (void)
   jd_input_clear (&input);
 }
 
+static void
+assert_free (GtkApplication     *application,
+             GtkShortcutTrigger *trigger)
+{
+  g_autofree char *key = gtk_shortcut_trigger_to_string (trigger);
+  g_auto(GStrv) actions = gtk_application_get_actions_for_accel (application, key);
+
+  g_test_message ("%s", key);
+  g_assert_null (actions[0]);
+}
+
+static gboolean
+has_panels (JdInput *input)
+{
+  g_autoptr(GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (input->window), "panels");
+
+  return g_variant_get_boolean (state);
+}
+
+/* No key of the author is a key of the window too.  Shift+F5 checks the lesson, and leaves the panels as they are. */
+static void
+test_keys (void)
+{
+  JdInput input = { 0 };
+  g_autoptr(GListModel) controllers = NULL;
+  GtkWidget *recorder;
+  guint n = 0;
+
+  begin_recording (&input);
+  recorder = get_recorder (&input);
+  controllers = gtk_widget_observe_controllers (recorder);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr(GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (!GTK_IS_SHORTCUT_CONTROLLER (controller))
+        continue;
+      for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (controller)); k++)
+        {
+          g_autoptr(GtkShortcut) shortcut = g_list_model_get_item (G_LIST_MODEL (controller), k);
+
+          assert_free (GTK_APPLICATION (jd_input_get_application ()), gtk_shortcut_get_trigger (shortcut));
+          n++;
+        }
+    }
+  g_assert_cmpuint (n, >=, 5);
+  write_into (&input, "record-text", "How large?");
+  g_assert_true (has_panels (&input));
+  g_assert_false (is_faulty (recorder));
+  jd_input_do (&input, "key shift+F5");
+  jd_test_wait (is_faulty, recorder);
+  g_assert_true (has_panels (&input));
+  jd_input_clear (&input);
+}
+
 static gboolean
 is_reopened (gpointer window)
 {
@@ -782,6 +837,7 @@ main (int   argc,
   g_test_add_func ("/app/lesson-record/equals-one-by-hand", test_kinds);
   g_test_add_func ("/app/lesson-record/controls", test_controls);
   g_test_add_func ("/app/lesson-record/try", test_try);
+  g_test_add_func ("/app/lesson-record/keys", test_keys);
   g_test_add_func ("/app/lesson-record/reopen", test_reopen);
   result = jd_test_run ();
   jd_test_remove_tree (state);

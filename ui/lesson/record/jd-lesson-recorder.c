@@ -399,7 +399,7 @@ static const struct
   { "record.later", NULL, move_later, 0 },
   { "record.delete", NULL, delete_step, 0 },
   { "record.save", NULL, NULL, SAVE },
-  { "record.check", "F7", NULL, CHECK },
+  { "record.check", "<Shift>F5", NULL, CHECK },
   { "record.leave", NULL, NULL, LEAVE },
 };
 
