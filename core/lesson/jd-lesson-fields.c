@@ -148,7 +148,7 @@ check_prose (JdLessonReader *self,
   char *next;
 
   if (*text == '\0')
-    jd_lesson_reader_fail (self, _("this is %s; expected a text in quotes"), "\"\"");
+    jd_lesson_reader_fail (self, _("nothing is written here yet"));
   if (g_utf8_strlen (text, -1) > JD_LESSON_TEXT_LONGEST)
     {
       jd_lesson_reader_fail (self, _("the text is longer than %d characters; write a shorter one"),
@@ -223,8 +223,10 @@ check_word (JdLessonReader    *self,
 
   if (text == NULL || *text == '\0')
     {
-      jd_lesson_reader_fail (self, _("this is %s; expected a text in quotes"),
-                             text != NULL ? "\"\"" : jd_json_describe (node));
+      if (text == NULL)
+        jd_lesson_reader_fail (self, _("this is %s; expected a text in quotes"), jd_json_describe (node));
+      else
+        jd_lesson_reader_fail (self, _("nothing is written here yet"));
       return;
     }
   if (words == NULL || g_strv_contains (words, text))

@@ -172,7 +172,7 @@ static const struct { const char *text, *path, *says; } fault_cases[] = {
     "“{” has no end; write “}” after it" },
   { STEP ("{'kind': 'number', 'answer': 1}", ", 'explain': 'A {{brace} and a [[multiplier'"), "steps[0].explain",
     "“[[” has no end; write “]]” after it" },
-  { STEP ("{'kind': 'number', 'answer': 1}", ", 'explain': ''"), "steps[0].explain", "expected a text" },
+  { STEP ("{'kind': 'number', 'answer': 1}", ", 'explain': ''"), "steps[0].explain", "nothing is written here yet" },
 };
 
 static void
@@ -317,7 +317,7 @@ test_step_faults (void)
       "'feedback': [{'near': '1.01', 'text': 'T'}]}]",
       { "steps[0].ask.kind: a question is an object", "steps[0].ask.choices[1].id: two choices are called “l”",
         "steps[0].ask.choices[1].correct[1]: an operator is missing", "steps[0].ask.choices[0].correct: “yy”",
-        "steps[0].ask.choices[1].correct[0]: “zz”", "steps[1].text: expected a text",
+        "steps[0].ask.choices[1].correct[0]: “zz”", "steps[1].text: nothing is written here yet",
         "steps[1].feedback[0].near: lies within the tolerance" } },
     /* all of an edit, and what is asked after it; conditions behind one that does not hold */
     { "'steps': [{'id': 'a', 'text': 'T', 'ask': {'kind': 'make', 'goal': ['told(`rope.Z`) == 1', 'unknowns() == 7', "
