@@ -121,6 +121,14 @@ find_note (const JdLessonTask *task,
            double              given,
            double              answer)
 {
+  JsonObject *ask = task->step->ask;
+  JsonNode *tolerance = jd_json_get_member (ask, "tolerance");
+  const gboolean exact = tolerance != NULL && jd_json_is_number (tolerance) &&
+                         json_node_get_double (tolerance) == 0.0;
+
+  /* an exact whole number without a unit is a count */
+  if (exact && answer == floor (answer) && jd_json_get_string (ask, "unit") == NULL && given != floor (given))
+    return JD_LESSON_NOTE_WHOLE;
   if (is_near (task, -given, answer))
     return JD_LESSON_NOTE_SIGN;
   for (int power = 1; power <= MOST_POWERS; power++)

@@ -301,6 +301,8 @@ jd_lesson_note_to_text (JdLessonNote note)
       return _("The sign is right, the size is not.");
     case JD_LESSON_NOTE_UNIT:
       return _("The digits are right: look at the unit.");
+    case JD_LESSON_NOTE_WHOLE:
+      return _("A count is a whole number.");
     case JD_LESSON_NOTE_ANGLE:
       return _("The length is right: look at the direction.");
     case JD_LESSON_NOTE_LENGTH:

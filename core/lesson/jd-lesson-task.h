@@ -167,6 +167,7 @@ typedef enum
   JD_LESSON_NOTE_SIGN,      /* the size is right, the sign is not */
   JD_LESSON_NOTE_SIZE,      /* the sign is right, the size is not */
   JD_LESSON_NOTE_UNIT,      /* the digits are right, the power of ten is not */
+  JD_LESSON_NOTE_WHOLE,     /* a count is asked, and the number is no whole one */
   JD_LESSON_NOTE_ANGLE,     /* of an arrow: the length is right, the direction is not */
   JD_LESSON_NOTE_LENGTH,    /* the direction is right, the length is not */
 } JdLessonNote;

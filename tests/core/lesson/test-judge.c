@@ -183,6 +183,13 @@ test_notes (void)
     { -20, "", "-200", JD_LESSON_NOTE_UNIT },  { -20, "", "200", JD_LESSON_NOTE_NONE },
     { 3, ", 'tolerance': 0", "4", JD_LESSON_NOTE_SIZE },
     { 3, ", 'tolerance': 0", "30", JD_LESSON_NOTE_UNIT },
+    /* a count is exact and has no unit */
+    { 3, ", 'tolerance': 0", "2.5", JD_LESSON_NOTE_WHOLE },
+    { 3, ", 'tolerance': 0", "0.3", JD_LESSON_NOTE_WHOLE },
+    { 0, ", 'tolerance': 0", "-1/2", JD_LESSON_NOTE_WHOLE },
+    { 3, ", 'tolerance': 0, 'unit': 'm'", "2.5", JD_LESSON_NOTE_SIZE },
+    { 2.5, ", 'tolerance': 0", "1.5", JD_LESSON_NOTE_SIZE },
+    { 3, "", "2.5", JD_LESSON_NOTE_SIZE },     { 0, "", "0.5", JD_LESSON_NOTE_NONE },
     { 3, ", 'sign': 'any'", "-30", JD_LESSON_NOTE_UNIT },
     /* a tolerance that reaches zero says nothing about digits */
     { 0.1, ", 'tolerance': 0.2", "7", JD_LESSON_NOTE_SIZE },
@@ -210,7 +217,7 @@ test_sentences (void)
   static const struct { JdLessonNote note; const char *says[2]; } cases[] = {
     { JD_LESSON_NOTE_SIGN, { "size is right", "sign" } },       { JD_LESSON_NOTE_SIZE, { "sign is right", "size" } },
     { JD_LESSON_NOTE_UNIT, { "digits are right", "unit" } },    { JD_LESSON_NOTE_ANGLE, { "length is right", "direction" } },
-    { JD_LESSON_NOTE_LENGTH, { "direction is right", "length" } },
+    { JD_LESSON_NOTE_LENGTH, { "direction is right", "length" } }, { JD_LESSON_NOTE_WHOLE, { "count", "whole" } },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
