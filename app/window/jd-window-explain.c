@@ -55,7 +55,7 @@ picking_cb (JdWindow *self)
       adw_toast_overlay_add_toast (self->toasts, toast);
     }
   else if (self->picking_toast != NULL)
-    jd_toast_dismiss (self->picking_toast);
+    adw_toast_dismiss (self->picking_toast);
 }
 
 void

@@ -145,7 +145,7 @@ report_done_cb (GObject      *source,
   g_autofree char *text = g_strdup_printf (_("Exported %s"), name);
 
   g_source_remove (job->looking);
-  jd_toast_dismiss (job->toast);
+  adw_toast_dismiss (job->toast);
   if (g_task_propagate_boolean (G_TASK (result), &error))
     jd_window_show_toast (self, text);
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))

@@ -9,6 +9,7 @@
 #include "ui/widgets/jd-icon-keeper.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-spoken-names.h"
+#include "ui/widgets/jd-toast.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
 G_DEFINE_FINAL_TYPE (JdWindow, jd_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -17,7 +18,7 @@ void
 jd_window_show_toast (JdWindow   *self,
                       const char *text)
 {
-  AdwToast *toast = adw_toast_new (text);
+  AdwToast *toast = jd_toast_new (text);
 
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
@@ -464,7 +465,7 @@ pulled_cb (JdWindow   *self,
 {
   g_autofree char *text = g_strdup_printf (_("The pull is kept as the effort “%s”, from %.2f s to %.2f s"), effort,
                                            from, until);
-  AdwToast *toast = adw_toast_new (text);
+  AdwToast *toast = jd_toast_new (text);
 
   adw_toast_set_button_label (toast, _("Undo"));
   adw_toast_set_action_name (toast, "win.undo");

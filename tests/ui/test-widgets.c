@@ -155,10 +155,10 @@ test_toasts (void)
       jd_test_wait (is_toast_shown, &toasts[i]);
       jd_toast_set_text (toasts[i].toast, "Another");
       g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (toasts[i].title)), ==, "Another");
-      jd_toast_dismiss (toasts[i].toast);
+      adw_toast_dismiss (toasts[i].toast);
       if (i == 0)
         {
-          jd_toast_dismiss (toasts[3].toast);
+          adw_toast_dismiss (toasts[3].toast);
           g_assert_null (toasts[3].toast);
         }
     }
@@ -167,8 +167,81 @@ test_toasts (void)
   /* The animations of all have ended when a later one has gone. */
   add_toast (&toasts[4], overlay);
   jd_test_wait (is_toast_shown, &toasts[4]);
-  jd_toast_dismiss (toasts[4].toast);
+  adw_toast_dismiss (toasts[4].toast);
   jd_test_wait (jd_test_is_null, &toasts[4].toast);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static gboolean
+starve_cb (gpointer data G_GNUC_UNUSED)
+{
+  g_usleep (1000);
+  return G_SOURCE_CONTINUE;
+}
+
+/* A busy program: for @duration us the main loop has more urgent things to do than to draw. */
+static void
+starve (gint64 duration)
+{
+  gint64 until = g_get_monotonic_time () + duration;
+  guint source = g_idle_add_full (G_PRIORITY_DEFAULT, starve_cb, NULL, NULL);
+
+  while (g_get_monotonic_time () < until)
+    g_main_context_iteration (NULL, FALSE);
+  g_source_remove (source);
+}
+
+static gboolean
+count_cb (GtkWidget     *widget G_GNUC_UNUSED,
+          GdkFrameClock *clock G_GNUC_UNUSED,
+          gpointer       n_frames)
+{
+  ++*(guint *) n_frames;
+  return G_SOURCE_CONTINUE;
+}
+
+typedef struct
+{
+  guint n_frames;
+  guint enough;
+} Frames;
+
+static gboolean
+is_enough (gpointer frames)
+{
+  return ((Frames *) frames)->n_frames >= ((Frames *) frames)->enough;
+}
+
+/* A toast may be dismissed at each frame of its animation, also while no frame is drawn for longer than a toast takes
+ * to come in and to go. */
+static void
+test_toasts_busy (void)
+{
+  GtkWidget *window = gtk_window_new ();
+  AdwToastOverlay *overlay = ADW_TOAST_OVERLAY (adw_toast_overlay_new ());
+  Frames frames = { 0, 0 };
+
+  gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (overlay));
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_widget_add_tick_callback (GTK_WIDGET (overlay), count_cb, &frames.n_frames, NULL);
+  for (guint i = 0; i < 3; i++)
+    {
+      Toast toasts[2] = { { NULL, NULL } };
+
+      /* The second one comes in where the first one goes. */
+      add_toast (&toasts[0], overlay);
+      add_toast (&toasts[1], overlay);
+      for (guint k = 0; k < 2; k++)
+        {
+          jd_test_wait (is_toast_shown, &toasts[k]);
+          frames.enough = frames.n_frames + 8 * i;
+          jd_test_wait (is_enough, &frames);
+          adw_toast_dismiss (toasts[k].toast);
+          starve (1000000);
+        }
+      jd_test_wait (jd_test_is_null, &toasts[0].toast);
+      jd_test_wait (jd_test_is_null, &toasts[1].toast);
+    }
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -572,5 +645,6 @@ main (int    argc,
   g_test_add_func ("/ui/menu/owned", test_own_menu);
   g_test_add_func ("/ui/background/wait", test_background);
   g_test_add_func ("/ui/toast/dismissed", test_toasts);
+  g_test_add_func ("/ui/toast/busy", test_toasts_busy);
   return jd_test_run ();
 }

@@ -5,12 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* Toasts that the program dismisses.  libadwaita 1.2 frees a toast that has replaced another, and is dismissed while
- * it still comes in, before its animation ends, which then uses it again. */
+/* The toasts of the program.  Whoever dismisses one while it comes in, the program, a key or the pointer, it goes as
+ * soon as it has come in: libadwaita 1.2 frees a toast that goes faster than it comes in, and its animation uses it
+ * again. */
 AdwToast *jd_toast_new      (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 void      jd_toast_set_text (AdwToast   *toast,
                              const char *text);
-/* Dismisses a toast of jd_toast_new(): as soon as it has come in. */
-void      jd_toast_dismiss  (AdwToast   *toast);
 
 G_END_DECLS
