@@ -249,6 +249,17 @@ append_row (GString               *out,
   g_string_append_printf (out, " & %s \\\\\n", agreement);
 }
 
+/* Says above the rows of the jump to which event they belong. */
+static void
+append_jump (GString            *out,
+             const JdComparison *comparison,
+             gsize               n_columns)
+{
+  g_autofree char *words = words_latex (jd_comparison_get_jump (comparison));
+
+  g_string_append_printf (out, "\\multicolumn{%" G_GSIZE_FORMAT "}{@{}l@{}}{%s} \\\\\n", n_columns + 2, words);
+}
+
 /* The end of the rows of the same group as row @i. */
 static gsize
 end_of_group (const JdComparison *comparison,
@@ -298,6 +309,8 @@ append_columns (GString            *out,
         }
       else if (begins && i > 0)
         g_string_append (out, "\\addlinespace\n");
+      if (begins && row->group == JD_COMPARISON_JUMP && jd_comparison_get_jump (comparison) != NULL)
+        append_jump (out, comparison, end - first);
       append_row (out, model, row, first, end);
     }
   g_string_append (out, "\\bottomrule\n\\end{tabular}\\par}\n");

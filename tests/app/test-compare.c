@@ -251,6 +251,35 @@ test_corners (void)
   close_compare (&self);
 }
 
+/* The heading above the group of the row. */
+static const char *
+heading (const Fixture *self,
+         const char    *name)
+{
+  GtkListBox *list = jd_test_child (jd_test_child (self->view, "table"), "list");
+  GtkListBoxRow *row = GTK_LIST_BOX_ROW (find_row (self, name));
+
+  while (gtk_list_box_row_get_header (row) == NULL)
+    row = gtk_list_box_get_row_at_index (list, gtk_list_box_row_get_index (row) - 1);
+  return gtk_label_get_text (GTK_LABEL (gtk_list_box_row_get_header (row)));
+}
+
+/* The headings of the jump name its event and its instant: what the motion meets, or the file's state. */
+static void
+test_event (void)
+{
+  Fixture self;
+
+  open_compare (&self, "12-slider-crank.jourdain");
+  g_assert_cmpstr (heading (&self, "phi'+"), ==,
+                   "The jump: rates after · “engine stops” from the file’s state, at t = 0 s");
+  jd_study_next_event (self.study);
+  settle (&self);
+  g_assert_cmpstr (heading (&self, "phi'+"), ==, "The jump: rates after · “engine slows” at t = 5 s");
+  g_assert_cmpstr (heading (&self, "E+"), ==, "The jump: energies · “engine slows” at t = 5 s");
+  close_compare (&self);
+}
+
 /* The jump is the same in all three; the impulsive torque of the weld is told by two, its forces by one. */
 static void
 test_landing (void)
@@ -267,6 +296,7 @@ test_landing (void)
   g_assert_cmpint (agreement (&self, "impulse:weld.angle"), ==, JD_AGREEMENT_EQUAL);
   assert_offer (&self, "impulse:weld.angle", 0, "weld.angle");
   assert_only (&self, "impulse:weld.x", 1, "weld.x");
+  g_assert_cmpstr (heading (&self, "x'+"), ==, "The jump: rates after · “landing” at t = 0.6 s");
   /* After it the blade acts, in every column. */
   jd_study_set_time (self.study, 0.9);
   settle (&self);
@@ -853,6 +883,7 @@ main (int    argc,
   g_test_add_func ("/app/compare/cart", test_cart);
   g_test_add_func ("/app/compare/corners", test_corners);
   g_test_add_func ("/app/compare/landing", test_landing);
+  g_test_add_func ("/app/compare/event", test_event);
   g_test_add_func ("/app/compare/corrupted", test_corrupted);
   g_test_add_func ("/app/compare/reveal", test_reveal);
   g_test_add_func ("/app/compare/own-types", test_own_types);

@@ -39,6 +39,7 @@ struct _JdCompareTable
   gboolean           filling;
   char              *made_of;   /* key of the existing rows and columns */
   char             **titles;
+  char              *jump;      /* the event and the instant of the jump; may be NULL */
   JdCompareRow      *pointed;   /* lent, or NULL */
 
   GtkBox            *heading;
@@ -68,9 +69,11 @@ G_DEFINE_FINAL_TYPE (JdCompareTable, jd_compare_table, GTK_TYPE_WIDGET)
 static void
 header_cb (GtkListBoxRow *row,
            GtkListBoxRow *before,
-           gpointer       data G_GNUC_UNUSED)
+           gpointer       data)
 {
+  JdCompareTable *self = data;
   const JdComparisonGroup group = jd_compare_row_get_subject (JD_COMPARE_ROW (row))->group;
+  g_autofree char *heading = NULL;
   GtkWidget *label;
 
   if (before != NULL && jd_compare_row_get_subject (JD_COMPARE_ROW (before))->group == group)
@@ -78,10 +81,16 @@ header_cb (GtkListBoxRow *row,
       gtk_list_box_row_set_header (row, NULL);
       return;
     }
-  if (gtk_list_box_row_get_header (row) != NULL)
-    return;
-  label = gtk_label_new (jd_comparison_group_title (group));
+  heading = jd_comparison_group_heading (group, self->jump);
+  label = gtk_list_box_row_get_header (row);
+  if (label != NULL)
+    {
+      gtk_label_set_text (GTK_LABEL (label), heading);
+      return;
+    }
+  label = gtk_label_new (heading);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_widget_add_css_class (label, "compare-heading");
   jd_explain_register (label, jd_comparison_group_title (group));
   gtk_list_box_row_set_header (row, label);
@@ -387,6 +396,12 @@ jd_compare_table_show (JdCompareTable     *self,
   FOR_EACH_ROW (self, row)
   jd_compare_row_show (JD_COMPARE_ROW (row),
                        jd_comparison_get_row (comparison, g_array_index (self->indices, guint, i++)));
+  if (g_strcmp0 (jd_comparison_get_jump (comparison), self->jump) != 0)
+    {
+      g_free (self->jump);
+      self->jump = g_strdup (jd_comparison_get_jump (comparison));
+      gtk_list_box_invalidate_headers (self->list);
+    }
   make_rows (self, model, comparison);
   update_filter (self, FALSE);
   update_more (self);
@@ -514,6 +529,7 @@ jd_compare_table_dispose (GObject *object)
   g_clear_object (&self->covers);
   g_clear_pointer (&self->made_of, g_free);
   g_clear_pointer (&self->titles, g_strfreev);
+  g_clear_pointer (&self->jump, g_free);
   g_clear_pointer (&self->indices, g_array_unref);
 
   G_OBJECT_CLASS (jd_compare_table_parent_class)->dispose (object);
@@ -552,6 +568,6 @@ jd_compare_table_init (JdCompareTable *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint g = 0; g < N_GROUPS; g++)
     self->groups[g] = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
-  gtk_list_box_set_header_func (self->list, header_cb, NULL, NULL);
+  gtk_list_box_set_header_func (self->list, header_cb, self, NULL);
   gtk_list_box_set_filter_func (self->list, filter_cb, self, NULL);
 }

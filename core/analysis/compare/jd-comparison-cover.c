@@ -55,6 +55,7 @@ jd_comparison_new_covered (const JdComparison *self,
 
       g_ptr_array_add (copy->rows, copy_row (row, self->n_columns, is_covered (row, data)));
     }
+  copy->jump = g_strdup (self->jump);
   for (gsize v = 0; v < 2 * self->n_columns; v++)
     {
       copy->verdicts[v].verdict = self->verdicts[v].verdict;

@@ -21,6 +21,7 @@ typedef struct
   JdJump                   *jump;         /* NULL: see @jump_error, or no jump is compared */
   GError                   *jump_error;
   double                    jump_time;
+  gboolean                  jump_met;     /* the jump is that of an event of the motion, not of the model's state */
   JdTangent                *fields;       /* n x N: row i is dP/dq_i; NULL if not available */
   double                   *residuals;    /* n: residuals of the printed equations; NULL if not known */
   double                   *scales;       /* n */
@@ -31,11 +32,12 @@ struct _JdComparison
   gsize           n_columns;
   GPtrArray      *rows;       /* JdComparisonRow * */
   JdColumnVerdict *verdicts;  /* 2 n_columns: of the equations and of the jump of each column */
+  char           *jump;       /* see jd_comparison_get_jump() */
 };
 
 /* A comparison without rows. */
 JdComparison *jd_comparison_alloc (gsize n_columns) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds all rows of @columns. */
+/* Adds all rows of @columns, and the words about their jump. */
 void jd_comparison_add_rows  (JdComparison         *self,
                               JdModel              *model,
                               const JdSolvedColumn *columns,

@@ -582,6 +582,33 @@ add_jump_energies (Rows *rows)
     }
 }
 
+/* The event and the instant of the jump: once if they are those of all columns, otherwise for each column. */
+static char *
+dup_jump (const JdSolvedColumn *columns,
+          gsize                 n_columns)
+{
+  g_autoptr(GString) list = g_string_new (NULL);
+  g_autofree char *first = NULL;
+  gboolean differ = FALSE;
+
+  for (gsize c = 0; c < n_columns; c++)
+    {
+      g_autofree char *words = NULL;
+
+      if (isnan (columns[c].jump_time))
+        continue;
+      /* Translators: an event and its instant, at the end of a heading of a table. */
+      words = g_strdup_printf (columns[c].jump_met ? _("“%s” at t = %.6g s")
+                                                   : _("“%s” from the file’s state, at t = %.6g s"),
+                               columns[c].given->event->name, columns[c].jump_time);
+      g_string_append_printf (list, "%s%c  %s", list->len > 0 ? " · " : "", 'A' + (char) c, words);
+      differ = differ || (first != NULL && !g_str_equal (first, words));
+      if (first == NULL)
+        first = g_steal_pointer (&words);
+    }
+  return differ ? g_string_free (g_steal_pointer (&list), FALSE) : g_steal_pointer (&first);
+}
+
 void
 jd_comparison_add_rows (JdComparison         *self,
                         JdModel              *model,
@@ -598,6 +625,7 @@ jd_comparison_add_rows (JdComparison         *self,
 
   for (gsize c = 0; c < self->n_columns; c++)
     has_event = has_event || columns[c].given->event != NULL;
+  self->jump = dup_jump (columns, self->n_columns);
   for (gsize k = 0; k < G_N_ELEMENTS (groups) && !g_cancellable_is_cancelled (cancellable); k++)
     groups[k](&rows);
   for (gsize k = 0; has_event && k < G_N_ELEMENTS (of_jump) && !g_cancellable_is_cancelled (cancellable); k++)

@@ -88,6 +88,15 @@ jd_comparison_group_title (JdComparisonGroup group)
 }
 
 char *
+jd_comparison_group_heading (JdComparisonGroup  group,
+                             const char        *jump)
+{
+  const char *title = jd_comparison_group_title (group);
+
+  return jump != NULL && group >= JD_COMPARISON_JUMP ? g_strdup_printf ("%s · %s", title, jump) : g_strdup (title);
+}
+
+char *
 jd_comparison_row_title (const JdModel         *model,
                          const JdComparisonRow *row)
 {

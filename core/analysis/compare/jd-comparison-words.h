@@ -33,6 +33,14 @@ const char  *jd_comparison_agreement_name  (JdAgreement             agreement);
  */
 const char  *jd_comparison_group_title     (JdComparisonGroup       group);
 /**
+ * jd_comparison_group_heading:
+ *
+ * The heading of a group: its title, and of the groups of the jump also @jump (may be NULL), the words of
+ * jd_comparison_get_jump().  Owned by the caller.
+ */
+char        *jd_comparison_group_heading   (JdComparisonGroup       group,
+                                            const char             *jump) G_GNUC_WARN_UNUSED_RESULT;
+/**
  * jd_comparison_row_title:
  *
  * The title of a row: "Multiplier of contact.normal".

@@ -62,6 +62,7 @@ jd_comparison_free (JdComparison *self)
       g_clear_error (&self->verdicts[c].error);
     }
   g_free (self->verdicts);
+  g_free (self->jump);
   g_free (self);
 }
 
@@ -145,6 +146,7 @@ solve_jump (JdSolvedColumn *column,
                                  ? given->met
                                  : jd_motion_find_listed (given->motion, given->event->name, given->event_time);
 
+  column->jump_met = found != NULL;
   column->jump_time = found != NULL ? found->time : jd_model_get_time (model);
   if (!jd_jump_check_size (model, &column->jump_error))
     return;
@@ -412,6 +414,14 @@ jd_comparison_get_row (const JdComparison *self,
   g_return_val_if_fail (self != NULL && i < self->rows->len, NULL);
 
   return g_ptr_array_index (self->rows, i);
+}
+
+const char *
+jd_comparison_get_jump (const JdComparison *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->jump;
 }
 
 const JdColumnVerdict *

@@ -152,6 +152,13 @@ gsize                  jd_comparison_get_n_rows   (const JdComparison *self);
 const JdComparisonRow *jd_comparison_get_row      (const JdComparison *self,
                                                    gsize               i);
 /**
+ * jd_comparison_get_jump:
+ *
+ * Returns the words that say to which event and which instant the rows of the jump belong, in each column if they are
+ * not the same in all; NULL without a jump.
+ */
+const char            *jd_comparison_get_jump     (const JdComparison *self);
+/**
  * jd_comparison_get_verdict:
  *
  * Returns the verdict about the solution of the equations of @column, or with @jump of its jump.

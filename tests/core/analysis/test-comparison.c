@@ -655,6 +655,14 @@ test_covered (void)
   g_assert_cmpuint (n_errors, ==, 2);
 }
 
+static void
+assert_text (char       *text,
+             const char *expected)
+{
+  g_assert_cmpstr (text, ==, expected);
+  g_free (text);
+}
+
 /* Two columns must agree on a jump if they have the same law and an event of the same name; otherwise what differs is the
  * law's.  On accelerations an event has no part. */
 static void
@@ -669,6 +677,9 @@ test_same_law (void)
     RENAMED,
     N_EVENTS
   };
+  static const char half[] = "“half” from the file’s state, at t = 0 s";
+  static const char other[] =
+    "A  “half” from the file’s state, at t = 0 s · B  “%s” from the file’s state, at t = 0 s";
   static const struct
   {
     int first, second;
@@ -709,19 +720,14 @@ test_same_law (void)
 
       g_test_message ("%d beside %d, law %u", cases[k].first, cases[k].second, cases[k].second_law);
       g_assert_nonnull (row);
+      assert_text (g_strdup_printf (cases[k].second == QUARTER || cases[k].second == ALIKE ? other : half,
+                                    cases[k].second == QUARTER ? "quarter" : "alike"),
+                   jd_comparison_get_jump (comparison));
       g_assert_cmpint (row->agreement, ==, cases[k].jump);
       g_assert_cmpfloat_with_epsilon (row->cells[0].value, 1.0, 1e-12);
       g_assert_cmpint (find_row (comparison, "y''")->agreement, ==, JD_AGREEMENT_EQUAL);
     }
   jd_joined_event_free (renamed);
-}
-
-static void
-assert_text (char       *text,
-             const char *expected)
-{
-  g_assert_cmpstr (text, ==, expected);
-  g_free (text);
 }
 
 /* The numbers of a table: six digits, with what is rounding beside the row's natural size as 0. */
@@ -799,6 +805,9 @@ test_words (void)
       g_assert_cmpstr (jd_comparison_group_title (titles[i].group), !=, "");
     }
   g_assert_cmpstr (jd_comparison_group_title (JD_COMPARISON_JUMP), ==, "The jump: rates after");
+  assert_text (jd_comparison_group_heading (JD_COMPARISON_IMPULSE, "“f”"), "The jump: impulses · “f”");
+  assert_text (jd_comparison_group_heading (JD_COMPARISON_IMPULSE, NULL), "The jump: impulses");
+  assert_text (jd_comparison_group_heading (JD_COMPARISON_ENERGY, "“f”"), "Energies");
   for (gsize i = 0; i < G_N_ELEMENTS (verdicts); i++)
     {
       g_autofree char *why = jd_comparison_row_explanation (&verdicts[i].row);

@@ -260,11 +260,13 @@ draw_table (const JdCompareFigure *self,
 
       if (begins_group (self->comparison, i))
         {
+          g_autofree char *heading = jd_comparison_group_heading (row->group,
+                                                                  jd_comparison_get_jump (self->comparison));
+
           jd_painter_segment (painter, MARGIN, y + 3, width - MARGIN, y + 3);
           jd_painter_pen (painter, JD_COLOR_MUTED, 0.5);
           cairo_stroke (painter->cr);
-          draw_text (painter, JD_LABEL_SANS, TRUE, JD_COLOR_INK, jd_comparison_group_title (row->group), MARGIN,
-                     y + 3 + HEADING_HEIGHT / 2.0, 0);
+          draw_text (painter, JD_LABEL_SANS, TRUE, JD_COLOR_INK, heading, MARGIN, y + 3 + HEADING_HEIGHT / 2.0, 0);
           y += HEADING_HEIGHT;
         }
       draw_row (self, painter, row, width, y + ROW_HEIGHT / 2.0);
