@@ -186,6 +186,54 @@ test_glyph_faint_and_slack (void)
     cairo_surface_destroy (surfaces[i]);
 }
 
+/* What is drawn on the paper: differences from its colour, summed. */
+static double
+sum_ink (const JdDrawStyle *style,
+         gsize              joint,
+         guint              released,
+         gboolean           on_ground,
+         gboolean           faint)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, CELL_WIDTH, CELL_HEIGHT);
+  cairo_t *cr = cairo_create (surface);
+  JdGlyphPlace place;
+  const guint8 *data;
+  double sum = 0;
+
+  place_joint (&place, joint, released, 0);
+  place.on_ground = on_ground;
+  place.faint = faint;
+  jd_draw_style_set_source (style, cr, JD_COLOR_PAPER);
+  cairo_paint (cr);
+  jd_glyph_draw (jd_glyph_find (joints[joint].type), &place, &(JdPainter) { .cr = cr, .style = style });
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  data = cairo_image_surface_get_data (surface);
+  for (gsize i = 0; i < (gsize) cairo_image_surface_get_stride (surface) * CELL_HEIGHT; i++)
+    sum += ABS (data[i] - data[i % 4]);
+  cairo_surface_destroy (surface);
+  return sum;
+}
+
+/* The ground of a joint that does not act is as faint as the joint: it loses as large a part of its ink. */
+static void
+test_glyph_faint_ground (void)
+{
+  for (int theme = 0; theme < JD_N_THEMES; theme++)
+    for (gsize j = 0; j < G_N_ELEMENTS (joints); j++)
+      for (guint released = 0; jd_glyph_find (joints[j].type)->is_stamp && released < 1u << joints[j].n_equations;
+           released++)
+        {
+          JdDrawStyle style;
+          double ground, faint_ground;
+
+          jd_draw_style_init (&style, theme, 1);
+          ground = sum_ink (&style, j, released, TRUE, FALSE) - sum_ink (&style, j, released, FALSE, FALSE);
+          faint_ground = sum_ink (&style, j, released, TRUE, TRUE) - sum_ink (&style, j, released, FALSE, TRUE);
+          g_assert_cmpfloat (faint_ground, <=, 0.5 * ground);
+        }
+}
+
 /* Whether the table above has a line for @type. */
 static gboolean
 has_line (const char *type)
@@ -466,6 +514,7 @@ main (int   argc,
       g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_glyph_subsets_differ);
     }
   g_test_add_func ("/ui/drawing/glyph/faint-and-slack", test_glyph_faint_and_slack);
+  g_test_add_func ("/ui/drawing/glyph/faint-ground", test_glyph_faint_ground);
   g_test_add_func ("/ui/drawing/glyph/icons", test_glyph_icons);
   g_test_add_func ("/ui/drawing/glyph/stamps", test_glyph_stamps);
   g_test_add_func ("/ui/drawing/stamps/memory", test_stamps_memory);

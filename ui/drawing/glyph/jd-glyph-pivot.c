@@ -18,8 +18,7 @@ draw_support (JdPen  *pen,
   cairo_close_path (pen->cr);
   jd_draw_style_set_source (pen->style, pen->cr, JD_COLOR_PAPER);
   cairo_fill_preserve (pen->cr);
-  jd_draw_style_set_source (pen->style, pen->cr, JD_COLOR_GROUND);
-  cairo_set_dash (pen->cr, NULL, 0, 0);
+  jd_pen_set_ground (pen);
   cairo_set_line_width (pen->cr, pen->style->line);
   cairo_stroke (pen->cr);
   jd_pen_hatch (pen, x, y + height, 1, 0, 0, 1, 1.5 * half);

@@ -21,6 +21,8 @@ struct _JdPen
 
 /* Sets colour, width and dash for a solid or a released part. */
 void  jd_pen_set           (JdPen *pen, gboolean released);
+/* Sets the colour of the ground, without dashes. */
+void  jd_pen_set_ground    (JdPen *pen);
 /* Sets the paper's colour.  On an icon the paper is transparent and erases what is below; jd_pen_set () ends this. */
 void  jd_pen_set_paper     (JdPen *pen);
 /* Strokes the path as a solid or a released part. */

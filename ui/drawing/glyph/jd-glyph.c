@@ -121,18 +121,32 @@ jd_pen_is_free (const JdPen *pen,
   return (pen->place->released >> equation) & 1;
 }
 
-void
-jd_pen_set (JdPen    *pen,
-            gboolean  released)
+static void
+set_color (JdPen       *pen,
+           JdColorRole  role)
 {
-  JdColor color = pen->style->colors[released ? JD_COLOR_RELEASED : JD_COLOR_INK];
+  JdColor color = pen->style->colors[role];
 
   if (pen->place->faint)
     color.alpha *= 0.35;
   cairo_set_operator (pen->cr, CAIRO_OPERATOR_OVER);
   jd_color_set_source (color, pen->cr);
+}
+
+void
+jd_pen_set (JdPen    *pen,
+            gboolean  released)
+{
+  set_color (pen, released ? JD_COLOR_RELEASED : JD_COLOR_INK);
   cairo_set_line_width (pen->cr, pen->style->line * (released ? 1.1 : 1.2));
   jd_draw_style_set_dashed (pen->style, pen->cr, released);
+}
+
+void
+jd_pen_set_ground (JdPen *pen)
+{
+  set_color (pen, JD_COLOR_GROUND);
+  cairo_set_dash (pen->cr, NULL, 0, 0);
 }
 
 void
@@ -304,8 +318,7 @@ jd_pen_hatch (JdPen  *pen,
 {
   double step = 0.85 * pen->r, depth = 0.9 * pen->r;
 
-  jd_draw_style_set_source (pen->style, pen->cr, JD_COLOR_GROUND);
-  cairo_set_dash (pen->cr, NULL, 0, 0);
+  jd_pen_set_ground (pen);
   cairo_set_line_width (pen->cr, pen->style->line * 0.7);
   for (double s = -a + 0.3 * step; s <= a; s += step)
     jd_pen_line (pen, x + s * ux, y + s * uy, x + (s - depth) * ux + depth * nx, y + (s - depth) * uy + depth * ny);
