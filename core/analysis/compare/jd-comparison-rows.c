@@ -218,8 +218,9 @@ static char *
 unknowns_words (gulong n,
                 gulong m)
 {
-  /* How many unknowns: second derivatives of retained parameters, and multipliers. */
-  return g_strdup_printf ("%lu: %lu q\u2033 + %lu \u03bb", n + m, n, m);
+  /* Translators: how many unknowns: second derivatives of retained parameters, and multipliers.  The colon is set as
+   * in the numbers of equations. */
+  return g_strdup_printf (_("%lu: %lu q″ + %lu λ"), n + m, n, m);
 }
 
 static char *
