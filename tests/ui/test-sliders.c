@@ -60,7 +60,7 @@ test_pins (Fixture       *self,
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (self->sliders)));
 }
 
-/* The motion goes on from the same instant with the new value; while it is computed the sheet keeps the old picture;
+/* The motion with the new value is shown at the same instant; while it is computed the sheet keeps the old picture;
  * values that come meanwhile are written when it is known, the last one only; one undo takes all back. */
 static void
 test_slide (Fixture       *self,
