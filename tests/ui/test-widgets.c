@@ -374,27 +374,41 @@ count_children (GtkWidget *widget)
   return n;
 }
 
-/* A long name goes on in the next line without a hyphen, which would seem to belong to it. */
 static void
-test_table_names (void)
+assert_hyphens (GtkWidget  *table,
+                const char *name,
+                gboolean    expected)
 {
-  const char *columns[] = { "Impulses", "value", NULL };
-  GtkWidget *table = g_object_ref_sink (g_object_new (JD_TYPE_TABLE, NULL));
+  GtkLabel *label = GTK_LABEL (jd_test_find_label (table, name));
   PangoAttrIterator *iterator;
   PangoAttribute *hyphens;
-  GtkLabel *label;
 
-  jd_table_begin (JD_TABLE (table), columns);
-  jd_table_add_row (JD_TABLE (table), "floor_again.slip", NULL);
-  jd_table_end (JD_TABLE (table));
-  label = GTK_LABEL (jd_test_find_label (table, "floor_again.slip"));
   g_assert_cmpint (gtk_label_get_wrap_mode (label), ==, PANGO_WRAP_WORD_CHAR);
   g_assert_nonnull (gtk_label_get_attributes (label));
   iterator = pango_attr_list_get_iterator (gtk_label_get_attributes (label));
   hyphens = pango_attr_iterator_get (iterator, PANGO_ATTR_INSERT_HYPHENS);
   g_assert_nonnull (hyphens);
-  g_assert_false (((PangoAttrInt *) hyphens)->value);
+  g_assert_cmpint (((PangoAttrInt *) hyphens)->value, ==, expected);
   pango_attr_iterator_destroy (iterator);
+}
+
+/* A long name goes on in the next line without a hyphen, which would seem to belong to it.  A word with a soft hyphen
+ * gets one, also where a name stood before. */
+static void
+test_table_names (void)
+{
+  const char *columns[] = { "Impulses", "value", NULL };
+  GtkWidget *table = g_object_ref_sink (g_object_new (JD_TYPE_TABLE, NULL));
+
+  for (guint i = 0; i < 2; i++)
+    {
+      jd_table_begin (JD_TABLE (table), columns);
+      jd_table_add_row (JD_TABLE (table), i == 0 ? "floor_again.slip" : "Freiheits\u00adgrade", NULL);
+      jd_table_add_row (JD_TABLE (table), i == 0 ? "Freiheits\u00adgrade" : "floor_again.slip", NULL);
+      jd_table_end (JD_TABLE (table));
+      assert_hyphens (table, "floor_again.slip", FALSE);
+      assert_hyphens (table, "Freiheits\u00adgrade", TRUE);
+    }
   g_assert_finalize_object (table);
 }
 

@@ -196,7 +196,6 @@ new_row_name (gboolean is_math)
     {
       widget = gtk_label_new (NULL);
       gtk_label_set_xalign (GTK_LABEL (widget), 0);
-      jd_wrap_names (GTK_LABEL (widget));
       gtk_label_set_width_chars (GTK_LABEL (widget), 8);
     }
   gtk_widget_set_hexpand (widget, TRUE);
@@ -289,7 +288,10 @@ jd_table_add_row (JdTable    *self,
   if (math != NULL)
     show_math (line, math, name);
   else if (!same)
-    gtk_label_set_text (GTK_LABEL (line->first), name);
+    {
+      gtk_label_set_text (GTK_LABEL (line->first), name);
+      jd_wrap_names (GTK_LABEL (line->first));
+    }
   for (guint i = 0; i < line->cells->len; i++)
     {
       JdReadout *cell = g_ptr_array_index (line->cells, i);

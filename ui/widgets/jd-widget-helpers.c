@@ -5,6 +5,7 @@
 
 #include <adwaita.h>
 #include <math.h>
+#include <string.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
 #include "ui/widgets/jd-icon-keeper.h"
@@ -64,8 +65,9 @@ void
 jd_wrap_names (GtkLabel *label)
 {
   g_autoptr(PangoAttrList) attributes = pango_attr_list_new ();
+  const gboolean soft_hyphen = strstr (gtk_label_get_text (label), "\u00ad") != NULL;
 
-  pango_attr_list_insert (attributes, pango_attr_insert_hyphens_new (FALSE));
+  pango_attr_list_insert (attributes, pango_attr_insert_hyphens_new (soft_hyphen));
   gtk_label_set_attributes (label, attributes);
   gtk_label_set_wrap (label, TRUE);
   gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);

@@ -34,7 +34,8 @@ void  jd_set_tooltip    (GtkWidget  *widget,
 /* Makes a label that is aligned to the start of the line and wraps its lines.  @css_class may be NULL. */
 GtkWidget  *jd_new_text (const char *text,
                          const char *css_class) G_GNUC_WARN_UNUSED_RESULT;
-/* Wraps the lines of @label also within names, without a hyphen, which would seem to belong to the name. */
+/* Wraps the lines of @label also within names, without a hyphen, which would seem to belong to the name.  A text
+ * with a soft hyphen is no name: it gets a hyphen where it is broken.  To be called after the text is set. */
 void  jd_wrap_names     (GtkLabel   *label);
 /* Fills @strings, the model of @list, with the names of @items, structs whose first member is a char *.  Selects the
  * item @selected, or the first if there is none. */
