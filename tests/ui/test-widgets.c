@@ -591,6 +591,32 @@ test_series (void)
   g_assert_cmpfloat (series->times[series->n_samples - 1], ==, jd_study_get_end (study));
 }
 
+/* The units of the axes are those of the answers: of lengths, angles, energies and multipliers. */
+static void
+test_series_units (void)
+{
+  g_autoptr(JdStudy) study = jd_test_study ("01-rolling-disk.jourdain");
+  JdModel *model = jd_study_get_model (study);
+  g_autoptr(JdUnits) units = jd_units_new (jd_study_get_mechanism (study));
+  const struct
+  {
+    JdQuantity quantity;
+    const char *unit;
+  } cases[] = {
+    { { JD_QUANTITY_VALUE, 0 }, "m" },      { { JD_QUANTITY_RATE, 0 }, "m/s" },
+    { { JD_QUANTITY_VALUE, 2 }, "rad" },    { { JD_QUANTITY_RATE, 2 }, "rad/s" },
+    { { JD_QUANTITY_KINETIC, 0 }, "J" },    { { JD_QUANTITY_ACCELERATION, 2 }, "rad/s²" },
+    { { JD_QUANTITY_MULTIPLIER, 0 }, "N" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *unit = jd_quantity_dup_unit (&cases[i].quantity, model, units);
+
+      g_assert_cmpstr (unit, ==, cases[i].unit);
+    }
+}
+
 /* The words that name the parameter are letters of formulas; those that only begin like it are not, and the rest is
  * escaped. */
 static void
@@ -655,6 +681,7 @@ main (int    argc,
   g_test_add_func ("/ui/formula-view/cut", test_formula_cut);
   g_test_add_func ("/ui/meter/value", test_meter);
   g_test_add_func ("/ui/series/energies", test_series);
+  g_test_add_func ("/ui/series/units", test_series_units);
   g_test_add_func ("/ui/markup/sentence", test_sentence);
   g_test_add_func ("/ui/menu/owned", test_own_menu);
   g_test_add_func ("/ui/background/wait", test_background);

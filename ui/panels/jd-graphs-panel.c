@@ -119,11 +119,13 @@ add_events (JdChart  *chart,
 
 /* The name of the horizontal quantity, with its unit; markup. */
 static char *
-dup_abscissa (const Sampling *sampling)
+dup_abscissa (const Sampling *sampling,
+              const JdUnits  *units)
 {
   const JdQuantity *quantity = &sampling->quantities[sampling->n_quantities - 1];
-  g_autofree char *label = jd_quantity_dup_label (quantity, jd_motion_get_model (sampling->motion));
-  const char *unit = jd_quantity_get_unit (quantity);
+  JdModel *model = jd_motion_get_model (sampling->motion);
+  g_autofree char *label = jd_quantity_dup_label (quantity, model);
+  g_autofree char *unit = jd_quantity_dup_unit (quantity, model, units);
 
   return *unit != '\0' ? g_strdup_printf ("%s (%s)", label, unit) : g_steal_pointer (&label);
 }
@@ -135,19 +137,20 @@ fill_chart (JdChart        *chart,
 {
   const gsize n = series->n_quantities - (sampling->crosses ? 1 : 0);
   const double *across = sampling->crosses ? series->values[n] : series->times;
-  g_autofree char *abscissa = sampling->crosses ? dup_abscissa (sampling) : NULL;
+  JdModel *model = jd_motion_get_model (sampling->motion);
+  g_autoptr(JdUnits) units = jd_units_new (jd_model_get_mechanism (model));
+  g_autofree char *abscissa = sampling->crosses ? dup_abscissa (sampling, units) : NULL;
 
   jd_chart_clear (chart);
   jd_chart_set_abscissa (chart, abscissa);
-  jd_chart_set_zero (chart, jd_model_shown_zero (jd_motion_get_model (sampling->motion)));
+  jd_chart_set_zero (chart, jd_model_shown_zero (model));
   jd_chart_set_moments (chart, sampling->crosses ? series->times : NULL, series->n_samples);
   for (gsize i = 0; i < n; i++)
     {
-      g_autofree char *label = jd_quantity_dup_label (&sampling->quantities[i],
-                                                      jd_motion_get_model (sampling->motion));
+      g_autofree char *label = jd_quantity_dup_label (&sampling->quantities[i], model);
+      g_autofree char *unit = jd_quantity_dup_unit (&sampling->quantities[i], model, units);
 
-      jd_chart_add_series (chart, label, jd_quantity_get_unit (&sampling->quantities[i]), across, series->values[i],
-                           series->n_samples);
+      jd_chart_add_series (chart, label, unit, across, series->values[i], series->n_samples);
     }
   if (!sampling->crosses)
     add_events (chart, sampling->motion);

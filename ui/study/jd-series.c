@@ -21,8 +21,7 @@ jd_quantity_is_solved (const JdQuantity *self)
   return self->kind != JD_QUANTITY_VALUE && self->kind != JD_QUANTITY_RATE;
 }
 
-/* For each kind: the order of the derivative of a parameter, or the name and the symbol (markup) of an energy.  Only
- * energies have a fixed unit; a parameter is a length or an angle, a multiplier a force or a torque. */
+/* For each kind: the order of the derivative of a parameter, or the name and the symbol (markup) of an energy. */
 static const struct
 {
   int         order;
@@ -87,10 +86,19 @@ jd_quantity_dup_row_name (const JdQuantity *self,
     }
 }
 
-const char *
-jd_quantity_get_unit (const JdQuantity *self)
+char *
+jd_quantity_dup_unit (const JdQuantity *self,
+                      JdModel          *model,
+                      const JdUnits    *units)
 {
-  return kinds[self->kind].label != NULL ? "J" : "";
+  g_autofree char *name = jd_quantity_dup_row_name (self, model);
+  char *unit = NULL;
+
+  /* A parameter of the file may have the name of an energy. */
+  if (kinds[self->kind].label != NULL)
+    return g_strdup ("J");
+  unit = jd_units_dup_unit (units, name);
+  return unit != NULL ? unit : g_strdup ("");
 }
 
 static void

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/dynamics/motion/jd-motion.h"
+#include "core/mechanism/jd-units.h"
 
 G_BEGIN_DECLS
 
@@ -28,7 +29,7 @@ gboolean    jd_quantity_equal     (const JdQuantity *a,
                                    const JdQuantity *b);
 /* Returns whether Lagrange's equations must be solved at each sample. */
 gboolean    jd_quantity_is_solved (const JdQuantity *self);
-/* The name as plain text, and as Pango markup for legends.  The caller owns both.  The unit is static. */
+/* The name as plain text, and as Pango markup for legends.  The caller owns both. */
 char       *jd_quantity_dup_name  (const JdQuantity *self,
                                    JdModel          *model) G_GNUC_WARN_UNUSED_RESULT;
 char       *jd_quantity_dup_label (const JdQuantity *self,
@@ -37,7 +38,11 @@ char       *jd_quantity_dup_label (const JdQuantity *self,
  * caller owns it. */
 char       *jd_quantity_dup_row_name (const JdQuantity *self,
                                       JdModel          *model) G_GNUC_WARN_UNUSED_RESULT;
-const char *jd_quantity_get_unit  (const JdQuantity *self);
+/* The unit, "" if it is not known or the quantity is a pure number.  @units: of the model's mechanism.  The caller
+ * owns it. */
+char       *jd_quantity_dup_unit  (const JdQuantity *self,
+                                   JdModel          *model,
+                                   const JdUnits    *units) G_GNUC_WARN_UNUSED_RESULT;
 /* All quantities that exist in this parameterization: array of JdQuantity, owned by the caller. */
 GArray     *jd_quantity_list      (JdModel            *model,
                                    JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
