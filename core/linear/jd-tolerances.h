@@ -539,6 +539,9 @@
 
 /* A point is on the boundary of a body, of its size. */
 #define JD_ON_BOUNDARY       1e-9
+/* A point beside an end of a polygon's edge: its distance from the end, of the edge's length, and from the edge, of
+ * that distance.  Other edges near the end are either farther away or touch it to JD_HOLDS. */
+#define JD_BESIDE_CORNER     1e-3
 /* Area of a polygon without area, of the square of the longest distance from its first corner. */
 #define JD_LEAST_AREA        1e-12
 

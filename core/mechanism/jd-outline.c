@@ -99,6 +99,59 @@ area (const Vertex *at,
   return 0.5 * twice;
 }
 
+/* Number of times that the polygon goes around @p counterclockwise: its edges that cross the ray from @p along x,
+ * upwards less downwards. */
+static int
+count_turns (const Vertex *at,
+             gsize         n,
+             Vertex        p)
+{
+  int turns = 0;
+
+  for (gsize k = 0; k < n; k++)
+    if (at[k].y <= p.y && at[k + 1].y > p.y)
+      turns += cross (at[k], at[k + 1], p) > 0.0;
+    else if (at[k].y > p.y && at[k + 1].y <= p.y)
+      turns -= cross (at[k], at[k + 1], p) < 0.0;
+  return turns;
+}
+
+/* Whether the polygon goes around some points twice, or around some in either direction: then it crosses itself, at
+ * vertices, too.  The points are beside the edges at their ends. */
+static gboolean
+goes_around_twice (const Vertex *at,
+                   gsize         n)
+{
+  int least = 0, most = 0;
+
+  for (gsize k = 0; k < n; k++)
+    for (int place = 0; place < 4; place++)
+      {
+        const double along = place < 2 ? JD_BESIDE_CORNER : 1.0 - JD_BESIDE_CORNER;
+        const double across = (place % 2 == 0 ? 1.0 : -1.0) * JD_BESIDE_CORNER * JD_BESIDE_CORNER;
+        const double dx = at[k + 1].x - at[k].x, dy = at[k + 1].y - at[k].y;
+        const int turns = count_turns (at, n, (Vertex) { at[k].x + along * dx - across * dy,
+                                                         at[k].y + along * dy + across * dx });
+
+        least = MIN (least, turns);
+        most = MAX (most, turns);
+      }
+  return most - least > 1;
+}
+
+/* Whether edges from @at[k] to @at[k + 1] cross, k < @n: the last is the first again if the edges are a polygon's. */
+static gboolean
+is_crossed (const Vertex *at,
+            gsize         n,
+            gboolean      closed)
+{
+  for (gsize k = 0; k < n; k++)
+    for (gsize l = k + 2; l < n; l++)
+      if (!(closed && k == 0 && l == n - 1) && edges_cross (at[k], at[k + 1], at[l], at[l + 1]))
+        return TRUE;
+  return closed && goes_around_twice (at, n);
+}
+
 static gboolean
 check_polygon (const JdBody  *body,
                const Vertex  *at,
@@ -112,14 +165,31 @@ check_polygon (const JdBody  *body,
   for (gsize k = 0; k < n; k++)
     if (!(length (at[k], at[(k + 1) % n]) > JD_HOLDS * around))
       return fail (error, body, _("two neighbouring vertices of the polygon of “%s” coincide; remove one"));
-  for (gsize k = 0; k < n; k++)
-    for (gsize l = k + 2; l < n; l++)
-      if ((l + 1) % n != k && edges_cross (at[k], at[k + 1], at[l], at[(l + 1) % n]))
-        return fail (error, body,
-                     _("the polygon of “%s” crosses itself, so that it has no inside to touch from; give "
-                       "its vertices in their order around it"));
+  if (is_crossed (at, n, TRUE))
+    return fail (error, body,
+                 _("the polygon of “%s” crosses itself, so that it has no inside to touch from; give "
+                   "its vertices in their order around it"));
   return fabs (area (at, n)) > JD_HOLDS * around * around ||
          fail (error, body, _("the polygon of “%s” has no inside; use the shape “rod” for a line"));
+}
+
+gboolean
+jd_outline_check_sides (const double   (*corners)[2],
+                        gsize            n,
+                        gboolean         closed,
+                        GError         **error)
+{
+  g_autofree Vertex *at = g_new (Vertex, n + 1);
+
+  g_return_val_if_fail (n > 0, FALSE);
+
+  for (gsize k = 0; k <= n; k++)
+    at[k] = (Vertex) { corners[k % n][0], corners[k % n][1] };
+  if (!is_crossed (at, closed ? n : n - 1, closed))
+    return TRUE;
+  g_set_error_literal (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_UNSUPPORTED,
+                       _("The sides would cross: give the corners in their order around the polygon"));
+  return FALSE;
 }
 
 /* The turn to the left at each vertex, in radians. */

@@ -53,6 +53,18 @@ void       jd_outline_free (JdOutline *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdOutline, jd_outline_free)
 
 /**
+ * jd_outline_check_sides:
+ *
+ * Whether the line through the @n corners, which returns to the first if it is @closed, does not cross itself.  It
+ * may touch itself.  A line that is not closed may also cross itself at a corner.  FALSE with
+ * JD_MECHANISM_ERROR_UNSUPPORTED.
+ */
+gboolean   jd_outline_check_sides (const double   (*corners)[2],
+                                   gsize            n,
+                                   gboolean         closed,
+                                   GError         **error);
+
+/**
  * jd_outline_count_contacts:
  *
  * The number of places at which @a and @b may touch at one time: of disks 1; of a disk one for each chain of the

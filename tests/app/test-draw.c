@@ -177,6 +177,79 @@ test_assembles_late (void)
   jd_input_clear (&input);
 }
 
+#define ASSERT_CROSSES(input) g_assert_nonnull (strstr (jd_input_get_hint (input), "sides would cross"))
+
+/* A corner whose side would cross another is refused, and so is the closing side; the corners before it stay. */
+static void
+test_crossing_corner (void)
+{
+  JdInput input;
+
+  jd_input_init (&input);
+  jd_input_take (&input, "polygon");
+  jd_input_click (&input, -1, -1);
+  jd_input_click (&input, 1, -1);
+  jd_input_click (&input, 1, 1);
+  double_click (&input, 0, -2);
+  ASSERT_CROSSES (&input);
+  g_assert_cmpuint (input.canvas->places->len, ==, 3);
+  jd_input_click (&input, 2, 1);
+  g_assert_cmpuint (input.canvas->places->len, ==, 4);
+  g_assert_null (strstr (jd_input_get_hint (&input), "cross"));
+  jd_input_key (&input, "Return");
+  ASSERT_CROSSES (&input);
+  jd_input_click (&input, -1, -1);
+  ASSERT_CROSSES (&input);
+  g_assert_cmpuint (input.canvas->places->len, ==, 4);
+  ASSERT_COUNT (&input, bodies, 0);
+  jd_input_shoot (&input, "crossing");
+  jd_input_click (&input, 2, 2);
+  jd_input_click (&input, -1, 2);
+  jd_input_key (&input, "Return");
+  ASSERT_COUNT (&input, bodies, 1);
+  g_assert_cmpfloat_with_epsilon (area_of (&input, POLYGON), 7, 1e-9);
+  /* Escape drops a polygon that cannot be closed, and says so. */
+  jd_input_take (&input, "polygon");
+  jd_input_click (&input, -2.4, 0);
+  jd_input_click (&input, -2.4, -1);
+  jd_input_click (&input, -2, -1);
+  jd_input_click (&input, -2, 1);
+  jd_input_click (&input, -1.6, 1);
+  g_assert_cmpuint (input.canvas->places->len, ==, 5);
+  jd_input_key (&input, "Escape");
+  g_assert_cmpuint (input.canvas->places->len, ==, 0);
+  ASSERT_CROSSES (&input);
+  ASSERT_COUNT (&input, bodies, 1);
+  jd_input_clear (&input);
+}
+
+/* A corner is not dragged across a side, and not taken away if sides would cross then. */
+static void
+test_crossing_drag (void)
+{
+  const double corners[][2] = { { -1, -1 }, { 1, -1 }, { 1, 0.6 }, { -1, 0.6 }, { 0.6, 0 } };
+  JdInput input;
+  JsonNode *root;
+
+  jd_input_init (&input);
+  jd_input_take (&input, "polygon");
+  for (gsize i = 0; i < G_N_ELEMENTS (corners); i++)
+    jd_input_click (&input, corners[i][0], corners[i][1]);
+  jd_input_key (&input, "Return");
+  jd_input_key (&input, "s");
+  g_assert_cmpfloat_with_epsilon (area_of (&input, POLYGON), 1.92, 1e-9);
+  double_click (&input, 1, 0.6);
+  ASSERT_CROSSES (&input);
+  root = jd_mechanism_get_json (jd_input_get_mechanism (&input));
+  g_assert_cmpuint (jd_handle_count_corners (root, POLYGON), ==, 5);
+  jd_input_drag (&input, 0.6, 0, 1.6, 0);
+  ASSERT_CROSSES (&input);
+  root = jd_mechanism_get_json (jd_input_get_mechanism (&input));
+  g_assert_true (jd_edit_check_sides (root, POLYGON, NULL));
+  g_assert_true (jd_edit_is_homogeneous (root, POLYGON));
+  jd_input_clear (&input);
+}
+
 /* A polygon that stands on a line is closed by a click on its first corner, which it has once. */
 static void
 test_closes_on_line (void)
@@ -648,6 +721,8 @@ main (int    argc,
   g_test_add_func ("/app/draw/connects", test_connects);
   g_test_add_func ("/app/draw/keys-alone", test_keys_alone);
   g_test_add_func ("/app/draw/corners", test_corners);
+  g_test_add_func ("/app/draw/crossing-corner", test_crossing_corner);
+  g_test_add_func ("/app/draw/crossing-drag", test_crossing_drag);
   g_test_add_func ("/app/draw/assembles-late", test_assembles_late);
   g_test_add_func ("/app/draw/closes-on-line", test_closes_on_line);
   g_test_add_func ("/app/draw/impulse-seen", test_impulse_seen);

@@ -10,6 +10,7 @@
 #include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
+#include "core/mechanism/jd-outline.h"
 
 static void
 add_number (JsonArray *array,
@@ -275,8 +276,34 @@ typedef struct
   double extent;
 } Moments;
 
+/* Whether the sides of the polygon do not cross. */
+static gboolean
+check_sides (JdEditValues  *values,
+             JsonArray     *polygon,
+             GError       **error)
+{
+  const guint n = json_array_get_length (polygon);
+  g_autofree double (*corners)[2] = g_malloc_n (n, sizeof *corners);
+
+  for (guint i = 0; i < n; i++)
+    get_corner (values, polygon, i, (const double[]) { 0, 0 }, corners[i]);
+  return n == 0 || jd_outline_check_sides ((const double (*)[2]) corners, n, TRUE, error);
+}
+
+gboolean
+jd_edit_check_sides (JsonNode    *root,
+                     const char  *body,
+                     GError     **error)
+{
+  JsonArray *polygon = jd_json_as_array (jd_edit_get_member (root, JD_OBJECT_BODY, body, "shape/polygon"));
+  g_autoptr(JdEditValues) values = jd_edit_values_new (root);
+
+  return polygon == NULL || check_sides (values, polygon, error);
+}
+
 /* Sums over the edges a -> b of a polygon, seen from its first corner, with w = a x b: area sum w / 2, first moments
- * sum (a + b) w / 6, polar moment sum (a.a + a.b + b.b) w / 12.  FALSE without area. */
+ * sum (a + b) w / 6, polar moment sum (a.a + a.b + b.b) w / 12.  FALSE without area, and if its sides cross: the sums
+ * count what it goes around in the other direction as negative. */
 static gboolean
 polygon_moments (JdEditValues *values,
                  JsonArray    *polygon,
@@ -300,7 +327,8 @@ polygon_moments (JdEditValues *values,
       polar += (a[0] * a[0] + a[0] * b[0] + b[0] * b[0] + a[1] * a[1] + a[1] * b[1] + b[1] * b[1]) * w / 12;
       out->extent = fmax (out->extent, hypot (a[0], a[1]));
     }
-  if (!isfinite (area) || !(fabs (area) > JD_LEAST_AREA * out->extent * out->extent))
+  if (!isfinite (area) || !(fabs (area) > JD_LEAST_AREA * out->extent * out->extent) ||
+      !check_sides (values, polygon, NULL))
     return FALSE;
   for (guint i = 0; i < 2; i++)
     out->centre[i] /= area;

@@ -138,7 +138,8 @@ char         *jd_edit_add              (JsonNode           *root,
  * jd_edit_set_homogeneous:
  *
  * Writes inertia and mass centre of a homogeneous body with the mass and shape of @body: as formulas if mass and
- * shape are formulas, else as numbers.  FALSE if it has no shape.
+ * shape are formulas, else as numbers.  FALSE if it has no shape, and for a polygon that has no area or whose sides
+ * cross.
  */
 gboolean      jd_edit_set_homogeneous  (JsonNode           *root,
                                         const char         *body);
@@ -150,6 +151,15 @@ gboolean      jd_edit_set_homogeneous  (JsonNode           *root,
  */
 char         *jd_edit_dup_other_inertia (JsonNode          *root,
                                         const char         *body) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_edit_check_sides:
+ *
+ * Whether the sides of the body's polygon do not cross, or it has no polygon.  FALSE with
+ * JD_MECHANISM_ERROR_UNSUPPORTED.
+ */
+gboolean      jd_edit_check_sides      (JsonNode           *root,
+                                        const char         *body,
+                                        GError            **error);
 /**
  * jd_edit_is_homogeneous:
  *

@@ -715,6 +715,10 @@ test_refused (void)
     { ROD, TRIANGLE, "rolling", "", "a corner does not roll" },
     { DISK, -1, "contact", ", \"shape\": {\"polygon\": [[0, 0], [\"L\", \"L\"], [\"L\", 0], [0, \"L\"]]}",
       "the polygon of “B” crosses itself" },
+    { DISK, -1, "contact",
+      ", \"shape\": {\"polygon\": [[0, 0], [\"L\", \"L\"], [\"2*L\", \"2*L\"], [\"2*L\", 0],"
+      " [0, \"2*L\"]]}",
+      "the polygon of “B” crosses itself" },
     { DISK, -1, "contact", ", \"shape\": {\"polygon\": [[0, 0], [\"L\", 0], [\"2*L\", 0]]}",
       "the polygon of “B” has no inside" },
     { DISK, -1, "contact", ", \"shape\": {\"polygon\": [[0, 0], [\"L\", 0], [\"L\", 0], [0, \"L\"]]}",

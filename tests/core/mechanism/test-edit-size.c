@@ -2,6 +2,7 @@
 
 /* Sizes of bodies that change: points on the boundary go along, and the inertia is that of the new shape. */
 #include "core/expression/tree/jd-expr-parse.h"
+#include "core/mechanism/jd-outline.h"
 #include "tests/core/mechanism/edit-testing.h"
 #include "tests/new-document.h"
 
@@ -93,6 +94,106 @@ test_polygons (void)
       g_assert_cmpfloat_with_epsilon (member (root, name, "inertia"), 2.0 * mass * polar, 1e-10 * mass * polar);
       assert_valid (root);
     }
+}
+
+/* Whether the closed line turns about one point of a fine grid twice, or about some in either direction.  The turns
+ * are sums of angles. */
+static gboolean
+turns_twice (const double (*corners)[2],
+             guint          n)
+{
+  int least = 0, most = 0;
+
+  for (int i = 0; i < 41; i++)
+    for (int j = 0; j < 43; j++)
+      {
+        const double x = (i + 0.5123) / 20.0 - 0.01, y = (j + 0.4771) / 21.0 - 0.01;
+        double angle = 0.0;
+
+        for (guint k = 0; k < n; k++)
+          {
+            const double *a = corners[k], *b = corners[(k + 1) % n];
+
+            angle += remainder (atan2 (b[1] - y, b[0] - x) - atan2 (a[1] - y, a[0] - x), 2.0 * G_PI);
+          }
+        least = MIN (least, (int) round (0.5 * angle / G_PI));
+        most = MAX (most, (int) round (0.5 * angle / G_PI));
+      }
+  return most - least > 1;
+}
+
+/* Whether two sides cross between their ends: from a + s u to b + r v. */
+static gboolean
+sides_cross (const double (*corners)[2],
+             guint          n)
+{
+  for (guint k = 0; k < n; k++)
+    for (guint l = 0; l < k; l++)
+      {
+        const double *a = corners[k], *b = corners[l];
+        const double u[2] = { corners[(k + 1) % n][0] - a[0], corners[(k + 1) % n][1] - a[1] };
+        const double v[2] = { corners[l + 1][0] - b[0], corners[l + 1][1] - b[1] };
+        const double w[2] = { b[0] - a[0], b[1] - a[1] }, by = u[0] * v[1] - u[1] * v[0];
+        const double s = (w[0] * v[1] - w[1] * v[0]) / by, r = (w[0] * u[1] - w[1] * u[0]) / by;
+
+        if (by != 0.0 && fabs (s - 0.5) < 0.4999 && fabs (r - 0.5) < 0.4999)
+          return TRUE;
+      }
+  return FALSE;
+}
+
+/* Polygons with corners on a lattice, where sides often go through corners and lie on sides, cross themselves where two
+ * sides cross or the line turns about points twice.  Those that do get no inertia. */
+static void
+test_crossing (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (17);
+  guint crossing = 0;
+
+  for (guint k = 0; k < 400; k++)
+    {
+      const guint n = (guint) g_rand_int_range (rand, 3, 9);
+      g_autoptr(JsonNode) root = new_document ("lattice");
+      g_autoptr(GError) error = NULL;
+      g_autofree char *name = NULL;
+      double corners[9][2];
+      const JdBodyDraft draft = { .stem = "p", .mass = 1, .shape = JD_SHAPE_POLYGON, .n_vertices = n,
+                                  .vertices = corners };
+      gboolean crosses;
+
+      for (guint i = 0; i < n; i++)
+        for (int c = 0; c < 2; c++)
+          corners[i][c] = g_rand_int_range (rand, 0, 3);
+      crosses = sides_cross (corners, n) || turns_twice (corners, n);
+      crossing += crosses;
+      g_assert_cmpint (jd_outline_check_sides (corners, n, TRUE, &error), ==, !crosses);
+      name = jd_edit_add_body (root, &draft);
+      g_assert_cmpint (jd_edit_check_sides (root, name, NULL), ==, !crosses);
+      if (!crosses)
+        continue;
+      g_assert_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_UNSUPPORTED);
+      g_assert_null (jd_edit_get_member (root, JD_OBJECT_BODY, name, "inertia"));
+      g_assert_false (jd_edit_set_homogeneous (root, name));
+    }
+  g_assert_cmpuint (crossing, >, 100);
+  g_assert_cmpuint (crossing, <, 300);
+}
+
+/* A plate with a hole, whose two slit sides are in one place, and the part of it that is drawn first. */
+static void
+test_touching (void)
+{
+  static const double plate[10][2] = { { 0, 0 }, { 6, 0 }, { 6, 6 }, { 0, 6 }, { 0, 0 },
+                                       { 2, 2 }, { 2, 4 }, { 4, 4 }, { 4, 2 }, { 2, 2 } };
+  static const double crossed[4][2] = { { 0, 0 }, { 2, 2 }, { 2, 0 }, { 0, 2 } };
+  g_autoptr(GError) error = NULL;
+
+  g_assert_true (jd_outline_check_sides (plate, 10, TRUE, NULL));
+  for (gsize n = 1; n <= 10; n++)
+    g_assert_true (jd_outline_check_sides (plate, n, FALSE, NULL));
+  g_assert_true (jd_outline_check_sides (crossed, 3, FALSE, NULL));
+  g_assert_false (jd_outline_check_sides (crossed, 4, FALSE, &error));
+  g_assert_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_UNSUPPORTED);
 }
 
 /* Lines have no area: no inertia is written. */
@@ -285,6 +386,8 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/mechanism/edit-size/polygons", test_polygons);
+  g_test_add_func ("/core/mechanism/edit-size/crossing", test_crossing);
+  g_test_add_func ("/core/mechanism/edit-size/touching", test_touching);
   g_test_add_func ("/core/mechanism/edit-size/without-area", test_without_area);
   g_test_add_func ("/core/mechanism/edit-size/boundaries", test_boundaries);
   g_test_add_func ("/core/mechanism/edit-size/half", test_half);

@@ -52,17 +52,6 @@ clicks_of (JdCanvas *self)
   return (JdClicks) { self->tool, self, (const JdPlace *) self->places->data, self->places->len };
 }
 
-/* Whether @place can be the next one.  Returns FALSE with the reason (owned by the caller). */
-static gboolean
-accepts (JdCanvas      *self,
-         const JdPlace *place,
-         char         **out_why)
-{
-  const JdClicks clicks = clicks_of (self);
-
-  return self->tool->accepts == NULL || self->tool->accepts (&clicks, place, out_why);
-}
-
 static void
 finish (JdCanvas *self)
 {
@@ -87,10 +76,32 @@ finish (JdCanvas *self)
 gboolean
 jd_canvas_end_places (JdCanvas *self)
 {
-  if (self->tool->max_places == 0 || self->places->len < self->tool->min_places)
+  const JdClicks clicks = clicks_of (self);
+  g_autofree char *why = NULL;
+
+  if (self->tool->max_places == 0 || clicks.n < self->tool->min_places)
     return FALSE;
-  finish (self);
+  if (jd_tool_completes (&clicks, &why))
+    finish (self);
+  else
+    jd_canvas_complain (self, why);
   return TRUE;
+}
+
+void
+jd_canvas_end_figure (JdCanvas *self)
+{
+  const JdClicks clicks = clicks_of (self);
+  g_autofree char *why = NULL;
+
+  if (self->tool->max_places == G_MAXUINT && clicks.n >= self->tool->min_places && jd_tool_completes (&clicks, &why))
+    {
+      finish (self);
+      return;
+    }
+  jd_canvas_drop_places (self);
+  if (why != NULL)
+    jd_canvas_complain (self, why);
 }
 
 void
@@ -122,14 +133,16 @@ jd_canvas_take_place (JdCanvas      *self,
   g_autofree char *why = NULL;
   const JdTool *tool = self->tool;
   JdPlace taken = *place;
-  JdClicks clicks;
+  JdClicks clicks = clicks_of (self);
 
   if (self->picture == NULL)
     return;
-  if (!accepts (self, place, &why))
+  if (!jd_tool_accepts (&clicks, place, &why))
     {
       if (!jd_choose_begin (self, place, TRUE))
         jd_canvas_complain (self, why);
+      /* A second click there does not end the figure without this place. */
+      self->press.n = 0;
       return;
     }
   jd_canvas_complain (self, NULL);
@@ -189,29 +202,6 @@ count_presses (JdCanvas *self,
     self->press.n = 1;
   self->press.time = now;
   return self->press.n;
-}
-
-void
-jd_rubber_band_begin (JdRubberBand *self,
-                      double        x,
-                      double        y)
-{
-  *self = (JdRubberBand) { TRUE, { x, y, x, y } };
-}
-
-void
-jd_rubber_band_follow (JdRubberBand *self,
-                       double        x,
-                       double        y)
-{
-  self->at[2] = x;
-  self->at[3] = y;
-}
-
-double
-jd_rubber_band_length (const JdRubberBand *self)
-{
-  return hypot (self->at[2] - self->at[0], self->at[3] - self->at[1]);
 }
 
 /* A drag from an empty place is a rectangle, if the tool takes one. */
@@ -329,10 +319,10 @@ is_done_here (JdCanvas *self)
 static void
 judge_hovered (JdCanvas *self)
 {
-  const JdTool *tool = self->tool;
+  const JdClicks clicks = clicks_of (self);
   g_autofree char *why = NULL;
-  const gboolean refused = self->hovered != NULL && tool->max_places > 0 && !is_done_here (self) &&
-                           !accepts (self, &self->here, &why) && !jd_choose_has_other (self, &self->here);
+  const gboolean refused = self->hovered != NULL && self->tool->max_places > 0 && !is_done_here (self) &&
+                           !jd_tool_accepts (&clicks, &self->here, &why) && !jd_choose_has_other (self, &self->here);
 
   if (!refused && !self->refuses)
     return;
@@ -353,6 +343,8 @@ hover (JdCanvas *self,
   if (same)
     {
       g_clear_pointer (&object, jd_object_free);
+      if (self->refuses)
+        judge_hovered (self);
       return;
     }
   g_clear_pointer (&self->hovered, jd_object_free);

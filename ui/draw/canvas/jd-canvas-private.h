@@ -233,11 +233,12 @@ void      jd_canvas_open_menu       (JdCanvas *self,
 void      jd_canvas_popover_closed_cb (GtkWidget *popover);
 void      jd_canvas_take_place      (JdCanvas      *self,
                                      const JdPlace *place);
-/* Finishes a tool that takes any number of places.  Returns FALSE if there are too few. */
+/* Finishes a tool that takes any number of places, or says why these make no object.  Returns FALSE if there are too
+ * few. */
 gboolean  jd_canvas_end_places      (JdCanvas        *self);
 /* Drops the places given so far. */
 void      jd_canvas_drop_places    (JdCanvas        *self);
-/* Finishes a figure of any number of places if it has enough, such as a linkage of some rods; drops others. */
+/* Finishes a figure of any number of places if they make an object, such as a linkage of some rods; drops others. */
 void      jd_canvas_end_figure     (JdCanvas        *self);
 
 G_END_DECLS

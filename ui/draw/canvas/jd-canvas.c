@@ -190,13 +190,6 @@ jd_canvas_get_tool (JdCanvas *self)
 }
 
 void
-jd_canvas_end_figure (JdCanvas *self)
-{
-  if (self->tool->max_places != G_MAXUINT || !jd_canvas_end_places (self))
-    jd_canvas_drop_places (self);
-}
-
-void
 jd_canvas_set_tool (JdCanvas   *self,
                     const char *name)
 {

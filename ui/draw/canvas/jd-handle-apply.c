@@ -178,6 +178,7 @@ pull_vertex (const Change *change,
              const double  to[2],
              guint         vertex)
 {
+  const gboolean crossed = !jd_edit_check_sides (change->root, change->body->name, NULL);
   double at[2], was[2];
 
   jd_body_axes_from_world (&change->axes, to[0], to[1], at);
@@ -191,7 +192,8 @@ pull_vertex (const Change *change,
       if (!set_number (change, JD_OBJECT_BODY, change->body->name, path, at[k]))
         return FALSE;
     }
-  return carry_points (change, was[0], was[1], at[0], at[1]);
+  return (crossed || jd_edit_check_sides (change->root, change->body->name, change->error)) &&
+         carry_points (change, was[0], was[1], at[0], at[1]);
 }
 
 static gboolean

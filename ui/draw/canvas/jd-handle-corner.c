@@ -83,12 +83,14 @@ commit (JdCanvas     *canvas,
   g_autoptr(GError) error = NULL;
   g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
   const gboolean homogeneous = jd_edit_is_homogeneous (root, body);
+  const gboolean crossed = !jd_edit_check_sides (root, body, NULL);
 
   change_corners (root, body, index, at);
   if (homogeneous)
     jd_edit_set_homogeneous (root, body);
-  jd_canvas_commit (canvas, g_steal_pointer (&root), at != NULL ? _("Add Corner") : _("Remove Corner"), NULL,
-                    &error);
+  if (crossed || jd_edit_check_sides (root, body, &error))
+    jd_canvas_commit (canvas, g_steal_pointer (&root), at != NULL ? _("Add Corner") : _("Remove Corner"), NULL,
+                      &error);
   jd_canvas_complain (canvas, error != NULL ? error->message : NULL);
 }
 

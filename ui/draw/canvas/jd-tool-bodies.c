@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "core/mechanism/jd-format.h"
+#include "core/mechanism/jd-outline.h"
 
 /* kg: mass of a new body; the inspector changes it. */
 #define MASS 1.0
@@ -301,14 +302,13 @@ repeats (const JdClicks *clicks,
 static char *
 make_polygon (const JdClicks *clicks,
               JsonNode       *root,
-              GError        **error)
+              GError        **error G_GNUC_UNUSED)
 {
   g_autofree double (*vertices)[2] = g_malloc (clicks->n * sizeof *vertices);
   JdBodyDraft draft = { .stem = "plate", .shape = JD_SHAPE_POLYGON, .vertices = (const double (*)[2]) vertices };
   double center[2];
 
-  if (fabs (polygon_area (clicks->places, clicks->n, center)) < SMALLEST * SMALLEST)
-    return fail_small (error);
+  polygon_area (clicks->places, clicks->n, center);
   for (int k = 0; k < 2; k++)
     center[k] = jd_tool_round (clicks->canvas, center[k]);
   for (guint i = 0; i < clicks->n; i++)
@@ -328,6 +328,47 @@ static gboolean
 polygon_is_enough (const JdClicks *clicks)
 {
   return clicks->n > 3 && jd_tool_distance (clicks->places[0].at, clicks->places[clicks->n - 1].at) < SMALLEST;
+}
+
+/* Whether the corners, and then @next (NULL: the first corner again), do not make sides that cross. */
+static gboolean
+check_sides (const JdClicks  *clicks,
+             const JdPlace   *next,
+             char           **out_why)
+{
+  g_autofree double (*corners)[2] = g_malloc_n (clicks->n + 1, sizeof *corners);
+  const guint n = next != NULL ? clicks->n + 1 : clicks->n;
+  g_autoptr(GError) error = NULL;
+
+  for (guint i = 0; i < n; i++)
+    memcpy (corners[i], i < clicks->n ? clicks->places[i].at : next->at, sizeof corners[i]);
+  return jd_outline_check_sides ((const double (*)[2]) corners, n, next == NULL, &error) ||
+         jd_tool_refuse (out_why, error->message);
+}
+
+static gboolean
+polygon_completes (const JdClicks  *clicks,
+                   char           **out_why)
+{
+  g_autoptr(GError) error = NULL;
+  double center[2];
+
+  if (!check_sides (clicks, NULL, out_why))
+    return FALSE;
+  if (fabs (polygon_area (clicks->places, clicks->n, center)) >= SMALLEST * SMALLEST)
+    return TRUE;
+  fail_small (&error);
+  return jd_tool_refuse (out_why, error->message);
+}
+
+static gboolean
+polygon_accepts (const JdClicks  *clicks,
+                 const JdPlace   *next,
+                 char           **out_why)
+{
+  if (clicks->n > 2 && jd_tool_distance (clicks->places[0].at, next->at) < SMALLEST)
+    return polygon_completes (clicks, out_why);
+  return check_sides (clicks, next, out_why);
 }
 
 static void
@@ -464,6 +505,7 @@ const JdTool jd_tool_pane = {
 const JdTool jd_tool_polygon = {
   .name = "polygon", .title = N_("Polygon"), .icon = "jd-tool-polygon-symbolic", .key = "z",
   .group = JD_TOOL_BODIES, .kind = JD_OBJECT_BODY, .size = JD_SIZE_POLAR,
-  .min_places = 3, .max_places = G_MAXUINT, .closes = TRUE, .hints = polygon_hints, .is_enough = polygon_is_enough,
+  .min_places = 3, .max_places = G_MAXUINT, .closes = TRUE, .hints = polygon_hints,
+  .accepts = polygon_accepts, .is_enough = polygon_is_enough, .completes = polygon_completes,
   .preview = path_preview, .make = make_polygon,
 };

@@ -12,6 +12,29 @@
 /* px: a shorter movement is a click. */
 #define DRAG_DISTANCE 4.0
 
+void
+jd_rubber_band_begin (JdRubberBand *self,
+                      double        x,
+                      double        y)
+{
+  *self = (JdRubberBand) { TRUE, { x, y, x, y } };
+}
+
+void
+jd_rubber_band_follow (JdRubberBand *self,
+                       double        x,
+                       double        y)
+{
+  self->at[2] = x;
+  self->at[3] = y;
+}
+
+double
+jd_rubber_band_length (const JdRubberBand *self)
+{
+  return hypot (self->at[2] - self->at[0], self->at[3] - self->at[1]);
+}
+
 static gboolean
 is_selected (JdCanvas       *canvas,
              const JdObject *object)

@@ -328,6 +328,21 @@ jd_tool_angle_of (JdCanvas *canvas,
 }
 
 gboolean
+jd_tool_accepts (const JdClicks  *clicks,
+                 const JdPlace   *next,
+                 char           **out_why)
+{
+  return clicks->tool->accepts == NULL || clicks->tool->accepts (clicks, next, out_why);
+}
+
+gboolean
+jd_tool_completes (const JdClicks  *clicks,
+                   char           **out_why)
+{
+  return clicks->tool->completes == NULL || clicks->tool->completes (clicks, out_why);
+}
+
+gboolean
 jd_tool_refuse (char       **out_why,
                 const char  *why)
 {

@@ -81,6 +81,10 @@ struct _JdTool
                                     GArray         *out);
   /* Returns whether the places are complete before max_places is reached, whatever min_places is.  NULL: never. */
   gboolean         (*is_enough)   (const JdClicks *clicks);
+  /* Returns whether the places make an object, once there are enough of them.  Returns FALSE with the reason
+   * (translated, owned by the caller); the places stay.  NULL: they always do. */
+  gboolean         (*completes)   (const JdClicks *clicks,
+                                   char          **out_why);
   /* Draws a preview of the object; the last place is the pointer's. */
   void             (*preview)     (const JdClicks  *clicks,
                                    const JdPainter *painter);

@@ -129,6 +129,13 @@ gboolean    jd_tool_is_particle (JdCanvas       *canvas,
 /* Angle of @body in the drawing, rad; 0 for the ground. */
 double      jd_tool_angle_of    (JdCanvas       *canvas,
                                  int             body);
+/* Whether @next can be the next place; whether the places make an object.  FALSE with the reason (owned by the
+ * caller). */
+gboolean    jd_tool_accepts     (const JdClicks *clicks,
+                                 const JdPlace  *next,
+                                 char          **out_why);
+gboolean    jd_tool_completes   (const JdClicks *clicks,
+                                 char          **out_why);
 /* Returns FALSE and a copy of @why. */
 gboolean    jd_tool_refuse      (char          **out_why,
                                  const char     *why);

@@ -120,6 +120,14 @@ make_constant (JdInspector     *self,
   return TRUE;
 }
 
+static gboolean
+use_inertia_of_shape (const JdObject  *target,
+                      JsonNode        *root,
+                      GError         **error)
+{
+  return jd_edit_check_sides (root, target->name, error) && jd_edit_set_homogeneous (root, target->name);
+}
+
 static void
 action_cb (JdInspector *self,
            GtkWidget   *button)
@@ -139,10 +147,10 @@ action_cb (JdInspector *self,
          : property->action == JD_ACTION_ADD_POINT   ? add_point (target, root, &error)
          : property->action == JD_ACTION_ADD_IMPULSE ? add_impulse (target, root, &error)
          : property->action == JD_ACTION_CONSTANT    ? make_constant (self, target, root, &error)
-         : property->action == JD_ACTION_HOMOGENEOUS ? jd_edit_set_homogeneous (root, target->name)
+         : property->action == JD_ACTION_HOMOGENEOUS ? use_inertia_of_shape (target, root, &error)
                                                      : remove_element (property, target, root);
   if (!done || !jd_document_replace (self->document, g_steal_pointer (&root), label, NULL, &error))
-    gtk_widget_set_tooltip_text (button, error->message);
+    gtk_widget_set_tooltip_text (button, error != NULL ? error->message : NULL);
 }
 
 /* Makes the widget of a property: a row, a heading, or a button. */

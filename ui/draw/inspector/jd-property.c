@@ -257,7 +257,12 @@ set_member (const JdObject  *target,
       return jd_joint_retype (root, target->name, json_node_get_string (type), error);
     }
   if (target != NULL && target->kind == JD_OBJECT_BODY && jd_edit_is_size (root, path))
-    return jd_edit_set_size (root, target->name, path, value, error);
+    {
+      const gboolean crossed = !jd_edit_check_sides (root, target->name, NULL);
+
+      return jd_edit_set_size (root, target->name, path, value, error) &&
+             (crossed || jd_edit_check_sides (root, target->name, error));
+    }
   return target != NULL ? jd_edit_set_member (root, target->kind, target->name, path, value, error)
                         : jd_edit_set_document_member (root, path, value, error);
 }
