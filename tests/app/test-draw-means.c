@@ -779,6 +779,44 @@ test_sheet_stays (gconstpointer name)
   jd_input_clear (&input);
 }
 
+static void
+assert_formula_fault (JdInput    *self,
+                      const char *keys,
+                      const char *says,
+                      gboolean    offers)
+{
+  const char *title = "y as an expression in x";
+  JdPropertyRow *row = enter_keys (self, title, keys);
+
+  g_test_message ("%s: %s", keys, note_of (self, title));
+  g_assert_nonnull (strstr (note_of (self, title), says));
+  if (offers)
+    jd_test_wait (has_offer, row);
+  jd_input_settle (self);
+  g_assert_cmpint (has_offer (row), ==, offers);
+}
+
+/* Mistakes in the formula of a graph: its own x is known, and a constant is offered only where it mends the formula. */
+static void
+test_formula_faults (void)
+{
+  JdInput input;
+
+  jd_input_init (&input);
+  jd_input_take (&input, "graph");
+  jd_input_click (&input, 0, -1);
+  jd_input_click (&input, 1, 0);
+  assert_formula_fault (&input, "s i n parenleft z parenright Return", "known here are x, g", TRUE);
+  jd_input_shoot (&input, "formula-offer");
+  assert_formula_fault (&input, "y space equal space s i n parenleft x parenright Return",
+                        "only the right side of “y", FALSE);
+  assert_formula_fault (&input, "x asterisk z Return", "“z” is not known", TRUE);
+  assert_formula_fault (&input, "s i n space x Return", "argument stands in parentheses", FALSE);
+  assert_formula_fault (&input, "x plus Return", "ends where", FALSE);
+  assert_formula_fault (&input, "z plus Return", "“z” is not known", FALSE);
+  jd_input_clear (&input);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -805,5 +843,6 @@ main (int    argc,
   g_test_add_func ("/app/draw/means/several-selected", test_several_selected);
   g_test_add_func ("/app/draw/means/typed-name", test_typed_name);
   g_test_add_func ("/app/draw/means/name-drawn", test_name_drawn);
+  g_test_add_func ("/app/draw/means/formula-faults", test_formula_faults);
   return jd_test_run ();
 }

@@ -214,6 +214,18 @@ find_other_notation (const char *name)
   return NULL;
 }
 
+/* Whether the whole text is an equation for the one name at @start, which has been read. */
+static gboolean
+defines_name (const JdParser *self,
+              const char     *start)
+{
+  const char *first = self->text;
+
+  while (g_ascii_isspace (*first))
+    first++;
+  return !self->part && start == first && self->at[0] == '=' && self->at[1] != '=';
+}
+
 static const JdExpr *
 fail_unknown (JdParser   *self,
               const char *start,
@@ -224,6 +236,9 @@ fail_unknown (JdParser   *self,
   g_autofree char *shown = name_shown (name);
   const char *nearest;
 
+  if (defines_name (self, start))
+    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
+                           _("an expression has no “=”; only the right side of “%s = …” belongs here"), shown);
   for (guint i = 0; i < JD_N_FUNCTIONS; i++)
     g_ptr_array_add (names, (gpointer) jd_functions[i].name);
   g_ptr_array_add (names, (gpointer) "pi");

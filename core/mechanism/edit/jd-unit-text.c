@@ -617,9 +617,26 @@ is_known (JdMechanism *mechanism,
   return jd_mechanism_find_parameter (mechanism, name) >= 0;
 }
 
+/* Whether @text would be an expression if all its names were known; functions may be those of another language. */
+static gboolean
+is_expression (const char  *text,
+               JdMechanism *mechanism)
+{
+  const JdParseScope scope = {
+    .flags = JD_PARSE_TIME | JD_PARSE_PARAMETERS | JD_PARSE_RATES | JD_PARSE_EQUATIONS,
+    .resolve = resolve_any, .user_data = mechanism,
+  };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(GError) error = NULL;
+
+  return jd_expr_parse (pool, &scope, text, NULL, &error) != NULL ||
+         g_error_matches (error, JD_EXPR_ERROR, JD_EXPR_ERROR_UNKNOWN_SYMBOL);
+}
+
 char *
 jd_unit_text_dup_unknown (const char  *text,
-                         JdMechanism *mechanism)
+                         JdMechanism *mechanism,
+                         const char  *local)
 {
   g_autofree char *si = NULL;
   const char *end;
@@ -628,6 +645,8 @@ jd_unit_text_dup_unknown (const char  *text,
   g_return_val_if_fail (JD_IS_MECHANISM (mechanism), NULL);
 
   si = jd_unit_text_to_si (text);
+  if (!is_expression (si, mechanism))
+    return NULL;
   for (const char *at = si; *at != '\0'; at = end == at ? g_utf8_next_char (at) : end)
     {
       g_autofree char *name = NULL;
@@ -637,7 +656,7 @@ jd_unit_text_dup_unknown (const char  *text,
         end = skip_number (at);
       name = g_strndup (at, (gsize) (end - at));
       if (*skip_spaces (end) != '(' && jd_name_is_valid (name) && !jd_name_is_reserved (name) &&
-          !is_known (mechanism, name))
+          !is_known (mechanism, name) && g_strcmp0 (name, local) != 0)
         return g_steal_pointer (&name);
     }
   return NULL;

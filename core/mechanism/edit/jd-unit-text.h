@@ -31,10 +31,12 @@ gboolean   jd_unit_text_check         (const char   *text,
  * jd_unit_text_dup_unknown:
  *
  * The first name in the expression @text that could be a constant's, and is neither in @mechanism nor reserved nor
- * that of a unit behind a number; NULL if there is none.  Owned by the caller.
+ * @local (NULL: none) nor that of a unit behind a number; NULL if there is none, or @text would be no expression with
+ * constants of such names.  Owned by the caller.
  */
 char      *jd_unit_text_dup_unknown   (const char   *text,
-                                      JdMechanism  *mechanism) G_GNUC_WARN_UNUSED_RESULT;
+                                      JdMechanism  *mechanism,
+                                      const char   *local) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_unit_text_add_constant:
  *

@@ -176,6 +176,10 @@ list_known_names (JdReader *self,
 {
   GPtrArray *names = jd_names_of (self->mechanism->constants);
 
+  if (scope & JD_SCOPE_LOCAL_X)
+    g_ptr_array_insert (names, 0, (gpointer) "x");
+  if (scope & JD_SCOPE_LOCAL_S)
+    g_ptr_array_insert (names, 0, (gpointer) "s");
   for (guint i = 0; (scope & JD_SCOPE_PARAMETERS) && i < self->mechanism->parameters->len; i++)
     g_ptr_array_add (names, ((JdParameter *) g_ptr_array_index (self->mechanism->parameters, i))->name);
   return names;

@@ -259,15 +259,16 @@ test_check (void)
 static void
 test_unknown (void)
 {
-  static const char *const cases[][2] = {
-    { "k", "k" }, { "2*L + k*c", "k" }, { "L*sin(a)", NULL }, { "20 cm", NULL }, { "2*pi*t", NULL },
-    { "x'' + c", "c" }, { "foo(2)", NULL }, { "2 k", "k" }, { "lambda(\"k\")", NULL }, { "if (x > 0, 1, q)", "q" },
+  static const char *const cases[][3] = {
+    { "k", "k" }, { "x*sin(z)", "z" }, { "s*z", "z", "s" }, { "s", NULL, "s" },
+    { "k +", NULL }, { "sin k", NULL }, { "k = 2*L", NULL }, { "2*(k", NULL }, { "k/0", NULL }, { "2*L + k*c", "k" }, { "L*sin(a)", NULL }, { "20 cm", NULL }, { "2*pi*t", NULL },
+    { "x'' + c", "c" }, { "foo(2)", NULL }, { "2 k", NULL }, { "lambda(\"k\")", NULL }, { "if (x > 0, 1, q)", "q" },
   };
   g_autoptr(JdMechanism) mechanism = new_mechanism ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *name = jd_unit_text_dup_unknown (cases[i][0], mechanism);
+      g_autofree char *name = jd_unit_text_dup_unknown (cases[i][0], mechanism, cases[i][2]);
 
       g_assert_cmpstr (name, ==, cases[i][1]);
     }

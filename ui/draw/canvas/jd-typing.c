@@ -202,7 +202,7 @@ show_fault (JdTyping     *self,
     if (self->entries[i] != NULL)
       {
         name = jd_unit_text_dup_unknown (gtk_editable_get_text (self->entries[i]),
-                                         jd_canvas_get_mechanism (self->canvas));
+                                         jd_canvas_get_mechanism (self->canvas), NULL);
         self->offered_in = i;
       }
   if (name != NULL)

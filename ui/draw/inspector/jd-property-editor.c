@@ -7,8 +7,9 @@
 #include <string.h>
 
 #include "core/joint/jd-joint-catalogue.h"
-#include "core/mechanism/jd-json.h"
 #include "core/mechanism/edit/jd-unit-text.h"
+#include "core/mechanism/jd-format.h"
+#include "core/mechanism/jd-json.h"
 #include "core/mechanism/jd-units.h"
 #include "ui/draw/canvas/jd-mechanism-drag.h"
 
@@ -119,6 +120,28 @@ apply (JdPropertyEditor  *self,
   return TRUE;
 }
 
+/* The variable of a curve, which its formula may use; NULL if the member has none. */
+static const char *
+get_local (const JdProperty *property)
+{
+  const JdObject *target = property->targets->len > 0 ? g_ptr_array_index (property->targets, 0) : NULL;
+  g_auto(GStrv) parts = g_strsplit (property->path, "/", 3);
+  const JdField *fields = jd_curve_fields, *field = NULL;
+
+  if (target == NULL || target->kind != JD_OBJECT_CURVE)
+    return NULL;
+  for (guint i = 0; parts[i] != NULL && fields != NULL; i++)
+    {
+      field = jd_field_find (fields, parts[i], JD_EVERY_TYPE);
+      if (field == NULL)
+        return NULL;
+      if ((field->scope & (JD_SCOPE_LOCAL_X | JD_SCOPE_LOCAL_S)) != 0)
+        return (field->scope & JD_SCOPE_LOCAL_X) != 0 ? "x" : "s";
+      fields = field->fields;
+    }
+  return NULL;
+}
+
 /* Shows why the text is wrong.  An unknown name may become a constant. */
 static void
 set_error (JdPropertyEditor *self,
@@ -132,7 +155,8 @@ set_error (JdPropertyEditor *self,
   gboolean offered;
 
   if (property->kind == JD_PROPERTY_EXPRESSION)
-    name = jd_unit_text_dup_unknown (jd_property_row_get_text (row), jd_document_get_mechanism (self->document));
+    name = jd_unit_text_dup_unknown (jd_property_row_get_text (row), jd_document_get_mechanism (self->document),
+                                     get_local (property));
   offered = name != NULL && strstr (error->message, name) != NULL;
   /* A place in another member says nothing to the user. */
   if (offered && message == error->message)
