@@ -415,6 +415,7 @@ jd_window_save_to (JdWindow *self,
   jd_window_remember_view (self);
   jd_window_update_title (self);
   jd_window_update_actions (self);
+  jd_window_remember_windows (self);
   jd_window_show_toast (self, _("Saved"));
   return TRUE;
 }
@@ -628,7 +629,6 @@ jd_window_start_autosave (JdWindow *self)
     g_signal_connect_object (self->document, "notify::mechanism", G_CALLBACK (try_again_cb), self, G_CONNECT_SWAPPED);
   if (copy == NULL)
     return;
-
   self->file.autosave = jd_autosave_new (self->document, copy);
   g_signal_connect_object (self->file.autosave, "written", G_CALLBACK (written_cb), self, G_CONNECT_SWAPPED);
 }

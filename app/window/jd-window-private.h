@@ -294,6 +294,8 @@ void jd_window_watch            (JdWindow   *self,
 void jd_window_check_file       (JdWindow   *self);
 void jd_window_reload           (JdWindow   *self);
 void jd_window_keep_version     (JdWindow   *self);
+/* Stores which files the windows show. */
+void jd_window_remember_windows (JdWindow   *self);
 /* Stores the present view for the document's file. */
 void jd_window_remember_view    (JdWindow   *self);
 /* Shows the traces and sliders that were stored for the document's file, or none; stores those that are shown. */

@@ -253,11 +253,19 @@ jd_window_show_start_page (JdWindow *self)
 }
 
 void
+jd_window_remember_windows (JdWindow *self)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  if (application != NULL)
+    jd_application_remember_windows (JD_APPLICATION (application));
+}
+
+void
 jd_window_set_document (JdWindow   *self,
                         JdDocument *document,
                         const char *view)
 {
-  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
   g_autoptr(JdStudy) study = document != NULL ? jd_study_new (document) : NULL;
 
   jd_window_drop_lesson (self);
@@ -270,8 +278,7 @@ jd_window_set_document (JdWindow   *self,
     jd_window_set_view (self, view);
   else
     jd_window_show_start_page (self);
-  if (application != NULL)
-    jd_application_remember_windows (JD_APPLICATION (application));
+  jd_window_remember_windows (self);
 }
 
 static gboolean
@@ -365,7 +372,6 @@ static gboolean
 jd_window_close_request (GtkWindow *window)
 {
   JdWindow *self = JD_WINDOW (window);
-  GtkApplication *application = gtk_window_get_application (window);
 
   if (jd_window_keeps_recording (self) && !self->close_anyway)
     {
@@ -379,8 +385,7 @@ jd_window_close_request (GtkWindow *window)
     }
   jd_window_stop_recording (self);
   jd_window_stop_teaching (self);
-  if (application != NULL)
-    jd_application_remember_windows (JD_APPLICATION (application));
+  jd_window_remember_windows (self);
   /* The work is saved or discarded: no recovery copy is needed. */
   if (self->file.autosave != NULL)
     jd_autosave_forget (self->file.autosave);

@@ -210,6 +210,28 @@ test_died (void)
   g_file_delete (file, NULL, NULL);
 }
 
+/* A file that was saved under another name is offered with that name. */
+static void
+test_died_saved (void)
+{
+  g_autoptr(GFile) file = copy_example ("before.jourdain");
+  g_autoptr(GFile) other = g_file_new_build_filename (state, "after.jourdain", NULL);
+  g_autofree char *uri = g_file_get_uri (other);
+  g_autoptr(GPtrArray) windows = NULL;
+  JdApplication *application = jd_test_application ();
+
+  g_application_activate (G_APPLICATION (application));
+  jd_application_open_file (application, file, nth_window (application, 0));
+  jd_test_wait (jd_test_has_loaded, nth_window (application, 0));
+  g_assert_true (jd_window_save_to (nth_window (application, 0), other));
+  windows = jd_session_list_windows (jd_application_get_session (application));
+  g_assert_cmpuint (windows->len, ==, 1);
+  g_assert_cmpstr (((const JdSessionWindow *) g_ptr_array_index (windows, 0))->uri, ==, uri);
+  jd_test_end (application);
+  g_file_delete (file, NULL, NULL);
+  g_file_delete (other, NULL, NULL);
+}
+
 static gboolean
 terminate_cb (gpointer application)
 {
@@ -310,6 +332,7 @@ main (int    argc,
   g_test_add_func ("/app/start/foreign-files", test_foreign_files);
   g_test_add_func ("/app/start/discard-other", test_discard_other);
   g_test_add_func ("/app/start/died", test_died);
+  g_test_add_func ("/app/start/died-saved", test_died_saved);
   g_test_add_func ("/app/start/terminated", test_terminated);
   g_test_add_func ("/app/start/search", test_search);
   g_test_add_func ("/app/start/enter", test_enter);
