@@ -817,6 +817,55 @@ test_formula_faults (void)
   jd_input_clear (&input);
 }
 
+static gboolean
+has_bodies (JdInput *self,
+            guint    n)
+{
+  return jd_mechanism_get_bodies (jd_input_get_mechanism (self))->len == n;
+}
+
+static gboolean
+has_two (gpointer input)
+{
+  return has_bodies (input, 2);
+}
+
+static gboolean
+has_three (gpointer input)
+{
+  return has_bodies (input, 3);
+}
+
+/* Each further copy that is pasted is one offset farther; one that was taken back leaves its place. */
+static void
+test_pasted_twice (void)
+{
+  JdInput input;
+  double by[2];
+
+  jd_input_init (&input);
+  jd_input_key (&input, "m");
+  jd_input_click (&input, 0, 0);
+  jd_input_key (&input, "s");
+  jd_input_click (&input, 0, 0);
+  jd_input_key (&input, "ctrl+c");
+  jd_input_key (&input, "ctrl+v");
+  jd_test_wait (has_two, &input);
+  by[0] = value_of (&input, "x_particle2");
+  by[1] = value_of (&input, "y_particle2");
+  g_assert_cmpfloat (by[0], >, 0.1);
+  for (int pass = 0; pass < 2; pass++)
+    {
+      jd_input_key (&input, "ctrl+v");
+      jd_test_wait (has_three, &input);
+      g_assert_cmpfloat_with_epsilon (value_of (&input, "x_particle3"), 2 * by[0], 1e-9);
+      g_assert_cmpfloat_with_epsilon (value_of (&input, "y_particle3"), 2 * by[1], 1e-9);
+      jd_input_key (&input, "ctrl+z");
+      g_assert_true (has_two (&input));
+    }
+  jd_input_clear (&input);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -844,5 +893,6 @@ main (int    argc,
   g_test_add_func ("/app/draw/means/typed-name", test_typed_name);
   g_test_add_func ("/app/draw/means/name-drawn", test_name_drawn);
   g_test_add_func ("/app/draw/means/formula-faults", test_formula_faults);
+  g_test_add_func ("/app/draw/means/pasted-twice", test_pasted_twice);
   return jd_test_run ();
 }

@@ -132,20 +132,88 @@ with_joints_between (JdCanvas *canvas,
   return objects;
 }
 
-static void
+/* Adds @fragment, @steps times the offset from its original.  Returns the first added object, owned by the caller. */
+static JdObject *
 add_fragment (JdCanvas   *canvas,
               JsonNode   *fragment,
+              guint       steps,
               const char *label)
 {
   g_autoptr(GError) error = NULL;
   g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
   g_autoptr(GPtrArray) added = NULL;
-  const double by = PASTE_STEPS * jd_canvas_get_grid_step (canvas);
+  const double by = steps * PASTE_STEPS * jd_canvas_get_grid_step (canvas);
+  JdObject *first = NULL;
 
   added = jd_edit_paste (root, fragment, by, -by, &error);
   if (added != NULL && jd_canvas_commit (canvas, g_steal_pointer (&root), label, NULL, &error))
-    jd_selection_set_objects (jd_canvas_get_selection (canvas), added);
+    {
+      jd_selection_set_objects (jd_canvas_get_selection (canvas), added);
+      if (added->len > 0)
+        first = jd_object_copy (g_ptr_array_index (added, 0));
+    }
   complain (canvas, error);
+  return first;
+}
+
+/* The copies of one fragment in a document. */
+typedef struct
+{
+  gpointer   document;  /* compared only */
+  char      *text;
+  GPtrArray *copies;    /* JdObject *: the first object of each copy, in their order */
+} Pasted;
+
+static void
+pasted_free (gpointer data)
+{
+  Pasted *self = data;
+
+  g_free (self->text);
+  g_ptr_array_unref (self->copies);
+  g_free (self);
+}
+
+/* The copies of the fragment @text (taken), without the last ones that are there no more. */
+static Pasted *
+get_pasted (JdCanvas *canvas,
+            char     *text)
+{
+  Pasted *self = g_object_get_data (G_OBJECT (canvas), "jd-pasted");
+  JsonNode *root = jd_mechanism_get_json (jd_document_get_mechanism (jd_canvas_get_document (canvas)));
+
+  if (self == NULL || self->document != jd_canvas_get_document (canvas) || !g_str_equal (self->text, text))
+    {
+      self = g_new0 (Pasted, 1);
+      self->document = jd_canvas_get_document (canvas);
+      self->text = text;
+      self->copies = jd_object_array_new ();
+      g_object_set_data_full (G_OBJECT (canvas), "jd-pasted", self, pasted_free);
+      return self;
+    }
+  g_free (text);
+  while (self->copies->len > 0)
+    {
+      const JdObject *last = g_ptr_array_index (self->copies, self->copies->len - 1);
+
+      if (jd_edit_get (root, last->kind, last->name) != NULL)
+        break;
+      g_ptr_array_set_size (self->copies, (int) self->copies->len - 1);
+    }
+  return self;
+}
+
+/* Each further copy is one offset farther from the original. */
+static void
+paste_fragment (JdCanvas *canvas,
+                JsonNode *fragment,
+                char     *text)
+{
+  Pasted *pasted = get_pasted (canvas, text);
+  JdObject *first = add_fragment (canvas, fragment, pasted->copies->len + 1, _("Paste"));
+
+  if (first != NULL)
+    g_ptr_array_add (pasted->copies, first);
 }
 
 static void
@@ -154,11 +222,13 @@ duplicate_selected (JdCanvas *canvas)
   g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
   g_autoptr(GPtrArray) objects = with_joints_between (canvas, root);
   g_autoptr(JsonNode) fragment = NULL;
+  JdObject *copy;
 
   if (objects->len == 0)
     return;
   fragment = jd_edit_copy (root, objects);
-  add_fragment (canvas, fragment, _("Duplicate"));
+  copy = add_fragment (canvas, fragment, 1, _("Duplicate"));
+  g_clear_pointer (&copy, jd_object_free);
 }
 
 static void
@@ -201,7 +271,7 @@ read_cb (GObject      *source,
   if (fragment == NULL || !JSON_NODE_HOLDS_OBJECT (fragment))
     jd_canvas_complain (canvas, _("The clipboard has no part of a mechanism to paste"));
   else
-    add_fragment (canvas, fragment, _("Paste"));
+    paste_fragment (canvas, fragment, g_steal_pointer (&text));
 }
 
 static void
