@@ -131,7 +131,8 @@ jd_edit_clean (double value)
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
   const double rounded = g_ascii_strtod (g_ascii_formatd (buffer, sizeof buffer, "%.12g", value), NULL);
 
-  return fabs (value - rounded) <= JD_ROUNDING_NOISE * fabs (value) ? rounded : value;
+  /* Adding zero turns -0 into 0. */
+  return (fabs (value - rounded) <= JD_ROUNDING_NOISE * fabs (value) ? rounded : value) + 0.0;
 }
 
 void

@@ -604,12 +604,15 @@ test_add_point (void)
   g_autofree char *center = jd_edit_add_point (root, "S", "B", 0.1, 0);
   g_autofree char *new = jd_edit_add_point (root, "S", "A", 0.25, 0);
   g_autofree char *ground = jd_edit_add_point (root, "ground", "O", 1, 1);
+  g_autofree char *zero = jd_edit_add_point (root, "ground", "Z", -0.0, -1e-320 * 1e-5);
+  g_autofree char *text = jd_json_to_text (jd_edit_get (root, JD_OBJECT_POINT, zero));
 
   g_assert_cmpstr (same, ==, "S.A");
   g_assert_cmpstr (origin, ==, "S.origin");
   g_assert_cmpstr (center, ==, "S.center");
   g_assert_cmpstr (new, ==, "S.A2");
   g_assert_cmpstr (ground, ==, "ground.O2");
+  g_assert_cmpstr (text, ==, "[\n  0,\n  0\n]\n");
   g_assert_null (jd_edit_add_point (root, "nobody", "A", 0, 0));
   assert_valid (root);
 }
