@@ -866,6 +866,28 @@ test_pasted_twice (void)
   jd_input_clear (&input);
 }
 
+/* The second click of a gear is on the other body. */
+static void
+test_gear_hints (void)
+{
+  JdInput input;
+
+  jd_input_init (&input);
+  for (int i = -1; i < 2; i += 2)
+    {
+      jd_input_key (&input, "d");
+      jd_input_click (&input, i, 0);
+      jd_input_click (&input, i, 0.4);
+    }
+  jd_input_take (&input, "joint-gear");
+  g_assert_cmpstr (jd_canvas_get_hint (input.canvas), ==, "Click the body");
+  jd_input_click (&input, -1, 0.1);
+  g_assert_cmpstr (jd_canvas_get_hint (input.canvas), ==, "Click the other body");
+  jd_input_click (&input, 1, 0.1);
+  g_assert_cmpuint (jd_mechanism_get_joints (jd_input_get_mechanism (&input))->len, ==, 1);
+  jd_input_clear (&input);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -894,5 +916,6 @@ main (int    argc,
   g_test_add_func ("/app/draw/means/name-drawn", test_name_drawn);
   g_test_add_func ("/app/draw/means/formula-faults", test_formula_faults);
   g_test_add_func ("/app/draw/means/pasted-twice", test_pasted_twice);
+  g_test_add_func ("/app/draw/means/gear-hints", test_gear_hints);
   return jd_test_run ();
 }

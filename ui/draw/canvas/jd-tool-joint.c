@@ -110,7 +110,9 @@ jd_tool_joint_hints (const JdJointType *type)
   const guint n = find_slots (type, slots);
 
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (hints, (gpointer) slot_hints[slots[i]]);
+    g_ptr_array_add (hints, (gpointer) (i > 0 && slots[i] == SLOT_BODY && slots[i - 1] == SLOT_BODY
+                                          ? N_("Click the other body")
+                                          : slot_hints[slots[i]]));
   if (takes_many (type))
     g_ptr_array_add (hints, (gpointer) N_("Click the next point it goes through"));
   if (takes_many (type))
