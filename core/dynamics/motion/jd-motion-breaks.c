@@ -203,3 +203,56 @@ jd_motion_breaks_of (const JdModel *model,
 {
   return find_breaks (model, e, e + 1, FALSE, start, until);
 }
+
+/* Adds the middles between the zeros of condition @left less @right that follow each other. */
+static void
+add_stops (const JdModel *model,
+           JdExprPool    *pool,
+           const JdExpr  *left,
+           const JdExpr  *right,
+           double         start,
+           double         until,
+           GArray        *stops)
+{
+  g_autoptr(GArray) zeros = g_array_new (FALSE, FALSE, sizeof (double));
+  const JdExpr *form = jd_expr_import (pool, left);
+
+  if (right != NULL)
+    form = jd_expr_sub (pool, form, jd_expr_import (pool, right));
+  add_instants (model, pool, form, start, until, zeros);
+  g_array_sort (zeros, compare_times);
+  for (guint i = 1; i < zeros->len; i++)
+    {
+      const double middle = 0.5 * (g_array_index (zeros, double, i - 1) + g_array_index (zeros, double, i));
+
+      g_array_append_val (stops, middle);
+    }
+}
+
+GArray *
+jd_motion_stops_new (JdModel         *model,
+                     const GPtrArray *events,
+                     double           start,
+                     double           until)
+{
+  GArray *stops = g_array_new (FALSE, FALSE, sizeof (double));
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+
+  for (guint k = 0; k < events->len; k++)
+    {
+      const JdEvent *event = g_ptr_array_index (events, k);
+
+      if (event->when != NULL)
+        add_stops (model, pool, event->when, NULL, start, until, stops);
+    }
+  for (guint j = 0; j < joints->len; j++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, j);
+
+      if (joint->has_when)
+        add_stops (model, pool, joint->when_left, joint->when_right, start, until, stops);
+    }
+  g_array_sort (stops, compare_times);
+  return stops;
+}

@@ -18,4 +18,11 @@ GArray *jd_motion_breaks_of  (const JdModel *model,
                               double         start,
                               double         until);
 
+/* The instants (double, s, ascending) at which steps end because of conditions of the @events (JdEvent *) and of
+ * joints that contain the time alone: one between each two of their zeros, so that no step has more than one. */
+GArray *jd_motion_stops_new  (JdModel         *model,
+                              const GPtrArray *events,
+                              double           start,
+                              double           until);
+
 G_END_DECLS

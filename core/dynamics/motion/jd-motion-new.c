@@ -212,7 +212,7 @@ jd_motion_new (JdModel                *model,
   g_autoptr(JdParameterization) form = NULL;
   g_autoptr(JdMotion) motion = NULL;
   const JdEvent *run_event;
-  g_autoptr(GArray) breaks = NULL;
+  g_autoptr(GArray) breaks = NULL, stops = NULL;
   double step;
   gboolean success;
   JdMotionRun self = {
@@ -243,6 +243,7 @@ jd_motion_new (JdModel                *model,
   motion->given_model = jd_model_ref (model);
   motion->laws = g_steal_pointer (&laws);
   self.breaks = breaks = jd_motion_breaks_new (followed, jd_model_get_time (followed), options->until);
+  self.stops = stops = jd_motion_stops_new (followed, happening, jd_model_get_time (followed), options->until);
   if (options->guard != NULL && jd_motion_has_states (motion))
     self.guard = options->guard->begin (model);
   success = run (&self, happening, run_event, error);

@@ -40,6 +40,8 @@ typedef struct
   GError                *stays;            /* why nothing goes on from that position; NULL: something does */
   GArray                *breaks;           /* jd_motion_breaks_new() */
   guint                  next_break;
+  GArray                *stops;            /* jd_motion_stops_new() */
+  guint                  next_stop;
   gpointer               guard;            /* of options->guard; NULL: nothing looks */
   gboolean               wrong;            /* it has found the motion wrong, which ends there */
   gsize                  guarded;          /* the sample up to which it has looked */

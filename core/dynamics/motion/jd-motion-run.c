@@ -354,6 +354,15 @@ next_break_end (JdMotionRun *run)
   return HUGE_VAL;
 }
 
+/* The instant of the next stop; HUGE_VAL: there is none. */
+static double
+next_stop (JdMotionRun *run)
+{
+  while (run->next_stop < run->stops->len && g_array_index (run->stops, double, run->next_stop) <= run->stepper.t)
+    run->next_stop++;
+  return run->next_stop < run->stops->len ? g_array_index (run->stops, double, run->next_stop) : HUGE_VAL;
+}
+
 /* Across a break: what acts is found anew, with the forces of the new piece. */
 static gboolean
 cross_break (JdMotionRun *run)
@@ -376,7 +385,8 @@ jd_motion_run_integrate (JdMotionRun  *run,
     {
       const double end = next_break_end (run);
       const double next = MIN (run->options->until, jd_instants_next_time (&run->instants));
-      const Advance advanced = end <= run->stepper.t ? ADVANCE_REACHED : advance (run, MIN (end, next));
+      const double stop = next_stop (run), target = MIN (MIN (end, next), stop);
+      const Advance advanced = end <= run->stepper.t ? ADVANCE_REACHED : advance (run, target);
 
       if (advanced == ADVANCE_CANCELLED)
         {
@@ -385,6 +395,8 @@ jd_motion_run_integrate (JdMotionRun  *run,
         }
       if (advanced == ADVANCE_EVENT || (advanced == ADVANCE_REACHED && jd_instants_due (&run->instants)))
         goes_on = happen (run, run->stepper.t, run->stepper.t);
+      else if (advanced == ADVANCE_REACHED && stop < MIN (end, next))
+        continue;
       else if (advanced == ADVANCE_REACHED && end < next)
         goes_on = cross_break (run);
       else
