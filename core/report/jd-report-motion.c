@@ -548,7 +548,9 @@ jd_report_motion_csv_rows (const JdMotion      *motion,
       const double *p, *pd;
       double t = jd_motion_get_sample (motion, i, &p, &pd);
       double energy = jd_model_eval (model, kinetic, t, p, pd) + jd_model_eval (model, potential, t, p, pd);
-      const gboolean after = is_after_event (motion, i, &next_event);
+      /* at a border of pieces in time, too, the second of two rows is that of the state after it */
+      const double before = i > 0 ? jd_motion_get_sample (motion, i - 1, NULL, NULL) : jd_motion_get_start (motion);
+      const gboolean after = is_after_event (motion, i, &next_event) || (i > 0 ? t == before : t > before);
       const gboolean by_steps = jd_motion_get_steps (motion) != NULL;
       g_autoptr(JdEvaluation) evaluation = by_steps ? NULL
                                                      : jd_motion_evaluate (motion, parameterization, t, after, NULL);

@@ -216,11 +216,15 @@ jd_series_free (JdSeries *self)
   g_free (self);
 }
 
-/* Whether this sample is the state after an event at its time. */
+/* Whether this sample is the state after an event, or a border of pieces, at its time: the first of two samples of
+ * one time is the state before it. */
 static gboolean
 is_after (JdMotion *motion,
           gsize     sample)
 {
+  if (sample + 1 < jd_motion_get_n_samples (motion) &&
+      jd_motion_get_sample (motion, sample, NULL, NULL) == jd_motion_get_sample (motion, sample + 1, NULL, NULL))
+    return FALSE;
   for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
     if (jd_motion_get_event (motion, i)->before == sample)
       return FALSE;

@@ -528,7 +528,7 @@ JdEvaluation *
 jd_evaluate_live (JdParameterization  *parameterization,
                   const JdFeet        *feet,
                   const gboolean      *acts,
-                  const int           *ending_slips,
+                  const double        *ending_slips,
                   const JdSystem      *live,
                   double               t,
                   const double        *p,

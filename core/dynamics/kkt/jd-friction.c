@@ -255,28 +255,37 @@ speed_of (const JdFriction *self,
   return hypot (rates->speed[k], across);
 }
 
+/* Whether the slip of law @k, of partners that of both, ends at this instant, though its speed is zero already. */
+static gboolean
+slip_ends (const JdFriction *self,
+           gsize             k)
+{
+  const int partner = jd_friction_partner (self, k);
+
+  return jd_model_get_ending_slip (self->model, k) != 0.0 ||
+         (partner >= 0 && jd_model_get_ending_slip (self->model, (gsize) partner) != 0.0);
+}
+
 gboolean
 jd_friction_rests (const JdFriction *self,
                    gsize             k)
 {
   double rest;
 
-  return self->slip.landing[k] ||
-         (speed_of (self, k, &rest) <= rest && jd_model_get_ending_slip (self->model, k) == 0);
+  return self->slip.landing[k] || (speed_of (self, k, &rest) <= rest && !slip_ends (self, k));
 }
 
 int
 jd_friction_direction (const JdFriction *self,
                        gsize             k)
 {
-  const int ending = jd_model_get_ending_slip (self->model, k);
-  double rest;
+  double rest, speed = self->rates.speed[k];
 
   if (jd_friction_rests (self, k))
     return 0;
-  if (ending != 0 && speed_of (self, k, &rest) <= rest)
-    return ending;
-  return self->rates.speed[k] > 0.0 ? 1 : -1;
+  if (speed_of (self, k, &rest) <= rest)
+    speed = jd_model_get_ending_slip (self->model, k);
+  return speed > 0.0 ? 1 : -1;
 }
 
 double
@@ -316,7 +325,9 @@ direct (JdFriction *self)
       speed = speed_of (self, k, &rest);
       headed = slip->heading[k] != 0.0 || slip->heading[partner] != 0.0;
       slip->creeps[k] = headed && jd_friction_along (self, k) <= slip->near[k];
-      if (headed ? !slip->creeps[k] : speed > rest)
+      if (speed <= rest && slip_ends (self, k))
+        slip->cosine[k] = jd_model_get_ending_slip (self->model, k);
+      else if (headed ? !slip->creeps[k] : speed > rest)
         slip->cosine[k] = self->rates.speed[k] / speed;
       else if (headed)
         slip->cosine[k] = slip->heading[k];

@@ -167,24 +167,25 @@ read_at (const JdMotion *self,
   return jd_motion_find_segment (self, t, after);
 }
 
-/* The signs of the slips that end with @segment, if @t is its end (n_laws); NULL otherwise.  There the state alone
+/* The directions of the slips in @segment before an instant (n_laws); NULL after it.  Where they end, the state alone
  * tells that the bodies stick. */
-static int *
+static double *
 find_ending_slips (const JdMotion        *self,
                    const JdMotionSegment *segment,
-                   double                 t,
                    gboolean               after)
 {
   const gsize n_laws = jd_model_get_n_laws (self->model);
-  int *signs;
+  double *slips;
 
-  if (after || segment->laws == NULL || t < jd_motion_node_time (self, segment->last))
+  if (after || segment->laws == NULL)
     return NULL;
-  signs = g_new0 (int, n_laws + 1);
+  slips = g_new0 (double, n_laws + 1);
   for (gsize k = 0; k < n_laws; k++)
-    if (jd_model_get_law (self->model, k)->partner < 0)
-      signs[k] = segment->laws[k] == JD_SLIP_FORWARD ? 1 : segment->laws[k] == JD_SLIP_BACKWARD ? -1 : 0;
-  return signs;
+    if (jd_model_get_law (self->model, k)->partner >= 0)
+      slips[k] = segment->laws[k] == JD_SLIP_FORWARD && segment->headings != NULL ? segment->headings[k] : 0.0;
+    else
+      slips[k] = segment->laws[k] == JD_SLIP_FORWARD ? 1.0 : segment->laws[k] == JD_SLIP_BACKWARD ? -1.0 : 0.0;
+  return slips;
 }
 
 gboolean
@@ -223,7 +224,7 @@ jd_motion_evaluate (const JdMotion      *self,
   const JdMotionSegment *segment;
   g_autofree double *p = NULL;
   g_autofree gboolean *skip = NULL;
-  g_autofree int *ending_slips = NULL;
+  g_autofree double *ending_slips = NULL;
   JdFeet feet;
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self) && parameterization != NULL, NULL);
@@ -235,7 +236,7 @@ jd_motion_evaluate (const JdMotion      *self,
   skip = g_new (gboolean, self->n_equations + 1);
   jd_motion_get_skipped (self, t, after, skip);
   feet = jd_motion_feet_before (self, segment, t);
-  ending_slips = find_ending_slips (self, segment, t, after);
+  ending_slips = find_ending_slips (self, segment, after);
   return jd_evaluate_live (parameterization, &feet, segment->acts, ending_slips, segment->system, t, p, p + self->N,
                            skip, error);
 }
@@ -267,7 +268,7 @@ jd_motion_new_model_at (const JdMotion  *self,
 {
   const JdMotionSegment *segment;
   g_autofree double *p = NULL;
-  g_autofree int *ending_slips = NULL;
+  g_autofree double *ending_slips = NULL;
   JdModelInstant instant;
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self), NULL);
@@ -276,7 +277,7 @@ jd_motion_new_model_at (const JdMotion  *self,
     return NULL;
   t = moment_at (self, t, after);
   segment = read_at (self, t, after, &p);
-  ending_slips = find_ending_slips (self, segment, t, after);
+  ending_slips = find_ending_slips (self, segment, after);
   instant = (JdModelInstant) {
     .t = t, .p = p, .pd = p + self->N, .acts = segment->acts, .switched_off = segment->switched_off,
     .feet = jd_motion_feet_before (self, segment, t).s, .ending_slips = ending_slips,

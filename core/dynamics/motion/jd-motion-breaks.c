@@ -8,8 +8,13 @@
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_min.h>
 
+#include "core/linear/jd-tolerances.h"
+
 /* Places at which a kink that is not affine in t is looked at. */
 #define N_LOOKS 4096
+/* Where a step ends between two zeros of a condition: not where another condition has a zero, as the cosine between
+ * those of the sine. */
+#define STOP_PART 0.4142
 /* Iterations towards a zero, or an extremum, between two of them. */
 #define N_HALVES 100
 
@@ -172,8 +177,10 @@ find_breaks (const JdModel *model,
   for (gsize e = first; e < end; e++)
     for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
       jd_expr_add_kinks (pool, jd_model_get_effort (model, e)->forces[k], kinks);
+  /* the kinks of a slip that is an equation are watched */
   for (gsize k = 0; whole && k < jd_model_get_n_laws (model); k++)
-    jd_expr_add_kinks (pool, jd_model_get_law (model, k)->rate, kinks);
+    if (jd_model_get_law (model, k)->slip < 0)
+      jd_expr_add_kinks (pool, jd_model_get_law (model, k)->rate, kinks);
   for (guint i = 0; i < kinks->len; i++)
     add_instants (model, pool, g_ptr_array_index (kinks, i), start, until, breaks);
   for (guint i = breaks->len; i > 0; i--)
@@ -204,7 +211,8 @@ jd_motion_breaks_of (const JdModel *model,
   return find_breaks (model, e, e + 1, FALSE, start, until);
 }
 
-/* Adds the middles between the zeros of condition @left less @right that follow each other. */
+/* Adds an instant between each two zeros of condition @left less @right that follow each other, unless they are one
+ * for the motion. */
 static void
 add_stops (const JdModel *model,
            JdExprPool    *pool,
@@ -223,9 +231,11 @@ add_stops (const JdModel *model,
   g_array_sort (zeros, compare_times);
   for (guint i = 1; i < zeros->len; i++)
     {
-      const double middle = 0.5 * (g_array_index (zeros, double, i - 1) + g_array_index (zeros, double, i));
+      const double zero = g_array_index (zeros, double, i - 1), gap = g_array_index (zeros, double, i) - zero;
+      const double stop = zero + STOP_PART * gap;
 
-      g_array_append_val (stops, middle);
+      if (gap > 4.0 * JD_SAME_INSTANT * (until - start))
+        g_array_append_val (stops, stop);
     }
 }
 

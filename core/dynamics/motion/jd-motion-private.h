@@ -32,6 +32,7 @@ typedef struct
   gboolean   pieces;        /* coefficients are made of pieces: at its last node those of the next may stand */
   gboolean   borders;       /* contacts touch that have borders, and may be at one at its first and last node */
   JdSlipState *laws;    /* of the model's laws of friction: what they do */
+  double    *headings;  /* of these laws at the last node, see JdSlipDirections; NULL: there are none */
   const gboolean *turned; /* of each body that angles place: about its other axes; lent; NULL: none */
   double    *angles;      /* nodes x 3 for each of them: the file's angles at the nodes; NULL: not known, or the
                            * same */

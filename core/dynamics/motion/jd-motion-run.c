@@ -354,11 +354,13 @@ next_break_end (JdMotionRun *run)
   return HUGE_VAL;
 }
 
-/* The instant of the next stop; HUGE_VAL: there is none. */
+/* The instant of the next stop that is not at hand already; HUGE_VAL: there is none. */
 static double
 next_stop (JdMotionRun *run)
 {
-  while (run->next_stop < run->stops->len && g_array_index (run->stops, double, run->next_stop) <= run->stepper.t)
+  const double near = run->stepper.t + JD_SAME_INSTANT * (run->options->until - run->motion->start);
+
+  while (run->next_stop < run->stops->len && g_array_index (run->stops, double, run->next_stop) <= near)
     run->next_stop++;
   return run->next_stop < run->stops->len ? g_array_index (run->stops, double, run->next_stop) : HUGE_VAL;
 }

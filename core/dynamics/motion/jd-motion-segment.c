@@ -348,11 +348,14 @@ is_right (JdMotionRun *run)
 gboolean
 jd_motion_run_end_segment (JdMotionRun *run)
 {
+  const JdFriction *friction = run->stepper.system->friction;
   gboolean right;
 
   if (!jd_motion_has_states (run->motion) || run->wrong)
     return !run->wrong;
   run->segment->last = run->motion->nodes->len - 1;
+  if (friction != NULL && run->segment->headings == NULL)
+    run->segment->headings = g_memdup2 (friction->slip.heading, friction->n_laws * sizeof (double));
   if (run->segment->last > run->segment->first && !run->segment_straight)
     fill_short_segment (run);
   jd_motion_run_follow_angles (run);

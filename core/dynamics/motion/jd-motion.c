@@ -39,6 +39,7 @@ jd_motion_segment_free (JdMotionSegment *segment)
   g_free (segment->acts);
   g_free (segment->switched_off);
   g_free (segment->laws);
+  g_free (segment->headings);
   g_free (segment->angles);
   g_free (segment);
 }

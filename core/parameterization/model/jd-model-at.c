@@ -124,7 +124,7 @@ jd_model_follow (JdModel      *base,
 JdModel *
 jd_model_enter (JdModel         *base,
                 const gboolean  *acts,
-                const int       *ending_slips)
+                const double    *ending_slips)
 {
   JdModel *self;
 
@@ -135,17 +135,17 @@ jd_model_enter (JdModel         *base,
   for (gsize i = 0; i < self->n_equations; i++)
     self->inside[self->equations[i].joint] |= acts[i];
   if (ending_slips != NULL)
-    self->ending_slips = own_copy (self, ending_slips, self->n_laws, sizeof (int));
+    self->ending_slips = own_copy (self, ending_slips, self->n_laws, sizeof (double));
   return self;
 }
 
-int
+double
 jd_model_get_ending_slip (const JdModel *self,
                           gsize          k)
 {
   g_return_val_if_fail (k < self->n_laws, 0);
 
-  return self->ending_slips != NULL ? self->ending_slips[k] : 0;
+  return self->ending_slips != NULL ? self->ending_slips[k] : 0.0;
 }
 
 JdModel *
@@ -182,7 +182,7 @@ jd_model_new_at (JdModel               *base,
   if (instant->acts != NULL)
     take_acting (self, instant->acts);
   if (instant->ending_slips != NULL)
-    self->ending_slips = own_copy (self, instant->ending_slips, self->n_laws, sizeof (int));
+    self->ending_slips = own_copy (self, instant->ending_slips, self->n_laws, sizeof (double));
   return g_steal_pointer (&self);
 }
 

@@ -90,7 +90,7 @@ struct _JdModel
   gboolean         at_instant;  /* in another state */
   gboolean        *off;         /* n_equations: do not act though the state says so; NULL: none */
   gboolean        *inside;      /* n_joints: their "when" holds though the state does not say so; NULL: none */
-  int             *ending_slips;  /* n_laws: signs of the slips that end; NULL: none */
+  double          *ending_slips;  /* n_laws: directions of the slips that end; NULL: none */
   gboolean        *switched_off; /* n_equations: events have, or will have, taken the equation away; NULL: none */
   gboolean        *is_live;     /* n_equations: own beta and tape (NULL: none; else equations and equation_tapes are
                                  * arrays of its own) */

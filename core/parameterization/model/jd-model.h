@@ -182,7 +182,7 @@ typedef struct
   const gsize         *live;
   const JdExpr *const *speeds;        /* n_live: v; lent */
   const double        *feet;          /* n_joints: feet to follow from; NULL: those of the base */
-  const int           *ending_slips;  /* n_laws: see jd_model_get_ending_slip(); NULL: none ends */
+  const double        *ending_slips;  /* n_laws: see jd_model_get_ending_slip(); NULL: none ends */
 } JdModelInstant;
 
 /**
@@ -203,14 +203,14 @@ JdModel             *jd_model_new_at             (JdModel               *base,
  */
 JdModel             *jd_model_enter              (JdModel         *self,
                                                   const gboolean  *acts,
-                                                  const int       *ending_slips) G_GNUC_WARN_UNUSED_RESULT;
+                                                  const double    *ending_slips) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_model_get_ending_slip:
  *
- * Returns the sign of the slip of law @k that ends at the model's instant, where its rate is zero already; 0 if none
- * does.
+ * Returns the direction of the slip of law @k that ends at the model's instant, where its rate is zero already: +1 or
+ * -1, of partners the components of a unit vector; 0 if none ends.
  */
-int                  jd_model_get_ending_slip    (const JdModel *self, gsize k);
+double               jd_model_get_ending_slip    (const JdModel *self, gsize k);
 /**
  * jd_model_divide:
  *
