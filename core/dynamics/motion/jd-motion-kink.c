@@ -91,7 +91,8 @@ jd_watches_add_kinks (JdWatches  *self,
     {
       const JdModelLaw *law = jd_model_get_law (model, k);
 
-      if (jd_acting_equation (self->acting, law->normal)->border != NULL)
+      /* those of a slip that is an equation are watched already, those of shapes by their borders */
+      if (law->slip >= 0 || jd_acting_equation (self->acting, law->normal)->border != NULL)
         continue;
       /* those of the time alone are known from the start */
       jd_expr_add_kinks (pool, law->rate, kinks);
