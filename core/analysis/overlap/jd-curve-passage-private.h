@@ -2,8 +2,15 @@
 #pragma once
 
 #include "core/dynamics/motion/jd-motion.h"
+#include "core/expression/tape/jd-tape.h"
 
 G_BEGIN_DECLS
+
+/* jd-overlap.c: the tape of @outputs (JdExpr *, of @pool), whose inputs are t and the parameters; NULL: it cannot be
+ * compiled. */
+JdTape          *jd_overlap_compile     (JdModel         *model,
+                                         JdExprPool      *pool,
+                                         const GPtrArray *outputs) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Contacts with graphs that a motion passes.  A motion follows the nearest point of a curve by continuity.  Where
  * another part of the curve comes nearer, the followed gap stays positive while the body gets to the other side of

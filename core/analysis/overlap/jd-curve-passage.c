@@ -116,15 +116,7 @@ static gboolean
 compile (JdCurvePassages *self,
          GPtrArray       *outputs)
 {
-  g_autoptr(GPtrArray) inputs = g_ptr_array_new ();
-
-  g_ptr_array_add (inputs, (gpointer) jd_expr_time (self->pool));
-  for (gsize k = 0; k < self->N; k++)
-    g_ptr_array_add (inputs, (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER,
-                                                        jd_model_get_parameter_name (self->model, k), 0));
-  self->tape = jd_tape_new ((const JdExpr *const *) outputs->pdata, outputs->len,
-                            (const JdExpr *const *) inputs->pdata, inputs->len, jd_model_get_constants (self->model),
-                            NULL);
+  self->tape = jd_overlap_compile (self->model, self->pool, outputs);
   if (self->tape == NULL)
     return FALSE;
   self->inputs = g_new0 (double, self->N + 1);

@@ -135,15 +135,26 @@ find_solids (JdOverlaps *self)
     }
 }
 
+JdTape *
+jd_overlap_compile (JdModel         *model,
+                    JdExprPool      *pool,
+                    const GPtrArray *outputs)
+{
+  g_autoptr(GPtrArray) inputs = g_ptr_array_new ();
+
+  g_ptr_array_add (inputs, (gpointer) jd_expr_time (pool));
+  for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
+    g_ptr_array_add (inputs, (gpointer) jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
+                                                        jd_model_get_parameter_name (model, k), 0));
+  return jd_tape_new ((const JdExpr *const *) outputs->pdata, outputs->len, (const JdExpr *const *) inputs->pdata,
+                      inputs->len, jd_model_get_constants (model), NULL);
+}
+
 static gboolean
 compile (JdOverlaps *self)
 {
-  g_autoptr(GPtrArray) outputs = g_ptr_array_new (), inputs = g_ptr_array_new ();
+  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
 
-  g_ptr_array_add (inputs, (gpointer) jd_expr_time (self->pool));
-  for (gsize k = 0; k < self->N; k++)
-    g_ptr_array_add (inputs, (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER,
-                                                        jd_model_get_parameter_name (self->model, k), 0));
   for (gsize i = 0; i < self->n_solids; i++)
     {
       const JdExprVec origin = jd_model_get_origin (self->model, self->bodies[i]);
@@ -153,9 +164,7 @@ compile (JdOverlaps *self)
       g_ptr_array_add (outputs, (gpointer) jd_expr_import (self->pool, origin.x[1]));
       g_ptr_array_add (outputs, (gpointer) jd_expr_import (self->pool, angle));
     }
-  self->tape = jd_tape_new ((const JdExpr *const *) outputs->pdata, outputs->len,
-                            (const JdExpr *const *) inputs->pdata, inputs->len, jd_model_get_constants (self->model),
-                            NULL);
+  self->tape = jd_overlap_compile (self->model, self->pool, outputs);
   if (self->tape == NULL)
     return FALSE;
   self->inputs = g_new0 (double, 1 + self->N);
