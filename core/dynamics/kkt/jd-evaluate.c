@@ -80,7 +80,7 @@ find_opened (const JdSystem  *system,
     return FALSE;
   if (raw)
     jd_parameterization_compile_raw (total);
-  evaluation = jd_evaluate_live (total, NULL, NULL, NULL, live, t, p, pd, skip, error);
+  evaluation = jd_evaluate_known (total, &(JdKnownInstant) { .live = live }, t, p, pd, skip, error);
   if (evaluation == NULL ||
       (raw && (evaluation->verdict > JD_VERDICT_HYPERSTATIC || !jd_are_finite (evaluation->qdd, evaluation->n))))
     return FALSE;
@@ -525,24 +525,21 @@ evaluate_in (JdParameterization  *parameterization,
 }
 
 JdEvaluation *
-jd_evaluate_live (JdParameterization  *parameterization,
-                  const JdFeet        *feet,
-                  const gboolean      *acts,
-                  const double        *ending_slips,
-                  const JdSystem      *live,
-                  double               t,
-                  const double        *p,
-                  const double        *pd,
-                  const gboolean      *skip,
-                  GError             **error)
+jd_evaluate_known (JdParameterization    *parameterization,
+                   const JdKnownInstant  *known,
+                   double                 t,
+                   const double          *p,
+                   const double          *pd,
+                   const gboolean        *skip,
+                   GError               **error)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
-  g_autoptr(JdModel) followed = jd_model_follow (model, feet != NULL ? feet : jd_model_feet_for (model, p));
+  const JdFeet *feet = known->feet != NULL ? known->feet : jd_model_feet_for (model, p);
+  g_autoptr(JdModel) followed = jd_model_follow (model, feet);
+  g_autoptr(JdModel) entered = known->acts != NULL ? jd_model_enter (followed, known->acts, known->ending_slips)
+                                                    : jd_model_ref (followed);
 
-  g_autoptr(JdModel) entered = acts != NULL ? jd_model_enter (followed, acts, ending_slips)
-                                             : jd_model_ref (followed);
-
-  return evaluate_in (parameterization, entered, live, t, p, pd, skip, error);
+  return evaluate_in (parameterization, entered, known->live, t, p, pd, skip, error);
 }
 
 JdEvaluation *
@@ -555,5 +552,5 @@ jd_evaluate (JdParameterization  *parameterization,
 {
   g_return_val_if_fail (parameterization != NULL && p != NULL && pd != NULL, NULL);
 
-  return jd_evaluate_live (parameterization, NULL, NULL, NULL, NULL, t, p, pd, skip, error);
+  return jd_evaluate_known (parameterization, &(JdKnownInstant) { 0 }, t, p, pd, skip, error);
 }

@@ -264,18 +264,22 @@ gboolean   jd_system_fail             (const JdSystem  *self,
                                        double           t,
                                        GError         **error);
 
-/* jd_evaluate() where the live equations of @live (may be NULL) move with their rates, and nearest points are
- * followed from @feet (NULL: from those that the model has for the position).  @acts, @ending_slips: as for
- * jd_model_enter(); NULL: the state decides. */
-JdEvaluation *jd_evaluate_live        (JdParameterization  *parameterization,
-                                       const JdFeet        *feet,
-                                       const gboolean      *acts,
-                                       const double        *ending_slips,
-                                       const JdSystem      *live,
-                                       double               t,
-                                       const double        *p,
-                                       const double        *pd,
-                                       const gboolean      *skip,
-                                       GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* What a motion knows of an instant that the state does not say; each member may be NULL. */
+typedef struct
+{
+  const JdSystem *live;          /* its live equations move with their rates */
+  const JdFeet   *feet;          /* nearest points are followed from these; NULL: from those of the model */
+  const gboolean *acts;          /* n_equations: see jd_model_enter() */
+  const double   *ending_slips;  /* n_laws: see jd_model_enter() */
+} JdKnownInstant;
+
+/* jd_evaluate() at an instant of which @known says more than the state. */
+JdEvaluation *jd_evaluate_known       (JdParameterization    *parameterization,
+                                       const JdKnownInstant  *known,
+                                       double                 t,
+                                       const double          *p,
+                                       const double          *pd,
+                                       const gboolean        *skip,
+                                       GError               **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

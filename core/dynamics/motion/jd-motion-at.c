@@ -225,6 +225,7 @@ jd_motion_evaluate (const JdMotion      *self,
   g_autofree double *p = NULL;
   g_autofree gboolean *skip = NULL;
   g_autofree double *ending_slips = NULL;
+  JdKnownInstant known;
   JdFeet feet;
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self) && parameterization != NULL, NULL);
@@ -237,8 +238,10 @@ jd_motion_evaluate (const JdMotion      *self,
   jd_motion_get_skipped (self, t, after, skip);
   feet = jd_motion_feet_before (self, segment, t);
   ending_slips = find_ending_slips (self, segment, after);
-  return jd_evaluate_live (parameterization, &feet, segment->acts, ending_slips, segment->system, t, p, p + self->N,
-                           skip, error);
+  known = (JdKnownInstant) {
+    .live = segment->system, .feet = &feet, .acts = segment->acts, .ending_slips = ending_slips,
+  };
+  return jd_evaluate_known (parameterization, &known, t, p, p + self->N, skip, error);
 }
 
 JdModel *
