@@ -215,7 +215,8 @@ sum_ink (const JdDrawStyle *style,
   return sum;
 }
 
-/* The ground of a joint that does not act is as faint as the joint: it loses as large a part of its ink. */
+/* A joint that does not act, with its ground, loses more than half of its ink, although what its paper hides shows
+ * through. */
 static void
 test_glyph_faint_ground (void)
 {
@@ -225,13 +226,61 @@ test_glyph_faint_ground (void)
            released++)
         {
           JdDrawStyle style;
-          double ground, faint_ground;
 
           jd_draw_style_init (&style, theme, 1);
-          ground = sum_ink (&style, j, released, TRUE, FALSE) - sum_ink (&style, j, released, FALSE, FALSE);
-          faint_ground = sum_ink (&style, j, released, TRUE, TRUE) - sum_ink (&style, j, released, FALSE, TRUE);
-          g_assert_cmpfloat (faint_ground, <=, 0.5 * ground);
+          g_assert_cmpfloat (sum_ink (&style, j, released, TRUE, TRUE), <=,
+                             0.5 * sum_ink (&style, j, released, TRUE, FALSE));
         }
+}
+
+/* The places that the glyph fills with paper on a sheet of another colour. */
+static guint
+count_paper (const JdDrawStyle *style,
+             gsize              joint,
+             gboolean           faint)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, CELL_WIDTH, CELL_HEIGHT);
+  cairo_t *cr = cairo_create (surface);
+  const JdColor paper = style->colors[JD_COLOR_PAPER];
+  const guint32 wanted = 0xff000000u | (guint32) lround (255 * paper.red) << 16 |
+                         (guint32) lround (255 * paper.green) << 8 | (guint32) lround (255 * paper.blue);
+  const guint32 *pixels;
+  JdGlyphPlace place;
+  guint n = 0;
+
+  place_joint (&place, joint, 0, 0);
+  place.on_ground = TRUE;
+  place.faint = faint;
+  cairo_set_source_rgb (cr, 0.9, 0.1, 0.6);
+  cairo_paint (cr);
+  jd_glyph_draw (jd_glyph_find (joints[joint].type), &place, &(JdPainter) { .cr = cr, .style = style });
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  pixels = (const guint32 *) cairo_image_surface_get_data (surface);
+  for (guint i = 0; i < CELL_WIDTH * CELL_HEIGHT; i++)
+    n += pixels[i] == wanted;
+  cairo_surface_destroy (surface);
+  return n;
+}
+
+/* What is below a joint that does not act shows through its paper. */
+static void
+test_glyph_faint_paper (void)
+{
+  guint n_filled = 0;
+
+  for (int theme = 0; theme < JD_N_THEMES; theme++)
+    for (gsize j = 0; j < G_N_ELEMENTS (joints); j++)
+      {
+        JdDrawStyle style;
+
+        if (!jd_glyph_find (joints[j].type)->is_stamp)
+          continue;
+        jd_draw_style_init (&style, theme, 1);
+        g_assert_cmpuint (count_paper (&style, j, TRUE), ==, 0);
+        n_filled += count_paper (&style, j, FALSE) > 20 ? 1 : 0;
+      }
+  g_assert_cmpuint (n_filled, >, JD_N_THEMES);
 }
 
 /* Whether the table above has a line for @type. */
@@ -515,6 +564,7 @@ main (int   argc,
     }
   g_test_add_func ("/ui/drawing/glyph/faint-and-slack", test_glyph_faint_and_slack);
   g_test_add_func ("/ui/drawing/glyph/faint-ground", test_glyph_faint_ground);
+  g_test_add_func ("/ui/drawing/glyph/faint-paper", test_glyph_faint_paper);
   g_test_add_func ("/ui/drawing/glyph/icons", test_glyph_icons);
   g_test_add_func ("/ui/drawing/glyph/stamps", test_glyph_stamps);
   g_test_add_func ("/ui/drawing/stamps/memory", test_stamps_memory);

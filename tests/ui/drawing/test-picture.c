@@ -463,6 +463,49 @@ test_picture_crowded (void)
     }
 }
 
+/* A pivot on the ground that does not act leaves its ground where it is, also when the body is elsewhere. */
+static void
+test_picture_ground_left (void)
+{
+  g_autoptr(JdModel)
+    model = model_from_text ("{'jourdain': 1, 'parameters': [{'name': 'x'}, {'name': 'y'}],"
+                             " 'ground': {'points': {'O': [0, 0]}},"
+                             " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 1}],"
+                             " 'joints': [{'name': 'j', 'type': 'pivot', 'between': ['P.origin', 'ground.O']}]}");
+  g_autoptr(JdPicture) picture = new_picture (model);
+  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
+  const JdView view = { 0, 0.5, 150, WIDTH, HEIGHT };
+  const double p[] = { 1, 0.5 };
+  JdDrawStyle style;
+  JdPictureOptions options;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  jd_picture_options_init (&options);
+  options.flags = 0;
+  jd_picture_update (frame, 0, p);
+  for (int acts = 0; acts < 2; acts++)
+    {
+      const gboolean both[] = { acts == 1, acts == 1 };
+      cairo_surface_t *surface;
+      double at[2], ground[2];
+      guint beside[2] = { 0, 0 };
+
+      options.acts = both;
+      surface = draw_layer (frame, &options, MOVING, &view);
+      jd_view_to_sheet (&view, p[0], p[1], &at[0], &at[1]);
+      jd_view_to_sheet (&view, 0, 0, &ground[0], &ground[1]);
+      for (int dx = -12; dx <= 12; dx++)
+        for (int dy = 6; dy <= 18; dy++)
+          {
+            beside[0] += alpha_at (surface, at[0] + dx, at[1] + dy) > 0;
+            beside[1] += alpha_at (surface, ground[0] + dx, ground[1] + dy) > 0;
+          }
+      g_assert_cmpuint (beside[acts], ==, 0);
+      g_assert_cmpuint (beside[1 - acts], >, 20);
+      cairo_surface_destroy (surface);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -480,5 +523,6 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/picture/eye", test_picture_eye);
   g_test_add_func ("/ui/drawing/picture/threads", test_picture_threads);
   g_test_add_func ("/ui/drawing/picture/crowded", test_picture_crowded);
+  g_test_add_func ("/ui/drawing/picture/ground-left", test_picture_ground_left);
   return g_test_run ();
 }

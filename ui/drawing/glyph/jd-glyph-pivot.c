@@ -16,7 +16,7 @@ draw_support (JdPen  *pen,
   cairo_line_to (pen->cr, x + half, y + height);
   cairo_line_to (pen->cr, x - half, y + height);
   cairo_close_path (pen->cr);
-  jd_draw_style_set_source (pen->style, pen->cr, JD_COLOR_PAPER);
+  jd_pen_set_paper (pen);
   cairo_fill_preserve (pen->cr);
   jd_pen_set_ground (pen);
   cairo_set_line_width (pen->cr, pen->style->line);

@@ -152,10 +152,9 @@ jd_pen_set_ground (JdPen *pen)
 void
 jd_pen_set_paper (JdPen *pen)
 {
-  const gboolean clear = pen->style->colors[JD_COLOR_PAPER].alpha == 0;
-
-  cairo_set_operator (pen->cr, clear ? CAIRO_OPERATOR_SOURCE : CAIRO_OPERATOR_OVER);
-  jd_draw_style_set_source (pen->style, pen->cr, JD_COLOR_PAPER);
+  set_color (pen, JD_COLOR_PAPER);
+  if (pen->style->colors[JD_COLOR_PAPER].alpha == 0)
+    cairo_set_operator (pen->cr, CAIRO_OPERATOR_SOURCE);
 }
 
 void

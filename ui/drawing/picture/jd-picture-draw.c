@@ -483,6 +483,9 @@ draw_joint (JdPictureFrame         *frame,
       if (options->acts != NULL && options->acts[plan->equations[k]])
         place.faint = FALSE;
     }
+  /* the ground of what it does not hold is where the ground is */
+  if (place.faint && plan->glyph->is_stamp && plan->n_points == 2 && plan->second == JD_GROUND)
+    memcpy (place.points[0], place.points[1], sizeof place.points[0]);
   if (options->selected == (int) joint)
     draw_selection (&place, plan->length != JD_NO_SLOT, painter);
   if (plan->is_badge)
