@@ -342,6 +342,44 @@ test_steps (void)
     }
 }
 
+/* The two rows of a border of pieces in time tell the force on their side, whichever side holds at the instant. */
+static void
+test_pieces (void)
+{
+  static const char *const forces[] = { "if(t<1,-1,-3)", "if(t<=1,-1,-3)", "-2-sign(t-1)", "if(t>1,-3,-1)" };
+
+  for (gsize f = 0; f < G_N_ELEMENTS (forces); f++)
+    {
+      g_autofree char
+        *text = g_strdup_printf ("{'jourdain':1,'parameters':[{'name':'y'}],'ground':{'points':{'Q':[1,1]}},"
+                                 "'curves':[{'name':'floor','line':{'point':[0,0],'direction':[1,0]}}],"
+                                 "'bodies':[{'name':'B','origin':[0,'y'],'mass':2}],"
+                                 "'efforts':[{'name':'F','type':'force','point':'B.origin','vector':[0,'%s']}],"
+                                 "'joints':[{'name':'c','type':'contact','point':'B.origin','curve':'floor'}]}",
+                                 forces[f]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdMotion)
+        motion = jd_motion_new (model, &(JdMotionOptions) { .until = 2, .step = 5 }, NULL, NULL, NULL, NULL, &error);
+      g_autoptr(GOutputStream) stream = g_memory_output_stream_new_resizable ();
+      g_auto(GStrv) lines = NULL;
+
+      g_assert_no_error (error);
+      g_assert_true (jd_report_motion_csv (motion, total, stream, NULL, &error));
+      g_assert_no_error (error);
+      g_output_stream_write_all (stream, "", 1, NULL, NULL, NULL);
+      lines = g_strsplit (g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (stream)), "\n", -1);
+      for (guint k = 2; k <= 3; k++)
+        {
+          g_auto(GStrv) cells = g_strsplit (lines[k], ",", -1);
+
+          g_assert_cmpfloat (g_ascii_strtod (cells[0], NULL), ==, 1.0);
+          g_assert_cmpfloat_with_epsilon (g_ascii_strtod (cells[4], NULL), k == 2 ? 1 : 3, 1e-12);
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -353,6 +391,7 @@ main (int    argc,
   g_test_add_func ("/core/report/motion/ended", test_ended);
   g_test_add_func ("/core/report/motion/trust", test_trust);
   g_test_add_func ("/core/report/motion/steps", test_steps);
+  g_test_add_func ("/core/report/motion/pieces", test_pieces);
   g_test_add_func ("/core/report/motion/jump-latex", test_jump_latex);
   return g_test_run ();
 }
