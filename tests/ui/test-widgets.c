@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 
+#include "tests/core/model-from-text.h"
 #include "tests/ui/jd-test-ui.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-background.h"
@@ -592,6 +593,31 @@ test_series (void)
 }
 
 /* The units of the axes are those of the answers: of lengths, angles, energies and multipliers. */
+/* A force that is another one from 1 s on: the two samples there show the multiplier before and after. */
+static void
+test_series_sides (void)
+{
+  g_autoptr(JdModel) model =
+    model_from_text ("{'jourdain':1,'parameters':[{'name':'y'}],'ground':{'points':{'Q':[1,1]}},"
+                     "'curves':[{'name':'floor','line':{'point':[0,0],'direction':[1,0]}}],"
+                     "'bodies':[{'name':'B','origin':[0,'y'],'mass':2}],"
+                     "'efforts':[{'name':'F','type':'force','point':'B.origin','vector':[0,'if(t<=1,-1,-3)']}],"
+                     "'joints':[{'name':'c','type':'contact','point':'B.origin','curve':'floor'}]}");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  const JdMotionOptions options = { .until = 2, .step = 5 };
+  const JdQuantity multiplier = { JD_QUANTITY_MULTIPLIER, 0 };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+  g_autoptr(JdSeries) series = NULL;
+
+  g_assert_no_error (error);
+  series = jd_series_new (motion, total, &multiplier, 1, 100, NULL);
+  g_assert_cmpfloat (series->times[1], ==, 1.0);
+  g_assert_cmpfloat (series->times[2], ==, 1.0);
+  g_assert_cmpfloat_with_epsilon (series->values[0][1], 1.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (series->values[0][2], 3.0, 1e-12);
+}
+
 static void
 test_series_units (void)
 {
@@ -682,6 +708,7 @@ main (int    argc,
   g_test_add_func ("/ui/meter/value", test_meter);
   g_test_add_func ("/ui/series/energies", test_series);
   g_test_add_func ("/ui/series/units", test_series_units);
+  g_test_add_func ("/ui/series/sides", test_series_sides);
   g_test_add_func ("/ui/markup/sentence", test_sentence);
   g_test_add_func ("/ui/menu/owned", test_own_menu);
   g_test_add_func ("/ui/background/wait", test_background);
