@@ -112,6 +112,20 @@ jd_model_rate_tolerance (const JdModel *self,
   return wide_tolerance (scale, measure (self, i, t, p, NULL).size);
 }
 
+/* The largest gap that counts as closed.  Where all of a mechanism is in one place in the file's state, an equation
+ * has no size there: then its gap @f is closed if the position holds to the rounding of the terms. */
+static double
+find_closed (const JdModel *self,
+             gsize          i,
+             double         t,
+             const double  *p,
+             double         f)
+{
+  const double closed = jd_model_get_closed (self, i);
+
+  return closed > 0.0 || !jd_model_position_holds (self, i, t, p, f) ? closed : fabs (f);
+}
+
 /* More than its threshold on the allowed side, or closed and growing; an equation between rates is open
  * when its left side is positive. */
 static gboolean
@@ -122,12 +136,13 @@ is_open (const JdModel *self,
          const double  *pd)
 {
   const JdEquation *equation = &self->equations[i];
-  const double closed = jd_model_get_closed (self, i);
   const Residuals r = measure (self, i, t, p, pd);
   const double f = r.f * equation->side, rate = r.rate * equation->side;
+  double closed;
 
   if (equation->of_rates)
     return rate > JD_HOLDS * fmax (r.scale, r.size);
+  closed = find_closed (self, i, t, p, r.f);
   return f > closed || (f >= -closed && rate > 0.0 && rate > rate_tolerance (r.scale, r.size));
 }
 
@@ -174,7 +189,7 @@ approaches (const JdModel *self,
   if (!(equation->side * r.rate < -wide_tolerance (r.scale, r.size)))
     return FALSE;
   return equation->of_rates ||
-         (equation->side * r.f <= jd_model_get_closed (self, i) && jd_model_position_holds (self, i, t, p, r.f));
+         (equation->side * r.f <= find_closed (self, i, t, p, r.f) && jd_model_position_holds (self, i, t, p, r.f));
 }
 
 gboolean
