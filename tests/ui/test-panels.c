@@ -388,6 +388,27 @@ test_graphs (void)
   jd_test_assert_freed (study);
 }
 
+/* A smaller mechanism takes the place of one whose last quantities are shown, and something is covered. */
+static void
+test_graphs_of_another (void)
+{
+  static const char *const covered[] = { "forces", NULL };
+  JdStudy *study = jd_test_study ("03-metronome.jourdain"),
+          *other = jd_test_study ("36-metronome-on-a-fixed-base.jourdain");
+  const JdQuantity last = { JD_QUANTITY_RATE, jd_model_get_n_parameters (jd_study_get_model (study)) - 1 };
+  JdGraphsPanel *panel = jd_test_new_panel (JD_TYPE_GRAPHS_PANEL, study);
+
+  g_assert_cmpuint (jd_model_get_n_parameters (jd_study_get_model (other)), <=, last.index);
+  jd_graphs_panel_set_shown (panel, &last, TRUE);
+  jd_covers_set (jd_study_get_covers (other), covered);
+  jd_panel_set_study (JD_PANEL (panel), other);
+  jd_test_wait (is_sampled, panel);
+  g_assert_cmpuint (jd_chart_get_n_series (jd_chart_view_get_chart (jd_test_child (panel, "chart_view"))), >, 0);
+  jd_test_assert_freed (panel);
+  jd_test_assert_freed (study);
+  jd_test_assert_freed (other);
+}
+
 /* A rate against its parameter: the lines have moments, and a press on the chart shows one.  The choice outlives
  * other tags; time comes back. */
 static void
@@ -480,6 +501,7 @@ main (int    argc,
   g_test_add_func ("/ui/panels/live", test_live);
   g_test_add_func ("/ui/jump-panel/tells", test_jump);
   g_test_add_func ("/ui/graphs-panel/lines", test_graphs);
+  g_test_add_func ("/ui/graphs-panel/another-mechanism", test_graphs_of_another);
   g_test_add_func ("/ui/graphs-panel/phase-portrait", test_phase_portrait);
   g_test_add_func ("/ui/panel/folded", test_folded);
   g_test_add_func ("/ui/parameterization-panel/marks", test_mark);

@@ -193,12 +193,21 @@ refresh_unseen (JdPanel   *self,
   flush (self);
 }
 
-/* Covers at once, also what is not seen. */
+/* Covers at once, also what is not seen.  Rows of another model or parameterization are made anew first: the covers
+ * name quantities of the present ones. */
 static void
 cover_now (JdPanel   *self,
            JdChanges  changes)
 {
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
   update_remark (self);
+  if (priv->refreshed && (priv->waiting | changes) & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION))
+    {
+      priv->waiting |= changes;
+      flush (self);
+      return;
+    }
   cover (self, changes);
   refresh_unseen (self, changes);
 }
