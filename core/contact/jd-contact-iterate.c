@@ -449,7 +449,8 @@ hold (JdChoices    *self,
 }
 
 /* The states of Newton's method with every unilateral row closed whose rate is at its goal, and every law sticking
- * whose speed is 0.  Such a row may have been found open, as its impulse is 0.  Returns whether there is one. */
+ * whose speed is 0.  Such a row may have been found open, as its impulse is 0, and such a law slipping, as its
+ * impulse is at its limit.  Returns whether there is one. */
 static gboolean
 close_resting (JdChoices    *self,
                Newton       *newton,
@@ -464,20 +465,24 @@ close_resting (JdChoices    *self,
         fabs (jd_contact_speed (problem, i, impulses) - problem->rows[i].goal) <=
           jd_contact_rounding (&problem->rows[i], largest))
       newton->states[i] = any = 1;
-  for (gsize f = 0; f < problem->k && any; f++)
+  for (gsize f = 0; f < problem->k; f++)
     {
       const JdContactLaw *law = &problem->laws[f];
       const double speed = jd_contact_speed (problem, law->tangent, impulses);
       const gboolean rests = fabs (speed) <= jd_contact_rounding (&problem->rows[law->tangent], largest);
+      const int state = 2 + (law->slip != 0 ? law->slip : rests ? 0 : speed > 0.0 ? 1 : -1);
 
-      if (newton->states[law->normal] != 0)
-        newton->states[law->tangent] = 2 + (law->slip != 0 ? law->slip : rests ? 0 : speed > 0.0 ? 1 : -1);
+      if (newton->states[law->normal] == 0 || newton->states[law->tangent] == state)
+        continue;
+      newton->states[law->tangent] = state;
+      any = TRUE;
     }
   return any;
 }
 
-/* Impulses of contacts that only touch may grow together without an effect, as between two walls.  Such contacts are
- * closed, and these impulses are not unique.  The held motion is proved to be the only one. */
+/* Impulses of contacts that only touch may grow together without an effect, as between two walls, and friction at its
+ * limit may be less in one contact and more in another.  Such contacts are closed, such laws stick, and these
+ * impulses are not unique.  The held motion is proved to be the only one. */
 static void
 close_idle (JdChoices *self,
             Newton    *newton)
@@ -504,7 +509,8 @@ close_idle (JdChoices *self,
       self->settled_closed[i] |= self->closed[i] && !unique[i];
     }
   for (gsize f = 0; f < problem->k; f++)
-    if (self->settled_closed[problem->laws[f].normal] && self->settled_state[f] == JD_SLIP_OPEN)
+    if (self->settled_closed[problem->laws[f].normal] &&
+        (self->settled_state[f] == JD_SLIP_OPEN || !unique[problem->laws[f].tangent]))
       self->settled_state[f] = self->state[f];
 }
 
