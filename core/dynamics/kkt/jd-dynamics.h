@@ -62,7 +62,7 @@ typedef struct
   double           speed;    /* of slip, m/s, or of rolling, rad/s */
   double           force;    /* T along the slip, N, or the torque of the rolling resistance, N m, on the first body
                               * of the joint */
-  double           limit;    /* coefficient times |N| */
+  double           limit;    /* coefficient times |N|; NAN if N is not unique */
   gboolean         unique;   /* whether force is unique */
 } JdSlipValue;
 

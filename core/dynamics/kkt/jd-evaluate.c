@@ -342,7 +342,7 @@ fill_forces (JdEvaluation   *self,
 }
 
 /* Adds friction to L, L_i += W_ki T_k, except along slip equations, whose multipliers are in L already.  The limit
- * of T_k is f |N|. */
+ * of T_k is f |N|, NAN if N is not unique. */
 static void
 fill_friction (JdEvaluation   *self,
                const JdSystem *system)
@@ -359,7 +359,9 @@ fill_friction (JdEvaluation   *self,
       value->force = friction->forces[k];
       value->unique = friction->unique[k] || value->state == JD_SLIP_OPEN;
       value->limit = normal < 0 ? 0.0
-                                : jd_model_get_law (system->model, k)->coefficient * fabs (self->multipliers[normal]);
+                     : self->acts[normal] && !self->unique[normal] && value->state != JD_SLIP_OPEN
+                       ? NAN
+                       : jd_model_get_law (system->model, k)->coefficient * fabs (self->multipliers[normal]);
       for (gsize i = 0; friction->slip_row[k] < 0 && i < self->n; i++)
         self->constraint[i] += friction->rates.rows[k * self->n + i] * value->force;
     }

@@ -29,6 +29,10 @@ jd_friction_rows_consistent (const JdFrictionSearch *self)
     {
       const gsize h = self->unilateral[u];
 
+      /* jd_friction_slack() asks whether a shared N pushes for some T */
+      if (self->active[h] && jd_friction_is_shared (self->friction, h) &&
+          jd_friction_least_slack (self->friction, self->problem->y) < HUGE_VAL)
+        continue;
       if (self->active[h] ? self->side[h] * self->problem->y[h] < -JD_INEQUALITY_HOLDS * self->force
                           : self->side[h] * jd_kkt_row_residual (self->problem->pattern, self->problem->rows,
                                                                  self->problem->s, self->problem->x, h) <
@@ -253,6 +257,17 @@ motion_depends_on_normals (JdFrictionSearch *self)
   return moves;
 }
 
+/* Whether the motion depends on N or T that are not unique.  Marks those that vary. */
+static gboolean
+depends_on_shares (JdFrictionSearch *self)
+{
+  const gboolean depends = jd_friction_free_moves (self->friction, self->problem->x) ||
+                           (!normals_unique (self) && motion_depends_on_normals (self)) ||
+                           jd_friction_depends_on_signs (self);
+
+  return depends && !self->shared_only;
+}
+
 /* The present case: its solution is that of the problem, its T and states are those of the laws. */
 static JdFrictionCase
 present_case (const JdFrictionSearch *self,
@@ -321,8 +336,7 @@ jd_friction_try_case (JdFrictionSearch *self,
     return;
   memset (self->varies, 0, self->m * sizeof (gboolean));
   memset (self->varies_force, 0, self->l * sizeof (gboolean));
-  if (self->found || jd_friction_free_moves (self->friction, self->problem->x) ||
-      (!normals_unique (self) && motion_depends_on_normals (self)) || jd_friction_depends_on_signs (self))
+  if (self->found || depends_on_shares (self))
     {
       self->several = TRUE;
       memcpy (self->other, self->friction->states, self->l * sizeof (JdSlipState));
@@ -434,6 +448,16 @@ try_states (JdFrictionSearch *self,
   friction->states[k] = JD_SLIP_STICK;
 }
 
+void
+jd_friction_set_pushing (JdFrictionSearch *self,
+                         const gboolean   *active)
+{
+  memset (self->friction->pushing, 0, self->m * sizeof (int));
+  for (gsize u = 0; u < self->n_unilateral; u++)
+    if (active[self->unilateral[u]])
+      self->friction->pushing[self->unilateral[u]] = self->side[self->unilateral[u]];
+}
+
 /* Opens the unilateral rows of @mask with all rows of their joints.  Returns FALSE if another mask gives the same
  * choice. */
 static gboolean
@@ -462,6 +486,7 @@ open_rows (JdFrictionSearch *self,
 
       self->friction->states[k] = row >= 0 && !self->active[row] ? JD_SLIP_OPEN : JD_SLIP_STICK;
     }
+  jd_friction_set_pushing (self, self->active);
   return TRUE;
 }
 
@@ -491,6 +516,7 @@ conclude (JdFrictionSearch  *self,
       const JdFrictionCase result = present_case (self, active);
 
       copy_case (self, &self->first, &result);
+      jd_friction_set_pushing (self, active);
       memcpy (friction->last.normal, self->first.y, self->m * sizeof (double));
       memcpy (friction->last.forces, self->first.forces, self->l * sizeof (double));
       if (unique != NULL)
@@ -562,6 +588,40 @@ search_groups (JdFrictionSearch  *self,
   return FALSE;
 }
 
+gboolean
+jd_friction_has_bilateral (const JdFrictionSearch *self)
+{
+  gboolean has = FALSE;
+
+  for (gsize k = 0; k < self->l; k++)
+    {
+      const int row = self->friction->normal_row[k];
+
+      has |= self->friction->bilateral[k] && row >= 0 && self->given[row];
+    }
+  return has;
+}
+
+/* The cases one by one follow N and T that are not unique without regard to their inequalities, and found several
+ * motions.  Where these leave one motion only, that is the result.  The search of groups sees the N of bilateral laws
+ * with one sign each, and does not settle these. */
+static JdVerdict
+conclude_several (JdFrictionSearch  *self,
+                  gboolean          *active,
+                  gboolean          *unique,
+                  char             **out_why)
+{
+  g_autofree char *why = NULL, *several = jd_friction_explain_several (self);
+
+  self->found = self->several = FALSE;
+  if (!jd_friction_has_bilateral (self) && jd_friction_search_many (self, NULL, &why) && why == NULL && self->found &&
+      !self->several && !self->friction->unproved)
+    return conclude (self, active, unique, out_why);
+  self->friction->unproved = FALSE;
+  *out_why = g_steal_pointer (&several);
+  return withdraw (self);
+}
+
 JdVerdict
 jd_friction_decide (JdFriction         *self,
                     JdFrictionProblem  *problem,
@@ -625,5 +685,8 @@ jd_friction_decide (JdFriction         *self,
     return failure;
   if (search.wedged && search.found && !search.several)
     jd_friction_look_at_wedges (&search);
-  return conclude (&search, active, unique, out_why);
+  if (search.found && !search.several)
+    jd_friction_look_at_touching (&search);
+  return search.several ? conclude_several (&search, active, unique, out_why)
+                        : conclude (&search, active, unique, out_why);
 }

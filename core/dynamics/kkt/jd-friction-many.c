@@ -288,6 +288,7 @@ look_at (const Many            *self,
       search->friction->states[self->law[f]] = answer->states[o * self->k + f];
       search->friction->signs[self->law[f]] = answer->pushes[o * self->c + normal] < 0 ? -1 : 1;
     }
+  jd_friction_set_pushing (search, search->active);
   verdict = jd_friction_respond (search->friction, search->problem, o == 0 ? dependent : NULL);
   if (verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC)
     jd_friction_try_case (search, verdict);
@@ -324,10 +325,12 @@ jd_friction_search_many (JdFrictionSearch  *search,
           search->shared_x = x;
           search->shared_y = y;
           search->shared_forces = forces;
+          search->shared_only = !answer->unproved && !jd_friction_has_bilateral (search);
         }
       for (gsize o = 0; o < answer->n_outcomes && !search->several; o++)
         look_at (&self, answer, o, dependent);
       search->shared_x = NULL;
+      search->shared_only = FALSE;
       search->friction->unproved = search->found && answer->unproved;
       /* neither a search of groups nor the sharing of very many T proves that there is no motion */
       if (!search->found && *out_why == NULL)

@@ -89,6 +89,8 @@ typedef struct
 
   JdSlipState         *states;      /* n_laws: given, or found by jd_friction_decide() */
   int                 *signs;       /* n_laws: the assumed sign of N of a slipping bilateral contact */
+  int                 *pushing;     /* m: the sign of the multiplier of a closed unilateral row, found by
+                                     * jd_friction_decide(); 0: none */
   JdFrictionRates      rates;
   JdSlipDirections     slip;
   JdFrictionLast       last;
@@ -218,12 +220,16 @@ double      jd_friction_row_dot    (const JdFriction *self,
 /* jd-friction-slack.c */
 
 /* Returns the least N - |T| / f of the sticking laws of the last solution, as a force.  Where T are not unique, it is
- * the largest least value over the choices of T.  Returns HUGE_VAL if no law sticks. */
+ * the largest least value over the choices of T, and no larger than any other N that these change.  Returns HUGE_VAL
+ * if no law sticks. */
 double      jd_friction_slack      (const JdFriction *self,
                                     const double     *y);
-/* Returns the least N - |T| / f of the sticking laws for the T and N in @y, without a choice of T. */
+/* Returns the same for the T and N in @y, without a choice of T. */
 double      jd_friction_least_slack (const JdFriction *self,
                                      const double     *y);
+/* Returns whether the multiplier of complementary row @h changes with T that are not unique. */
+gboolean    jd_friction_is_shared  (const JdFriction *self,
+                                    gsize             h);
 
 /* jd-friction-decide.c */
 

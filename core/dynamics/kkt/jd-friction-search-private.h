@@ -43,6 +43,7 @@ typedef struct
   gboolean             solvable;    /* some case had a solution, consistent or not */
   const double        *shared_x, *shared_y, *shared_forces;  /* n, m, l: of the present case, accelerations and one
                                                               * sharing of the multipliers and T; NULL: not given */
+  gboolean             shared_only; /* with these: all impulses that satisfy every law have this motion */
 
   /* the first consistent case, and whether another motion is consistent too */
   gboolean             found, several;
@@ -63,8 +64,12 @@ void     jd_friction_measure          (JdFrictionSearch *self);
 void     jd_friction_try_case     (JdFrictionSearch *self,
                                    JdVerdict         verdict);
 
-/* Whether the rows are consistent: closed rows side y >= 0, open rows side (A x - s) >= 0. */
+/* Whether the rows are consistent: closed rows side y >= 0, open rows side (A x - s) >= 0.  Of a closed row whose y
+ * changes with T that are not unique jd_friction_slack() tells. */
 gboolean jd_friction_rows_consistent  (const JdFrictionSearch *self);
+/* Writes which closed unilateral rows, of those that are @active (m), push. */
+void     jd_friction_set_pushing      (JdFrictionSearch       *self,
+                                       const gboolean         *active);
 /* The acceleration of the slip of law @k along its direction: sigma w', or of partners d . w'. */
 double   jd_friction_acceleration_along (const JdFrictionSearch *self,
                                          gsize                   k);
@@ -83,12 +88,18 @@ gboolean jd_friction_store_same       (JdFrictionSearch *self,
 /* jd-friction-wedged.c.  After a search that found one motion: whether contacts that may push each other more change
  * it; if not, that their forces are not unique. */
 void     jd_friction_look_at_wedges   (JdFrictionSearch *self);
+/* The same file.  After a search that found one motion, with contacts that only touch: whether other contacts may
+ * push these.  If that changes the motion, there are several; if not, the forces that may vary are not unique. */
+void     jd_friction_look_at_touching (JdFrictionSearch *self);
 
 /* jd-friction-many.c.  Looks at the cases that a contact problem finds.  FALSE where it finds none because they are
  * too many, or cannot be such a problem.  @out_why: where none was found, and that there is none is not proved. */
 gboolean jd_friction_search_many      (JdFrictionSearch  *self,
                                        double            *dependent,
                                        char             **out_why);
+
+/* Whether N of a law that acts may have either sign. */
+gboolean jd_friction_has_bilateral    (const JdFrictionSearch *self);
 
 /* jd-friction-words.c.  Sentences that name the joints: the search has found several motions, or none. */
 char    *jd_friction_explain_several  (const JdFrictionSearch *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The slack of sticking: the largest t with |T_k| / f_k + t <= N_k for every sticking law.  Where T are not unique, T
- * = T_0 + sum_e z_e null_e and N are affine in free numbers z.  Laws that share no z form groups of their own: the
+ * = T_0 + sum_e z_e null_e and N are affine in free numbers z.  Then t <= N holds also for every other contact whose
+ * N depends on z: a contact without friction, or one that slips.  Laws that share no z form groups of their own: the
  * slack of all is that of the group with the least. */
 #include "core/dynamics/kkt/jd-friction-private.h"
 
@@ -14,10 +15,11 @@
 /* Free T of which the corners are looked at; of more the barrier method costs less. */
 #define MANY_FREE 8
 
-/* Cones of sticking laws in the free numbers z (d of them) and t. */
+/* Cones in the free numbers z (d of them) and t: first those of sticking laws, then the N of other contacts. */
 typedef struct
 {
   gsize    n, d;
+  gsize    n_laws; /* cones of laws */
   JdCone  *cones;  /* n, and place for the cap */
   gsize   *group;  /* n: the number of a cone of the group */
   double   scale;  /* size of the constants */
@@ -77,6 +79,70 @@ fill_cone (const JdFriction *friction,
   cone->u[d + 1] = row >= 0 ? sign * y[row] : 0.0;
   for (gsize j = 0; j < cone->n_w; j++)
     cone->w[j][d + 1] = weight * friction->forces[laws[j]];
+}
+
+/* The sign of N of complementary row @h if it must push and no cone of a sticking law says so; else 0. */
+static int
+push_of (const JdFriction *self,
+         gsize             h)
+{
+  int push = self->pushing[h];
+
+  for (gsize k = 0; k < self->n_laws; k++)
+    if (self->normal_row[k] == (int) h && jd_model_get_law (self->model, k)->coefficient > 0.0)
+      {
+        if (self->states[k] == JD_SLIP_STICK)
+          return 0;
+        if (self->bilateral[k] && self->states[k] != JD_SLIP_OPEN)
+          push = self->signs[k];
+      }
+  return push;
+}
+
+/* The change of the multiplier of row @h by free number @e: sum_j null_ej y_jh. */
+static double
+change_of (const JdFriction *self,
+           gsize             e,
+           gsize             h)
+{
+  double sum = 0.0, terms = 0.0;
+
+  for (gsize j = 0; j < self->n_laws; j++)
+    {
+      const double term = self->equations.null[e * self->n_laws + j] * self->responses.y[j][h];
+
+      sum += term;
+      terms += fabs (term);
+    }
+  return fabs (sum) > JD_IMPACT_COUPLED * terms ? sum : 0.0;
+}
+
+gboolean
+jd_friction_is_shared (const JdFriction *self,
+                       gsize             h)
+{
+  gboolean shared = FALSE;
+
+  for (gsize e = 0; e < self->equations.rank_defect && !shared; e++)
+    shared = change_of (self, e, h) != 0.0;
+  return shared;
+}
+
+/* Fills the cone 0 <= u of row @h, u = push (y_h + sum_e z_e change_eh) - t. */
+static void
+fill_push (const JdFriction *friction,
+           const double     *y,
+           gsize             h,
+           JdCone           *cone)
+{
+  const gsize d = friction->equations.rank_defect;
+  const int push = push_of (friction, h);
+
+  cone->n_w = 0;
+  for (gsize e = 0; e < d; e++)
+    cone->u[e] = push * change_of (friction, e, h);
+  cone->u[d] = -1.0;
+  cone->u[d + 1] = push * y[h];
 }
 
 /* Fills the cone that bounds t. */
@@ -195,19 +261,31 @@ best_of_group (const Slack *self,
   return jd_cones_best (cones, n, d, self->scale);
 }
 
+static gboolean
+depends_on_free (const Slack *self,
+                 gsize        k)
+{
+  gboolean depends = FALSE;
+
+  for (gsize e = 0; e < self->d; e++)
+    depends |= largest_in (&self->cones[k], e) > 0.0;
+  return depends;
+}
+
 /* The largest t for the sticking laws; NAN if there is nothing to choose. */
 static double
 best_slack (const JdFriction *self,
             const double     *y)
 {
   const gsize d = self->equations.rank_defect, size = d + 1, l = self->n_laws;
-  g_autofree double *rows = g_new0 (double, (l + 1) * 3 * (size + 1));
-  g_autofree JdCone *cones = g_new0 (JdCone, l + 1);
-  g_autofree gsize *group = g_new0 (gsize, l + 1);
+  const gsize most = l + self->m;
+  g_autofree double *rows = g_new0 (double, (most + 1) * 3 * (size + 1));
+  g_autofree JdCone *cones = g_new0 (JdCone, most + 1);
+  g_autofree gsize *group = g_new0 (gsize, most + 1);
   Slack slack = { .d = d, .cones = cones, .group = group };
   double best = HUGE_VAL;
 
-  for (gsize k = 0; k <= l; k++)
+  for (gsize k = 0; k <= most; k++)
     cones[k] = (JdCone) { .u = rows + k * 3 * (size + 1),
                           .w = { rows + (k * 3 + 1) * (size + 1), rows + (k * 3 + 2) * (size + 1) } };
   for (gsize k = 0; k < l; k++)
@@ -218,12 +296,19 @@ best_slack (const JdFriction *self,
         fill_cone (self, y, k, jd_friction_partner (self, k), cone);
         slack.scale = fmax (slack.scale, fmax (fabs (cone->u[size]), hypot (cone->w[0][size], cone->w[1][size])));
       }
+  slack.n_laws = slack.n;
+  for (gsize h = 0; h < self->m; h++)
+    if (push_of (self, h) != 0 && jd_friction_is_shared (self, h))
+      {
+        fill_push (self, y, h, &cones[slack.n]);
+        slack.scale = fmax (slack.scale, fabs (cones[slack.n++].u[size]));
+      }
   if (slack.n == 0 || slack.scale == 0.0)
     return NAN;
   fill_cap (&cones[slack.n], d, 2.0 * slack.scale);
   find_groups (&slack);
   for (gsize k = 0; k < slack.n && !isnan (best); k++)
-    if (group[k] == k)
+    if (group[k] == k && (k < slack.n_laws || depends_on_free (&slack, k)))
       {
         const double own = best_of_group (&slack, k);
 
@@ -241,6 +326,9 @@ jd_friction_least_slack (const JdFriction *self,
   for (gsize k = 0; k < self->n_laws; k++)
     if (self->states[k] == JD_SLIP_STICK)
       slack = MIN (slack, slack_of (self, k, y));
+  for (gsize h = 0; h < self->m && self->equations.rank_defect > 0 && slack < HUGE_VAL; h++)
+    if (push_of (self, h) != 0 && jd_friction_is_shared (self, h))
+      slack = MIN (slack, push_of (self, h) * y[h]);
   return slack;
 }
 

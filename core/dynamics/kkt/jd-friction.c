@@ -107,6 +107,7 @@ allocate (JdFriction *self)
   self->unique = TAKE (gboolean, l);
   self->last.forces = TAKE (double, l);
   self->last.normal = TAKE (double, m);
+  self->pushing = TAKE (int, m);
   responses->base_unique = TAKE (gboolean, m);
   responses->masked = TAKE (gboolean, m);
   rates->outputs = TAKE (double, rates->expressions->n_outputs);
