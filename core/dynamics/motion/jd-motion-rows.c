@@ -306,6 +306,25 @@ jd_acting_is_released (JdActingSet *self)
   return FALSE;
 }
 
+/* Adds to the @active rows (m) the open contacts that touch still: others may press them from now on. */
+static void
+add_touching (JdActingSet *self,
+              gboolean    *active)
+{
+  const JdSystem *system = self->stepper->system;
+
+  for (gsize h = 0; h < system->m; h++)
+    {
+      const gsize i = system->complementary[h];
+      JdContactGap contact;
+
+      if (active[h] || system->rows.side[h] == 0 || !jd_acting_is_present (self, i) || self->leaving[i])
+        continue;
+      contact = jd_acting_gap (self, i);
+      active[h] = fabs (contact.gap) <= contact.closed && fabs (contact.rate) <= contact.still;
+    }
+}
+
 /* Everything that the search changes is what it was afterwards. */
 gboolean
 jd_acting_check_friction (JdActingSet *self)
@@ -326,6 +345,7 @@ jd_acting_check_friction (JdActingSet *self)
   } kept[] = {
     { friction->states, n_laws * sizeof (JdSlipState), NULL },
     { friction->signs, n_laws * sizeof (int), NULL },
+    { friction->pushing, system->m * sizeof (int), NULL },
     { friction->forces, n_laws * sizeof (double), NULL },
     { friction->slip.cosine, n_laws * sizeof (double), NULL },
     { system->x, system->n * sizeof (double), NULL },
@@ -334,6 +354,8 @@ jd_acting_check_friction (JdActingSet *self)
   for (gsize k = 0; k < G_N_ELEMENTS (kept); k++)
     kept[k].before = g_memdup2 (kept[k].values, kept[k].size);
   active = g_memdup2 (self->rows.acting, (system->m + 1) * sizeof (gboolean));
+  if (jd_stepper_expand (self->stepper, NULL))
+    add_touching (self, active);
   verdict = jd_system_solve_unilateral (system, active, NULL, NULL);
   jd_acting_note_unproved (self);
   for (gsize k = 0; k < G_N_ELEMENTS (kept); k++)
