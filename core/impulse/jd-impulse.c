@@ -176,8 +176,15 @@ solve_forms (JdImpulseSolver *self,
   if (result->has_projector)
     result->form_projector = largest_difference (n, other, result->posterior);
 
+  /* the momentum before, with what is applied, may be taken up wholly: q'_j+ = 0 is then a sum of such terms */
   for (gsize j = 0; j < n; j++)
-    fastest = MAX (fastest, MAX (fabs (result->posterior[j]), fabs (self->problem->prior[j])));
+    {
+      const double inertia = mass[j * n + j];
+
+      fastest = MAX (fastest, MAX (fabs (result->posterior[j]), fabs (self->problem->prior[j])));
+      if (inertia > 0.0)
+        fastest = MAX (fastest, fabs (self->momentum[j]) / inertia);
+    }
   if (!(result->form_privileged <= JD_FORMS_AGREE * fastest) || !(result->form_projector <= JD_FORMS_AGREE * fastest))
     result->warnings |= JD_IMPULSE_WARN_FORMS_DISAGREE;
 }
