@@ -262,6 +262,9 @@ jd_report_motion (const JdMotion *motion,
   JsonArray *drift = json_array_new ();
   const JdMotionFigures *figures = jd_motion_get_figures (motion);
 
+  /* multipliers need not be: where they are not, the table has none */
+  g_free (answer->why);
+  answer->why = g_strdup (_("The motion is unique."));
   jd_report_add_file_warnings (answer, jd_motion_get_model (motion));
   jd_answer_set_number (answer->members, "until", jd_motion_get_end (motion));
   jd_answer_take_list (answer, "events", g_steal_pointer (&log->events));
