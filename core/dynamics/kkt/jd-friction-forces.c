@@ -150,6 +150,19 @@ size_of_terms (const JdFriction *self,
   return size;
 }
 
+/* Returns by how much equations of T may contradict each other, of their terms.  Slips that creep have the headings
+ * of the last node, with the rounding errors of its small velocities.  Where several creep about one pole, the
+ * equations across these headings follow from each other but for these errors. */
+static double
+find_accuracy (const JdFriction *self)
+{
+  gboolean creeps = FALSE;
+
+  for (gsize k = 0; k < self->n_laws; k++)
+    creeps |= self->slip.creeps[k] && self->states[k] == JD_SLIP_FORWARD;
+  return creeps ? JD_CREEP_HEADING : JD_RANK_ROWS;
+}
+
 /* Solves z T = rhs by elimination with full pivoting.  Undetermined T are 0, and the null space is stored.  Returns
  * FALSE if the equations contradict each other by more than rounding errors of terms of @size. */
 static gboolean
@@ -201,7 +214,7 @@ solve_equations (JdFriction *self,
     }
   equations->rank_defect = l - rank;
   for (gsize k = rank; k < l; k++)
-    if (fabs (rhs[k]) > JD_RANK_ROWS * size)
+    if (fabs (rhs[k]) > find_accuracy (self) * size)
       return FALSE;
   reserve (&equations->null, &equations->size_null, equations->rank_defect * n_laws);
   if (equations->rank_defect > 0)

@@ -478,12 +478,29 @@ add_friction (JdInstants        *self,
     }
 }
 
+/* Slips of several contacts of one body end together, and each of them a rounding error apart. */
+static void
+land_others (JdFriction *friction)
+{
+  JdSlipDirections *slip = &friction->slip;
+
+  for (gsize k = 0; k < friction->n_laws; k++)
+    {
+      const int partner = jd_friction_partner (friction, k);
+
+      if (partner > (int) k && friction->states[k] == JD_SLIP_FORWARD &&
+          hypot (friction->rates.speed[k], friction->rates.speed[partner]) <= JD_SLIP_LANDED * slip->near[k])
+        slip->landing[k] = slip->landing[partner] = TRUE;
+    }
+}
+
 /* What the watches that have fired say of contacts: those that would pull or are left open, slip of partners has
  * ended. */
 static void
 collect_fired (JdInstants *self)
 {
   JdFriction *friction = self->stepper->system->friction;
+  gboolean slides = FALSE;
 
   if (self->count.n_unchanged < N_TAKING_TURNS)
     memset (self->forced, 0, (self->motion->n_equations + 1) * sizeof (gboolean));
@@ -497,8 +514,10 @@ collect_fired (JdInstants *self)
       else if (watch->fired && watch->kind == JD_WATCH_BORDER)
         self->acting->leaving[watch->index] = jd_instants_is_left (self, watch->index);
       else if (watch->fired && watch->kind == JD_WATCH_SLIDE)
-        friction->slip.landing[watch->index] = friction->slip.landing[watch->index + 1] = TRUE;
+        friction->slip.landing[watch->index] = friction->slip.landing[watch->index + 1] = slides = TRUE;
     }
+  if (slides)
+    land_others (friction);
 }
 
 /* What acts after the instant; contacts whose rebounds have come to their end are closed. */

@@ -343,12 +343,9 @@ jd_acting_check_friction (JdActingSet *self)
     gsize size;
     gpointer before;
   } kept[] = {
-    { friction->states, n_laws * sizeof (JdSlipState), NULL },
-    { friction->signs, n_laws * sizeof (int), NULL },
-    { friction->pushing, system->m * sizeof (int), NULL },
-    { friction->forces, n_laws * sizeof (double), NULL },
-    { friction->slip.cosine, n_laws * sizeof (double), NULL },
-    { system->x, system->n * sizeof (double), NULL },
+    { friction->states, n_laws * sizeof (JdSlipState), NULL }, { friction->signs, n_laws * sizeof (int), NULL },
+    { friction->pushing, system->m * sizeof (int), NULL },     { friction->forces, n_laws * sizeof (double), NULL },
+    { friction->slip.cosine, n_laws * sizeof (double), NULL }, { system->x, system->n * sizeof (double), NULL },
     { system->y, system->m * sizeof (double), NULL },
   };
   for (gsize k = 0; k < G_N_ELEMENTS (kept); k++)
