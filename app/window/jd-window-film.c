@@ -87,6 +87,7 @@ film_done_cb (GObject      *source,
                                                         jd_film_get_n_frames (job->film), name);
 
   g_source_remove (job->source);
+  jd_window_end_writing (self, job->cancellable, done);
   if (g_object_get_data (G_OBJECT (self), FILM) == job->cancellable)
     g_object_set_data (G_OBJECT (self), FILM, NULL);
   /* The window may have been closed meanwhile. */
@@ -194,6 +195,7 @@ jd_window_export_film (JdWindow *self,
   show_bar (self, job);
   job->source = g_timeout_add (INTERVAL, show_progress_cb, job);
   g_object_set_data_full (G_OBJECT (self), FILM, g_object_ref (job->cancellable), g_object_unref);
+  jd_window_begin_writing (self, job->cancellable);
   task = g_task_new (self, job->cancellable, film_done_cb, NULL);
   g_task_set_task_data (task, job, film_job_free);
   jd_background_run (task, film_thread);

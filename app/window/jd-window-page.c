@@ -13,11 +13,12 @@
 
 typedef struct
 {
-  JdModel     *model;
-  JdMechanism *mechanism;   /* its tags are those of now */
-  JdLesson    *lesson;      /* of the file; NULL: none */
-  GFile       *file;
-  double       until;
+  JdModel      *model;
+  JdMechanism  *mechanism;   /* its tags are those of now */
+  JdLesson     *lesson;      /* of the file; NULL: none */
+  GFile        *file;
+  double        until;
+  GCancellable *cancellable;
 } PageJob;
 
 static void
@@ -29,6 +30,7 @@ page_job_free (gpointer data)
   g_object_unref (job->mechanism);
   g_clear_pointer (&job->lesson, jd_lesson_unref);
   g_object_unref (job->file);
+  g_object_unref (job->cancellable);
   g_free (job);
 }
 
@@ -60,8 +62,12 @@ page_done_cb (GObject      *source,
   PageJob *job = g_task_get_task_data (G_TASK (result));
   g_autoptr(GError) error = NULL;
   g_autofree char *name = g_file_get_basename (job->file);
+  const gboolean done = g_task_propagate_boolean (G_TASK (result), &error);
 
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
+  jd_window_end_writing (self, job->cancellable, done);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (!done)
     jd_window_show_error (self, _("The Export Failed"), error->message);
   else
     {
@@ -116,7 +122,9 @@ jd_window_export_page (JdWindow *self,
   job->lesson = find_lesson (job->mechanism);
   job->file = g_object_ref (file);
   job->until = jd_model_get_time (job->model) + jd_study_get_duration (self->study);
-  task = g_task_new (self, NULL, page_done_cb, NULL);
+  job->cancellable = g_cancellable_new ();
+  jd_window_begin_writing (self, job->cancellable);
+  task = g_task_new (self, job->cancellable, page_done_cb, NULL);
   g_task_set_task_data (task, job, page_job_free);
   jd_background_run (task, page_thread);
   jd_window_show_toast (self, _("The page is being written…"));

@@ -48,6 +48,8 @@ struct _JdWindow
   GSignalGroup         *document_signals;
   JdWindowFile          file;
   gboolean              close_anyway;
+  GPtrArray            *writing;         /* GCancellable of each export that a thread writes; NULL: none was */
+  GtkWidget            *written;         /* weak; the alert that waits for them before the window closes */
 
   gboolean              locked;          /* the lock as last shown */
   char                 *open;
@@ -155,6 +157,15 @@ void jd_window_ask_unsaved      (JdWindow       *self,
                                  JdWindowDone    done,
                                  gpointer        data,
                                  GDestroyNotify  free_data);
+
+/* Functions of jd-window-unsaved.c.  A thread begins to write an export, which @cancellable stops; or it has
+ * ended. */
+void jd_window_begin_writing    (JdWindow     *self,
+                                 GCancellable *cancellable);
+void jd_window_end_writing      (JdWindow     *self,
+                                 GCancellable *cancellable,
+                                 gboolean      done);
+gboolean jd_window_is_writing   (JdWindow     *self);
 
 /* Writes the motion as numbered pictures of the Study sheet in a thread, with a bar that shows the progress and stops
  * it (jd-window-film.c).  FALSE: it may not be made now, and a dialog says why. */

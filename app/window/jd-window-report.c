@@ -143,10 +143,12 @@ report_done_cb (GObject      *source,
   g_autoptr(GError) error = NULL;
   g_autofree char *name = g_file_get_basename (job->file);
   g_autofree char *text = g_strdup_printf (_("Exported %s"), name);
+  const gboolean done = g_task_propagate_boolean (G_TASK (result), &error);
 
   g_source_remove (job->looking);
+  jd_window_end_writing (self, job->cancellable, done);
   adw_toast_dismiss (job->toast);
-  if (g_task_propagate_boolean (G_TASK (result), &error))
+  if (done)
     jd_window_show_toast (self, text);
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     jd_window_show_error (self, _("The Export Failed"), error->message);
@@ -209,6 +211,7 @@ jd_window_export_report (JdWindow *self,
   job = report_job_new (self, file);
   task = g_task_new (self, job->cancellable, report_done_cb, NULL);
   g_task_set_task_data (task, job, report_job_free);
+  jd_window_begin_writing (self, job->cancellable);
   job->looking = g_timeout_add (LOOK, look_cb, job);
   adw_toast_overlay_add_toast (self->toasts, g_object_ref (job->toast));
   jd_background_run (task, report_thread);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Saving, and questions about unsaved work. */
+/* Saving, and questions about unsaved work and about exports that are being written. */
 #include "app/window/jd-window-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -194,4 +194,90 @@ jd_window_ask_unsaved (JdWindow       *self,
   waiting->answered = protect_answered;
   g_signal_connect (alert, "response", G_CALLBACK (response_cb), waiting);
   jd_alert_show (alert, GTK_WIDGET (self));
+}
+
+gboolean
+jd_window_is_writing (JdWindow *self)
+{
+  return self->writing != NULL && self->writing->len > 0;
+}
+
+void
+jd_window_begin_writing (JdWindow     *self,
+                         GCancellable *cancellable)
+{
+  if (self->writing == NULL)
+    self->writing = g_ptr_array_new_with_free_func (g_object_unref);
+  g_ptr_array_add (self->writing, g_object_ref (cancellable));
+}
+
+void
+jd_window_end_writing (JdWindow     *self,
+                       GCancellable *cancellable,
+                       gboolean      done)
+{
+  /* A closed window has none. */
+  if (self->writing == NULL || !g_ptr_array_remove (self->writing, cancellable) || self->written == NULL)
+    return;
+  if (!done && !g_cancellable_is_cancelled (cancellable))
+    jd_alert_answer (self->written, "cancel");
+  else if (self->writing->len == 0)
+    jd_alert_answer (self->written, "written");
+}
+
+/* The alert is answered once: by the user or by the last export. */
+static void
+forget_alert_cb (GtkWidget  *alert G_GNUC_UNUSED,
+                 const char *response G_GNUC_UNUSED,
+                 Waiting    *waiting)
+{
+  g_clear_weak_pointer (&waiting->window->written);
+}
+
+static void
+written_answered (gpointer    data,
+                  const char *response)
+{
+  Waiting *waiting = data;
+  JdWindow *self = waiting->window;
+
+  if (g_str_equal (response, "discard"))
+    for (guint i = 0; jd_window_is_writing (self) && i < self->writing->len; i++)
+      g_cancellable_cancel (g_ptr_array_index (self->writing, i));
+  waiting_end (waiting, !g_str_equal (response, "cancel"));
+}
+
+static void
+wait_for_exports (JdWindow *self,
+                  gboolean  proceed,
+                  gpointer  data)
+{
+  Waiting *waiting = data;
+  GtkWidget *alert;
+
+  if (!proceed || !jd_window_is_writing (self))
+    {
+      waiting_end (waiting, proceed);
+      return;
+    }
+  alert = jd_alert_new (_("An Export Is Being Written"),
+                        _("The window closes when it is complete. If you discard it, the window closes now."));
+  jd_alert_add (alert, "cancel", _("_Cancel"), ADW_RESPONSE_DEFAULT);
+  jd_alert_add (alert, "discard", _("_Discard"), ADW_RESPONSE_DESTRUCTIVE);
+  jd_alert_set_keys (alert, NULL, "cancel");
+  waiting->answered = written_answered;
+  g_signal_connect (alert, "response", G_CALLBACK (forget_alert_cb), waiting);
+  g_signal_connect (alert, "response", G_CALLBACK (response_cb), waiting);
+  jd_alert_show (alert, GTK_WIDGET (self));
+  g_set_weak_pointer (&self->written, alert);
+}
+
+void
+jd_window_confirm_close (JdWindow     *self,
+                         JdWindowDone  done,
+                         gpointer      data)
+{
+  g_return_if_fail (JD_IS_WINDOW (self));
+
+  jd_window_ask_unsaved (self, wait_for_exports, waiting_new (self, done, data, NULL), NULL);
 }

@@ -329,17 +329,7 @@ jd_window_needs_answer (JdWindow *self)
 {
   g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
 
-  return !self->close_anyway && jd_window_is_unsaved (self);
-}
-
-void
-jd_window_confirm_close (JdWindow     *self,
-                         JdWindowDone  done,
-                         gpointer      data)
-{
-  g_return_if_fail (JD_IS_WINDOW (self));
-
-  jd_window_ask_unsaved (self, done, data, NULL);
+  return !self->close_anyway && (jd_window_is_unsaved (self) || jd_window_is_writing (self));
 }
 
 gboolean
@@ -380,7 +370,7 @@ jd_window_close_request (GtkWindow *window)
     }
   if (jd_window_needs_answer (self))
     {
-      jd_window_ask_unsaved (self, close_if_free, NULL, NULL);
+      jd_window_confirm_close (self, close_if_free, NULL);
       return GDK_EVENT_STOP;
     }
   jd_window_stop_recording (self);
@@ -415,6 +405,8 @@ jd_window_dispose (GObject *object)
   g_clear_object (&self->study);
   g_clear_object (&self->document);
   g_clear_pointer (&self->open, g_free);
+  g_clear_pointer (&self->writing, g_ptr_array_unref);
+  g_clear_weak_pointer (&self->written);
 
   G_OBJECT_CLASS (jd_window_parent_class)->dispose (object);
 

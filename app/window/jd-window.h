@@ -49,9 +49,10 @@ void         jd_window_recover      (JdWindow      *self,
 /* Sets whether the window closes without asking, because the user has already answered. */
 void         jd_window_allow_close  (JdWindow      *self,
                                      gboolean       allow);
-/* Returns whether there is unsaved work about which the user has not been asked. */
+/* Returns whether there is unsaved work, or an export that is being written, about which the user has not been
+ * asked. */
 gboolean     jd_window_needs_answer (JdWindow      *self);
-/* Asks about unsaved work; @done gets whether closing may continue. */
+/* Asks about unsaved work, and waits for exports that are being written; @done gets whether closing may continue. */
 void         jd_window_confirm_close (JdWindow     *self,
                                       void        (*done) (JdWindow *self, gboolean proceed, gpointer data),
                                       gpointer      data);

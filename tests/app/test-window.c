@@ -7,6 +7,7 @@
 #include "app/window/jd-window.h"
 #include "tests/app/jd-test-app.h"
 #include "ui/draw/inspector/jd-inspector.h"
+#include "ui/drawing/figure/jd-film.h"
 #include "ui/panels/jd-jump-panel.h"
 #include "ui/panels/jd-parameterization-panel.h"
 #include "ui/panels/jd-study-view.h"
@@ -305,6 +306,62 @@ static gboolean
 has_no_bar (gpointer window)
 {
   return gtk_widget_get_first_child (jd_test_child (window, "bars")) == NULL;
+}
+
+static gboolean
+is_closed (gpointer window)
+{
+  return !gtk_widget_get_visible (window);
+}
+
+/* A window in which an export is written asks, and closes when the export is complete; it stays if the user cancels,
+ * and closes at once if the user discards the export. */
+static void
+test_close_exporting (void)
+{
+  static const struct
+  {
+    const char *what, *name;
+    const char *answer; /* NULL: waits */
+  } cases[] = {
+    { "page", "a.html", NULL },     { "page", "b.html", "cancel" },     { "page", "c.html", "discard" },
+    { "report", "a.tex", NULL },    { "report", "b.tex", "cancel" },    { "report", "c.tex", "discard" },
+    { "animation", "a.png", NULL }, { "animation", "b.png", "cancel" }, { "animation", "c.png", "discard" },
+  };
+  g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, cases[i].name, NULL);
+      g_autoptr(GFile) file = g_file_new_for_path (path);
+      g_autoptr(GFile) last = g_str_has_suffix (path, ".png") ? jd_film_dup_file (file, 5) : g_object_ref (file);
+      gpointer alive = NULL;
+      JdWindow *window = g_object_ref (open_window (SLEIGH));
+      JdStudy *study = jd_test_get_study (window);
+
+      g_test_message ("%s, %s", cases[i].what, cases[i].answer != NULL ? cases[i].answer : "waits");
+      jd_study_set_speed (study, (jd_study_get_end (study) - jd_study_get_start (study)) / 0.2);
+      g_assert_true (jd_window_export (window, cases[i].what, file));
+      g_assert_true (jd_window_needs_answer (window));
+      gtk_window_close (GTK_WINDOW (window));
+      g_assert_false (is_closed (window));
+      if (cases[i].answer != NULL)
+        jd_test_answer (cases[i].answer);
+      if (g_strcmp0 (cases[i].answer, "cancel") == 0)
+        {
+          jd_test_settle ();
+          g_assert_false (is_closed (window));
+          gtk_window_close (GTK_WINDOW (window));
+        }
+      jd_test_wait (is_closed, window);
+      if (g_strcmp0 (cases[i].answer, "discard") != 0)
+        g_assert_true (g_file_query_exists (last, NULL));
+      alive = window;
+      g_object_add_weak_pointer (G_OBJECT (window), &alive);
+      g_object_unref (window);
+      jd_test_wait (jd_test_is_null, &alive);
+    }
+  jd_test_remove_tree (folder);
 }
 
 /* The motion becomes numbered pictures, written in a thread with a bar that is gone afterwards; none while something
@@ -644,6 +701,7 @@ main (int    argc,
   g_test_add_func ("/app/window/page", test_page);
   g_test_add_func ("/app/window/animation", test_animation);
   g_test_add_func ("/app/window/film", test_film);
+  g_test_add_func ("/app/window/close-exporting", test_close_exporting);
   g_test_add_func ("/app/window/panels", test_panels);
   g_test_add_func ("/app/window/late-views", test_late_views);
   g_test_add_func ("/app/window/start-page", test_start_page);
