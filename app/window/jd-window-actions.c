@@ -219,6 +219,20 @@ export_in_dialog (JdWindow *self)
   return TRUE;
 }
 
+/* Whether there is a comparison to export; if not, says why. */
+static gboolean
+has_comparison (JdWindow *self)
+{
+  g_autoptr(GError) error = NULL;
+  JdCompareFigure figure;
+  double width, height;
+
+  if (jd_compare_view_get_figure (jd_window_get_compare_view (self), &figure, &width, &height, &error))
+    return TRUE;
+  jd_window_show_error (self, _("The Export Failed"), error->message);
+  return FALSE;
+}
+
 /* Exports: the part after "export-" of the action's name says what. */
 static void
 export_cb (GSimpleAction *action,
@@ -242,6 +256,8 @@ export_cb (GSimpleAction *action,
   };
 
   if (g_str_has_suffix (g_action_get_name (G_ACTION (action)), kinds[0].what) && export_in_dialog (self))
+    return;
+  if (g_str_equal (g_action_get_name (G_ACTION (action)), "export-comparison") && !has_comparison (self))
     return;
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_has_suffix (g_action_get_name (G_ACTION (action)), kinds[i].what))

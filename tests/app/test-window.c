@@ -314,6 +314,19 @@ is_closed (gpointer window)
   return !gtk_widget_get_visible (window);
 }
 
+/* Where nothing was compared, the export of the comparison says so and asks for no file. */
+static void
+test_no_comparison (void)
+{
+  JdWindow *window = open_window (SLEIGH);
+
+  g_action_group_activate_action (G_ACTION_GROUP (window), "export-comparison", NULL);
+  jd_test_settle ();
+  g_assert_null (g_object_get_data (G_OBJECT (window), "jd-chooser"));
+  g_assert_nonnull (jd_test_get_message (window));
+  close_window (window);
+}
+
 /* A window in which an export is written asks, and closes when the export is complete; it stays if the user cancels,
  * and closes at once if the user discards the export. */
 static void
@@ -702,6 +715,7 @@ main (int    argc,
   g_test_add_func ("/app/window/animation", test_animation);
   g_test_add_func ("/app/window/film", test_film);
   g_test_add_func ("/app/window/close-exporting", test_close_exporting);
+  g_test_add_func ("/app/window/no-comparison", test_no_comparison);
   g_test_add_func ("/app/window/panels", test_panels);
   g_test_add_func ("/app/window/late-views", test_late_views);
   g_test_add_func ("/app/window/start-page", test_start_page);
