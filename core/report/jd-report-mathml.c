@@ -2,50 +2,49 @@
 
 /* The equations of a parameterization as MathML. */
 
-#include "core/report/jd-report.h"
+#include "core/report/jd-report-private.h"
 
-#include "core/expression/tree/jd-math-rate.h"
 #include "core/expression/tree/jd-mathml.h"
-#include "core/mechanism/jd-letters.h"
-#include "core/parameterization/jd-shown.h"
 
 #define NAMESPACE "http://www.w3.org/1998/Math/MathML"
 
-/* Appends the row "left = 0", taking @left. */
+/* Appends the terms of @math without the elements <math> of a page. */
 static void
-append_row (GString *out,
-            JdModel *model,
-            JdMath  *left)
+append_terms (GString      *out,
+              const JdMath *math)
 {
-  g_autoptr(JdMath) math = jd_mechanism_set_letters (jd_model_get_mechanism (model), left);
   g_autofree char *mathml = jd_math_to_mathml (math);
-  g_autoptr(GString) row = g_string_new (mathml);
+  g_autoptr(GString) terms = g_string_new (mathml);
 
   /* One element for each term becomes one row of a table. */
-  g_string_replace (row, "</math> <math>", "", 0);
-  g_string_replace (row, "<math>", "", 0);
-  g_string_replace (row, "</math>", "", 0);
-  g_string_append_printf (out, "<mtr><mtd columnalign=\"left\">%s<mo>=</mo><mn>0</mn></mtd></mtr>", row->str);
+  g_string_replace (terms, "</math> <math>", "", 0);
+  g_string_replace (terms, "<math>", "", 0);
+  g_string_replace (terms, "</math>", "", 0);
+  g_string_append (out, terms->str);
 }
 
 char *
 jd_report_equations_mathml (JdParameterization *parameterization)
 {
-  JdModel *model = jd_parameterization_get_model (parameterization);
   GString *out = g_string_new ("<math xmlns=\"" NAMESPACE "\" display=\"block\"><mtable>");
+  JdReportDisplay displays[JD_REPORT_N_DISPLAYS];
 
-  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
-    {
-      const JdExpr *momentum, *rest;
-      const gboolean is_short = jd_shown_get_rate_form (parameterization, i, &momentum, &rest);
+  jd_report_displays_init (displays, parameterization);
+  for (gsize i = 0; i < JD_REPORT_N_DISPLAYS; i++)
+    for (guint k = 0; k < displays[i].rows->len; k++)
+      {
+        const JdLatexRow *row = &g_array_index (displays[i].rows, JdLatexRow, k);
 
-      append_row (out, model,
-                  is_short ? jd_math_new_rate (momentum, rest)
-                           : jd_math_new (jd_parameterization_get_lagrange (parameterization, i)));
-    }
-  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
-    if (!jd_shown_is_idle (parameterization, h))
-      append_row (out, model, jd_math_new (jd_shown_get_equation (parameterization, h)));
+        g_string_append (out, "<mtr><mtd columnalign=\"left\">");
+        append_terms (out, row->left);
+        g_string_append (out, "<mo>=</mo>");
+        if (row->right != NULL)
+          append_terms (out, row->right);
+        else
+          g_string_append (out, "<mn>0</mn>");
+        g_string_append (out, "</mtd></mtr>");
+      }
+  jd_report_displays_clear (displays);
   g_string_append (out, "</mtable></math>");
   return g_string_free (out, FALSE);
 }

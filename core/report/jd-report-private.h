@@ -3,6 +3,7 @@
 
 #include "core/analysis/jump/jd-jump-table.h"
 #include "core/expression/tree/jd-fail.h"
+#include "core/report/answer/jd-latex.h"
 #include "core/report/jd-report.h"
 
 G_BEGIN_DECLS
@@ -54,5 +55,27 @@ JdAnswer   *jd_report_refuse            (const char         *command,
                                          JdModel            *model,
                                          GError             *error,
                                          GError            **propagate);
+
+/* The displays of a parameterization's equations, in this order. */
+typedef enum
+{
+  JD_REPORT_ENERGIES,
+  JD_REPORT_LAGRANGE,
+  JD_REPORT_COMPLEMENTARY,   /* without those that are idle */
+  JD_REPORT_PRIMITIVE,
+  JD_REPORT_FEET,            /* nearest points of curves */
+  JD_REPORT_N_DISPLAYS,
+} JdReportDisplays;
+
+typedef struct
+{
+  const char *title;  /* NULL: none */
+  GArray     *rows;   /* JdLatexRow; owned */
+  GPtrArray  *owned;  /* JdMath * of the rows */
+} JdReportDisplay;
+
+void        jd_report_displays_init     (JdReportDisplay     displays[JD_REPORT_N_DISPLAYS],
+                                         JdParameterization *parameterization);
+void        jd_report_displays_clear    (JdReportDisplay     displays[JD_REPORT_N_DISPLAYS]);
 
 G_END_DECLS

@@ -43,7 +43,7 @@ char      *jd_report_equations_latex (JdParameterization *parameterization) G_GN
 /**
  * jd_report_equations_mathml:
  *
- * Lagrange's equations and the complementary equations as one element <math> of MathML, for other programs; owned by
+ * Returns the formulas of jd_report_equations_latex() as one element <math> of MathML, for other programs; owned by
  * the caller.
  */
 char      *jd_report_equations_mathml (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;

@@ -540,7 +540,29 @@ test_idle (void)
   g_assert_nonnull (strstr (latex, "% no corner touches with the number of: c.normal_3, c.normal_4\n"));
   /* V, three rows of Lagrange's equations and three of the constraints */
   g_assert_cmpuint (count_of (latex, "= 0"), ==, 7);
-  g_assert_cmpuint (count_of (mathml, "<mn>0</mn></mtd>"), ==, 6);
+  g_assert_cmpuint (count_of (mathml, "<mn>0</mn></mtd>"), ==, 7);
+}
+
+/* MathML has each equation of the LaTeX, in the same order: energies, Lagrange's, complementary and primitive ones. */
+static void
+test_mathml (void)
+{
+  g_autoptr(JdModel) model = model_from_text (DISK);
+  static const char *const names[] = { "reduced", "total" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr(JdParameterization) parameterization = parameterization_of (model, names[i]);
+      g_autofree char *latex = jd_report_equations_latex (parameterization);
+      g_autofree char *mathml = jd_report_equations_mathml (parameterization);
+      const char *energy = strstr (mathml, "<mi>E</mi><mo>=</mo>");
+
+      g_assert_cmpuint (count_of (mathml, "<mo>=</mo>"), ==, count_of (latex, " &= "));
+      g_assert_nonnull (energy);
+      g_assert_nonnull (strstr (energy, "<mi>V</mi><mo>=</mo>"));
+      g_assert_true ((strstr (latex, "% primitive equations") != NULL) ==
+                     (strstr (mathml, "<mi>y</mi><mo>=</mo><mi>R</mi>") != NULL));
+    }
 }
 
 /* A disk slides between two walls, which may push by any force: every speed from 0 to that of before is possible
@@ -645,6 +667,7 @@ main (int    argc,
   g_test_add_func ("/core/report/json", test_json);
   g_test_add_func ("/core/report/text", test_text);
   g_test_add_func ("/core/report/idle", test_idle);
+  g_test_add_func ("/core/report/mathml", test_mathml);
   g_test_add_func ("/core/report/text-columns", test_text_columns);
   g_test_add_func ("/core/report/text-folded", test_text_folded);
   g_test_add_func ("/core/report/latex", test_latex);
