@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/ui/jd-test-ui.h"
 #include "ui/study/sheet/jd-arrow-group-private.h"
-#include "ui/study/sheet/jd-sheet.h"
+#include "ui/study/sheet/jd-sheet-private.h"
 
 #define SLEIGH "06-sleigh-landing.jourdain"
 #define CHAIR  "78-elastic-chair-in-parts.jourdain"
+#define TRUSS  "26-hexagonal-truss.jourdain"
 #define HOOP   "60-particle-on-a-rotating-hoop.jourdain"
 
 /* A window with nothing but a sheet. */
@@ -320,6 +321,35 @@ test_close (Fixture       *self,
   g_assert_cmpfloat (view->scale, <, 1.3 * scale);
 }
 
+/* A state beside the motion, as an equilibrium of the truss, is on the sheet as a whole; the motion gets its view back,
+ * and a view that the user has chosen stays. */
+static void
+test_preview (Fixture       *self,
+              gconstpointer  name G_GNUC_UNUSED)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self->sheet));
+  const double p[] = { 2 * G_PI / 3, G_PI, G_PI / 3 };
+  const double scale = view->scale;
+  Frames frames = { self->sheet, jd_paper_get_n_moving (JD_PAPER (self->sheet)) + 1 };
+  JdBounds truss;
+  double x0, y0, x1, y1;
+
+  g_assert_cmpuint (jd_model_get_n_parameters (jd_study_get_model (self->study)), ==, G_N_ELEMENTS (p));
+  jd_study_set_preview (self->study, p, NULL);
+  jd_test_wait (has_frames, &frames);
+  jd_bounds_clear (&truss);
+  jd_picture_add_moving_bounds (self->sheet->frame, &truss);
+  jd_view_to_sheet (view, truss.x0, truss.y1, &x0, &y0);
+  jd_view_to_sheet (view, truss.x1, truss.y0, &x1, &y1);
+  g_assert_true (x0 >= 0 && y0 >= 0 && x1 <= view->width && y1 <= view->height);
+  jd_study_set_preview (self->study, NULL, NULL);
+  g_assert_cmpfloat (view->scale, ==, scale);
+
+  jd_paper_zoom (JD_PAPER (self->sheet), 4);
+  jd_study_set_preview (self->study, p, NULL);
+  g_assert_cmpfloat (view->scale, ==, 4 * scale);
+}
+
 /* The legend is in the lower left corner: what is fitted stays off it, and comes back where there is none. */
 static void
 test_legend_corner (Fixture       *self,
@@ -460,6 +490,7 @@ main (int    argc,
     g_test_add (tests[i].path, Fixture, SLEIGH, set_up, tests[i].test, tear_down);
   add_examples ();
   g_test_add ("/ui/sheet/turns/space", Fixture, HOOP, set_up, test_turns, tear_down);
+  g_test_add ("/ui/sheet/preview", Fixture, TRUSS, set_up, test_preview, tear_down);
   g_test_add ("/ui/sheet/legend-corner", Fixture, CHAIR, set_up, test_legend_corner, tear_down);
   g_test_add ("/ui/sheet/turns/plane", Fixture, SLEIGH, set_up, test_turns, tear_down);
   g_test_add ("/ui/sheet/figure-names", Fixture, SLEIGH, set_up, test_figure_names, tear_down);

@@ -57,6 +57,7 @@ jd_sheet_update_bounds (JdSheet *self)
   if (self->picture == NULL)
     return;
   jd_bounds_clear (&self->bounds);
+  self->widened = FALSE;
   jd_study_get_state (self->study, &p, NULL, NULL);
   jd_picture_frame_set_feet (self->frame, jd_study_get_feet (self->study));
   jd_picture_update (self->frame, jd_study_get_time (self->study), p);

@@ -35,6 +35,7 @@ struct _JdSheet
   gboolean          close;      /* shows the mechanism large instead of the whole motion */
   gboolean          follows;    /* the fitted view moves with a mechanism that goes far */
   JdBounds          bounds;     /* world coordinates: bounds of the whole motion */
+  gboolean          widened;    /* the bounds also hold a state beside the motion */
 
   GArray           *arrows;
   JdArrowGroup     *scales;

@@ -98,18 +98,50 @@ update_accessible (JdSheet *self)
                                   label != NULL ? label : _("The sheet"), -1);
 }
 
-/* Whether the whole motion is in the view. */
+/* Whether @bounds (world coordinates) are in the view. */
 static gboolean
-is_in_sight (JdSheet *self)
+is_in_sight (JdSheet        *self,
+             const JdBounds *bounds)
 {
   const JdView *view = jd_paper_get_view (JD_PAPER (self));
   double x0, y0, x1, y1;
 
-  if (jd_bounds_is_empty (&self->bounds))
+  if (jd_bounds_is_empty (bounds))
     return TRUE;
-  jd_view_to_sheet (view, self->bounds.x0, self->bounds.y1, &x0, &y0);
-  jd_view_to_sheet (view, self->bounds.x1, self->bounds.y0, &x1, &y1);
+  jd_view_to_sheet (view, bounds->x0, bounds->y1, &x0, &y0);
+  jd_view_to_sheet (view, bounds->x1, bounds->y0, &x1, &y1);
   return x0 >= 0 && y0 >= 0 && x1 <= view->width && y1 <= view->height;
+}
+
+/* A state beside the motion, such as an equilibrium, may lie outside of what the motion reaches: a fitted view then
+ * shows both, until the motion is shown again. */
+static void
+show_preview (JdSheet *self)
+{
+  const double *p;
+  JdBounds here;
+
+  if (self->picture == NULL || self->follows)
+    return;
+  if (!jd_study_get_previewing (self->study))
+    {
+      if (self->widened)
+        {
+          jd_sheet_update_bounds (self);
+          jd_paper_refit (JD_PAPER (self));
+        }
+      return;
+    }
+  jd_study_get_state (self->study, &p, NULL, NULL);
+  jd_picture_frame_set_feet (self->frame, jd_study_get_feet (self->study));
+  jd_picture_update (self->frame, jd_study_get_time (self->study), p);
+  jd_bounds_clear (&here);
+  jd_picture_add_near_bounds (self->frame, &here);
+  if (is_in_sight (self, &here))
+    return;
+  jd_bounds_join (&self->bounds, &here);
+  self->widened = TRUE;
+  jd_paper_refit (JD_PAPER (self));
 }
 
 void
@@ -138,7 +170,7 @@ follow_study (JdSheet        *self,
   else if (self->waits)
     {
       jd_sheet_catch_up (self);
-      if (is_in_sight (self))
+      if (is_in_sight (self, &self->bounds))
         jd_paper_forget (JD_PAPER (self));
       else
         jd_paper_refit (JD_PAPER (self));
@@ -160,6 +192,8 @@ follow_study (JdSheet        *self,
       jd_sheet_update_bounds (self);
       jd_paper_refit (JD_PAPER (self));
     }
+  if (changes & JD_STUDY_TIME)
+    show_preview (self);
   if (changes & (JD_STUDY_TIME | JD_STUDY_TRUST))
     jd_paper_set_faded (JD_PAPER (self), jd_study_get_time (self->study) > jd_study_get_trusted (self->study, NULL));
   if (changes & JD_STUDY_PLAYING)
