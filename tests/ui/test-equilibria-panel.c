@@ -76,6 +76,24 @@ test_find (void)
   jd_test_assert_freed (study);
 }
 
+/* Eight positions of a truss are equilibria, which differ in two parameters that are eliminated: the rows name those,
+ * too. */
+static void
+test_names (void)
+{
+  JdStudy *study = jd_test_study ("26-hexagonal-truss.jourdain");
+  JdEquilibriaPanel *panel = new_panel (study);
+  g_autoptr(GHashTable) titles = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  gtk_widget_activate_action (GTK_WIDGET (panel), "equilibria.find", NULL);
+  jd_test_wait (is_idle, panel);
+  g_assert_cmpuint (count_shown (panel, "list"), ==, 8);
+  for (int i = 0; i < 8; i++)
+    g_assert_true (g_hash_table_add (titles, g_strdup (pick (panel, i))));
+  g_assert_finalize_object (panel);
+  jd_test_assert_freed (study);
+}
+
 /* Steady motions: what the sheet shows of each moves, and Lagrange's equations leave its rates as they are. */
 static void
 test_steady (void)
@@ -247,6 +265,7 @@ main (int   argc,
     return 0;
 
   g_test_add_func ("/ui/equilibria-panel/find", test_find);
+  g_test_add_func ("/ui/equilibria-panel/names", test_names);
   g_test_add_func ("/ui/equilibria-panel/steady", test_steady);
   g_test_add_func ("/ui/equilibria-panel/retag", test_retag);
   g_test_add_func ("/ui/equilibria-panel/road", test_road);

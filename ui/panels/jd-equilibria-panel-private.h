@@ -92,11 +92,11 @@ void        jd_equilibria_search_run      (GTask        *task,
                                            gpointer      source,
                                            gpointer      task_data,
                                            GCancellable *cancellable);
-/* A row for an equilibrium: an icon and a word for its stability, its position, and the reason.  If @rates (N
- * values) are not NULL, it is a steady motion. */
+/* A row for the equilibrium or the steady motion @i: an icon and a word for its stability, its position, and the
+ * reason. */
 GtkWidget  *jd_equilibria_row_new         (JdParameterization  *parameterization,
-                                           const JdEquilibrium *e,
-                                           const double        *rates) G_GNUC_WARN_UNUSED_RESULT;
+                                           const JdEquilibria  *equilibria,
+                                           guint                i) G_GNUC_WARN_UNUSED_RESULT;
 /* Frequency and growth of a mode in words.  The caller owns the text. */
 char       *jd_equilibria_dup_mode_text   (const JdMode *mode) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -46,7 +46,7 @@ show_results (JdEquilibriaPanel *self)
       const JdEquilibrium *e = g_ptr_array_index (self->equilibria->list, k);
 
       n += e->admissible ? 1 : 0;
-      gtk_list_box_append (self->list, jd_equilibria_row_new (self->parameterization, e, self->equilibria->rates));
+      gtk_list_box_append (self->list, jd_equilibria_row_new (self->parameterization, self->equilibria, k));
     }
   remark = self->equilibria->rates != NULL
              ? g_strdup_printf (ngettext ("%u steady motion. %s", "%u steady motions. %s", n), n,

@@ -187,6 +187,65 @@ dup_position (JdParameterization  *parameterization,
   return g_string_free (text, FALSE);
 }
 
+static gboolean
+is_retained (JdParameterization *parameterization,
+             gsize               k)
+{
+  const gsize *retained = jd_parameterization_get_retained (parameterization);
+
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    if (retained[i] == k)
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the value of parameter @k reads alike in both. */
+static gboolean
+reads_alike (const JdModel       *model,
+             const JdEquilibrium *a,
+             const JdEquilibrium *b,
+             gsize                k)
+{
+  g_autofree char *of_a = jd_readout_format_above (a->p[k], jd_model_shown_zero (model));
+  g_autofree char *of_b = jd_readout_format_above (b->p[k], jd_model_shown_zero (model));
+
+  return g_str_equal (of_a, of_b);
+}
+
+/* The position of the equilibrium @i, with the parameters in which it differs from those whose position would read
+ * alike: two positions of a linkage may have the same retained parameters. */
+static char *
+dup_title (JdParameterization *parameterization,
+           const JdEquilibria *equilibria,
+           guint               i)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n_parameters = jd_model_get_n_parameters (model);
+  const JdEquilibrium *e = g_ptr_array_index (equilibria->list, i);
+  g_autofree gboolean *told = g_new0 (gboolean, n_parameters + 1);
+  g_autofree char *position = dup_position (parameterization, e, equilibria->rates);
+  GString *title = g_string_new (NULL);
+
+  for (guint j = 0; j < equilibria->list->len; j++)
+    {
+      const JdEquilibrium *other = g_ptr_array_index (equilibria->list, j);
+      g_autofree char *its = dup_position (parameterization, other, equilibria->rates);
+
+      for (gsize k = 0; k < n_parameters && j != i && g_str_equal (its, position); k++)
+        told[k] = told[k] || (!is_retained (parameterization, k) && !reads_alike (model, e, other, k));
+    }
+  g_string_printf (title, "%s: %s", stability_word (e, equilibria->rates != NULL), position);
+  for (gsize k = 0; k < n_parameters; k++)
+    if (told[k])
+      {
+        g_autofree char *symbol = jd_markup_of_parameter (jd_model_get_parameter_name (model, k), 0);
+        g_autofree char *value = jd_readout_format_above (e->p[k], jd_model_shown_zero (model));
+
+        g_string_append_printf (title, ", %s = %s", symbol, value);
+      }
+  return g_string_free (title, FALSE);
+}
+
 /* "; along a from -0.2 to 0.2": the range of a continuum of equilibria. */
 static void
 append_along (GString             *text,
@@ -243,14 +302,14 @@ dup_reason (JdParameterization  *parameterization,
 }
 
 GtkWidget *
-jd_equilibria_row_new (JdParameterization  *parameterization,
-                       const JdEquilibrium *e,
-                       const double        *rates)
+jd_equilibria_row_new (JdParameterization *parameterization,
+                       const JdEquilibria *equilibria,
+                       guint               i)
 {
+  const JdEquilibrium *e = g_ptr_array_index (equilibria->list, i);
   GtkWidget *row = adw_action_row_new ();
-  g_autofree char *position = dup_position (parameterization, e, rates);
-  g_autofree char *title = g_strdup_printf ("%s: %s", stability_word (e, rates != NULL), position);
-  g_autofree char *reason = dup_reason (parameterization, e, rates != NULL);
+  g_autofree char *title = dup_title (parameterization, equilibria, i);
+  g_autofree char *reason = dup_reason (parameterization, e, equilibria->rates != NULL);
   g_autofree char *escaped = g_markup_escape_text (reason, -1);
 
   jd_explain_register (row, stability_entry (e));
