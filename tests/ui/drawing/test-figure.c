@@ -3,7 +3,7 @@
 #include "tests/core/model-from-text.h"
 #include "ui/drawing/figure/jd-compare-figure.h"
 #include "ui/drawing/jd-export.h"
-#include "ui/drawing/figure/jd-figure.h"
+#include "ui/drawing/figure/jd-figure-look.h"
 
 #include <math.h>
 #include <string.h>
@@ -66,6 +66,49 @@ test_figure_parse_show (void)
   g_assert_false (jd_figure_parse_show ("forces,torques", &show, &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID);
   g_assert_nonnull (strstr (error->message, "torques"));
+}
+
+/* A crop holds all ink: a title that is longer than the figure is wide, and the hatching of a circle. */
+static void
+test_figure_crop (void)
+{
+  static const struct
+  {
+    const char *file, *show;
+    double width; /* 0: the crop decides */
+  } cases[] = {
+    { "73-hoop-in-rates.jourdain", "forces,velocity,legend,field", 80 / 25.4 * 96 },
+    { "91-struck-at-the-border.jourdain", "forces,velocity", 80 / 25.4 * 96 },
+    { "22-rod-in-gutter.jourdain", "no-title", 0 },
+    { "22-rod-in-gutter.jourdain", "no-title", 300 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(JdModel) model = model_of_example (cases[i].file);
+      const GPtrArray *all = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
+      g_autoptr(JdParameterization)
+        parameterization = jd_parameterization_new (model, g_ptr_array_index (all, 0), NULL, &error);
+      cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+      cairo_t *cr = cairo_create (surface);
+      JdFigureSheet sheet = { .width = 640, .height = 400 };
+      const JdFigureLook look = { .crop = TRUE, .transparent = TRUE, .width = cases[i].width };
+      double x, y, w, h;
+
+      jd_figure_init (&sheet.figure, picture, parameterization);
+      g_assert_true (jd_figure_parse_show (cases[i].show, &sheet.figure.show, &error));
+      jd_figure_sheet_set_look (&sheet, &look);
+      jd_figure_sheet_draw (cr, sheet.width, sheet.height, &sheet);
+      cairo_destroy (cr);
+      cairo_recording_surface_ink_extents (surface, &x, &y, &w, &h);
+      cairo_surface_destroy (surface);
+      g_test_message ("%s: ink from (%g, %g) to (%g, %g) in %g x %g", cases[i].file, x, y, x + w, y + h, sheet.width,
+                      sheet.height);
+      g_assert_true (x >= 0 && y >= 0 && x + w <= sheet.width && y + h <= sheet.height);
+      jd_figure_sheet_clear (&sheet);
+    }
 }
 
 /* A field needs a parameterization: without one the mechanism alone is drawn, and nothing fails. */
@@ -246,6 +289,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/ui/drawing/figure/show", test_figure_show);
   g_test_add_func ("/ui/drawing/figure/parse-show", test_figure_parse_show);
+  g_test_add_func ("/ui/drawing/figure/crop", test_figure_crop);
   g_test_add_func ("/ui/drawing/figure/bare", test_figure_bare);
   g_test_add_func ("/ui/drawing/figure/inconsistent", test_figure_inconsistent);
   g_test_add_func ("/ui/drawing/figure/gallery", test_figure_gallery);

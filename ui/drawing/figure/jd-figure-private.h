@@ -16,4 +16,12 @@ gboolean jd_figure_draw_sheet (cairo_t         *cr,
                                JdBounds        *out_near,
                                GError         **error);
 
+/* The title as markup, in the largest of the faces in which it fits into @width px.  If it fits in none, the name of
+ * the mechanism is shortened.  @instant (markup) may be NULL.  The caller owns it. */
+char    *jd_figure_dup_title  (const JdFigure  *self,
+                               const char      *instant,
+                               JdLabels        *labels,
+                               double           width,
+                               JdLabelFace     *out_face) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -7,7 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/mechanism/jd-shown-texts.h"
 #include "core/parameterization/jd-shown.h"
 #include "ui/drawing/figure/jd-jump-geometry.h"
 #include "ui/drawing/jd-formula.h"
@@ -23,6 +22,8 @@
 #define LAW_LINE 1.4
 /* Opacity of the mechanism at earlier instants. */
 #define EARLIER_ALPHA 0.38
+/* px: length of the strokes of hatching, with their width. */
+#define HATCHING 8.5
 
 void
 jd_figure_init (JdFigure           *self,
@@ -402,20 +403,6 @@ shows_instant (const JdFigure *figure)
   return (figure->show & JD_FIGURE_INSTANT) != 0 && figure->p != NULL;
 }
 
-static char *
-figure_title (const JdFigure *figure)
-{
-  const char *name = jd_mechanism_get_shown_name (jd_picture_get_mechanism (figure->picture));
-  g_autofree char *text = NULL;
-
-  if (figure->title != NULL)
-    return g_markup_escape_text (figure->title, -1);
-  if (figure->parameterization != NULL)
-    text = g_strdup_printf ("%s \u2013 %s", name != NULL ? name : "",
-                            jd_parameterization_get_name (figure->parameterization));
-  return g_markup_escape_text (text != NULL ? text : name != NULL ? name : "", -1);
-}
-
 /* Draws the paths of points. */
 static void
 draw_trace (const Plan *plan)
@@ -488,25 +475,16 @@ draw_mechanism (const Plan *plan)
   jd_picture_draw_moving (plan->frame, &options, &plan->painter);
 }
 
-/* Draws the title in the largest size that fits. */
 static void
 draw_title (const Plan *plan)
 {
-  static const JdLabelFace faces[] = { JD_LABEL_TITLE, JD_LABEL_SANS, JD_LABEL_SMALL };
   const double text = plan->painter.style->text;
-  g_autofree char *name = figure_title (plan->figure);
   g_autofree char *instant = shows_instant (plan->figure) ? figure_instant (plan) : NULL;
-  g_autofree char *title = instant != NULL ? g_strdup_printf ("%s, %s", name, instant) : g_strdup (name);
-  gsize i = 0;
-  double w, h;
+  JdLabelFace face;
+  g_autofree char *title = jd_figure_dup_title (plan->figure, instant, plan->painter.labels,
+                                                plan->view.width - 2 * text, &face);
 
-  for (;; i++)
-    {
-      jd_labels_measure (plan->painter.labels, faces[i], title, &w, &h);
-      if (w <= plan->view.width - 2 * text || i + 1 == G_N_ELEMENTS (faces))
-        break;
-    }
-  jd_painter_write (&plan->painter, faces[i], title, JD_COLOR_INK, text, 0.8 * text, 0, 0);
+  jd_painter_write (&plan->painter, face, title, JD_COLOR_INK, text, 0.8 * text, 0, 0);
 }
 
 static void
@@ -628,23 +606,38 @@ jd_figure_add_extents (const JdFigure *self,
   jd_picture_add_near_bounds (frame, bounds);
 }
 
-/* The near parts of the ground, and the bodies, on the sheet. */
+/* Extends @out by @world on the sheet, with @pad px around it. */
+static void
+add_to_sheet (const Plan     *plan,
+              const JdBounds *world,
+              double          pad,
+              JdBounds       *out)
+{
+  for (int i = 0; i < 4 && !jd_bounds_is_empty (world); i++)
+    {
+      double at[2];
+
+      jd_painter_place (&plan->painter, (double[]) { i & 1 ? world->x1 : world->x0, i & 2 ? world->y1 : world->y0 },
+                        at);
+      jd_bounds_add (out, at[0] - pad, at[1] - pad);
+      jd_bounds_add (out, at[0] + pad, at[1] + pad);
+    }
+}
+
+/* The near parts of the ground with the hatching of its circles, and the bodies, on the sheet. */
 static void
 find_near (const Plan *plan,
            JdBounds   *out)
 {
-  JdBounds world;
+  JdBounds world, hatched;
 
   jd_bounds_clear (out);
   jd_bounds_clear (&world);
+  jd_bounds_clear (&hatched);
   jd_picture_add_near_bounds (plan->frame, &world);
-  for (int i = 0; i < 4 && !jd_bounds_is_empty (&world); i++)
-    {
-      double at[2];
-
-      jd_painter_place (&plan->painter, (double[]) { i & 1 ? world.x1 : world.x0, i & 2 ? world.y1 : world.y0 }, at);
-      jd_bounds_add (out, at[0], at[1]);
-    }
+  add_to_sheet (plan, &world, 0, out);
+  jd_picture_add_hatched_bounds (plan->frame, &hatched);
+  add_to_sheet (plan, &hatched, HATCHING * plan->painter.style->scale, out);
 }
 
 gboolean

@@ -528,6 +528,34 @@ join_near_place (const JdPictureFrame *frame,
   join_near (frame, moving, &(JdBounds) { at[0], at[1], at[0], at[1] }, bounds);
 }
 
+/* The same for the curve @curve, if it is round. */
+static void
+join_near_round (const JdPictureFrame *frame,
+                 const JdBounds       *moving,
+                 gsize                 curve,
+                 JdBounds             *bounds)
+{
+  JdBounds round;
+
+  jd_bounds_clear (&round);
+  if (is_circle (frame->picture, curve))
+    add_circle (frame, curve, &round);
+  else
+    jd_picture_add_round_bounds (frame, curve, &round);
+  if (!jd_bounds_is_empty (&round))
+    join_near (frame, moving, &round, bounds);
+}
+
+/* The moving objects and the lines that reach them. */
+static void
+find_moving (const JdPictureFrame *frame,
+             JdBounds             *moving)
+{
+  jd_bounds_clear (moving);
+  jd_picture_add_moving_bounds (frame, moving);
+  add_line_bounds (frame, moving);
+}
+
 void
 jd_picture_add_near_bounds (const JdPictureFrame *frame,
                             JdBounds             *bounds)
@@ -536,9 +564,7 @@ jd_picture_add_near_bounds (const JdPictureFrame *frame,
   const double origin[2] = { 0, 0 };
   JdBounds moving;
 
-  jd_bounds_clear (&moving);
-  jd_picture_add_moving_bounds (frame, &moving);
-  add_line_bounds (frame, &moving);
+  find_moving (frame, &moving);
   jd_bounds_join (bounds, &moving);
   if (self->spatial)
     join_near_place (frame, &moving, origin, bounds);
@@ -548,17 +574,20 @@ jd_picture_add_near_bounds (const JdPictureFrame *frame,
     if (jd_picture_has_spot (self, j))
       join_near_place (frame, &moving, frame->spots[j].at, bounds);
   for (gsize i = 0; i < self->n_curves; i++)
-    {
-      JdBounds round;
+    join_near_round (frame, &moving, i, bounds);
+}
 
-      jd_bounds_clear (&round);
-      if (is_circle (self, i))
-        add_circle (frame, i, &round);
-      else
-        jd_picture_add_round_bounds (frame, i, &round);
-      if (!jd_bounds_is_empty (&round))
-        join_near (frame, &moving, &round, bounds);
-    }
+void
+jd_picture_add_hatched_bounds (const JdPictureFrame *frame,
+                               JdBounds             *bounds)
+{
+  const JdPicture *self = frame->picture;
+  JdBounds moving;
+
+  find_moving (frame, &moving);
+  for (gsize i = 0; i < self->n_curves; i++)
+    if (self->curves[i].curve->on == JD_GROUND && !self->curves[i].is_wire)
+      join_near_round (frame, &moving, i, bounds);
 }
 
 void

@@ -125,6 +125,9 @@ void             jd_picture_add_bounds         (const JdPictureFrame *frame,
 /* Extends @bounds by moving objects only: bodies and the circles they carry. */
 void             jd_picture_add_moving_bounds  (const JdPictureFrame *frame,
                                                 JdBounds             *bounds);
+/* Extends @bounds by the near circles and round curves of the ground that are hatched, without the hatching. */
+void             jd_picture_add_hatched_bounds (const JdPictureFrame *frame,
+                                                JdBounds             *bounds);
 /* Extends @bounds by moving objects, the other ends of springs and ropes, and the parts of the ground that are no
  * farther away than the size of the mechanism in the file. */
 void             jd_picture_add_near_bounds    (const JdPictureFrame *frame,
