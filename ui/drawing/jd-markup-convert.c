@@ -42,6 +42,7 @@ static const struct
   { "*", "^{*}", "$^*$" },         { " ", "\\ ", " " },            { "\u00a0", "\\ ", "~" },
   { "\\", "\\backslash ", "\\textbackslash{}" }, { "^", "\\hat{\\ }", "\\textasciicircum{}" },
   { "~", "\\sim ", "\\textasciitilde{}" }, { "\u2032", "'", "$'$" }, { "\u2033", "''", "$''$" },
+  { "<", "<", "$<$" },             { ">", ">", "$>$" },
 };
 
 /* Appends a space if @letter would go on with the name of the command that @out ends with. */

@@ -68,6 +68,30 @@ test_figure_parse_show (void)
   g_assert_nonnull (strstr (error->message, "torques"));
 }
 
+/* TikZ has the names of objects with the indices of formulas, and the signs of a title that text has not. */
+static void
+test_figure_names (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain':1,'name':'<b>','parameters':[{'name':'x','value':1}],"
+    "'bodies':[{'name':'rod_1','origin':['x',0],'mass':1,'shape':{'disk':0.2},'points':{'O_1':[0.5,0],'P_':[-0.5,0]}}],"
+    "'parameterizations':[{'name':'a','primitive':{}}]}");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
+  g_autoptr(GBytes) tikz = NULL;
+  g_autofree char *text = NULL;
+  JdFigure figure;
+
+  jd_figure_init (&figure, picture, NULL);
+  g_assert_true (jd_figure_parse_show ("labels,bodies", &figure.show, &error));
+  tikz = jd_export_to_bytes (JD_EXPORT_TIKZ, 640, 400, draw_cb, &figure, &error);
+  text = g_strndup (g_bytes_get_data (tikz, NULL), g_bytes_get_size (tikz));
+  g_assert_nonnull (strstr (text, "{$<$b$>$}"));
+  g_assert_nonnull (strstr (text, "$O_{1}$"));
+  g_assert_nonnull (strstr (text, "$\\mathit{rod}_{1}$"));
+  g_assert_nonnull (strstr (text, "$P\\_$"));
+}
+
 /* A crop holds all ink: a title that is longer than the figure is wide, and the hatching of a circle. */
 static void
 test_figure_crop (void)
@@ -289,6 +313,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/ui/drawing/figure/show", test_figure_show);
   g_test_add_func ("/ui/drawing/figure/parse-show", test_figure_parse_show);
+  g_test_add_func ("/ui/drawing/figure/names", test_figure_names);
   g_test_add_func ("/ui/drawing/figure/crop", test_figure_crop);
   g_test_add_func ("/ui/drawing/figure/bare", test_figure_bare);
   g_test_add_func ("/ui/drawing/figure/inconsistent", test_figure_inconsistent);

@@ -73,7 +73,8 @@ jd_compiler_name_to_markup (JdPicture  *self,
 
   while (stem > 1 && g_ascii_isdigit (name[stem - 1]))
     stem--;
-  letters = g_strndup (name, stem);
+  /* "O_1" is O with the index 1, as in formulas. */
+  letters = g_strndup (name, name[stem] != '\0' && stem > 1 && name[stem - 1] == '_' ? stem - 1 : stem);
   escaped = g_markup_escape_text (letters, -1);
   if (name[stem] == '\0')
     return g_string_chunk_insert (self->texts, escaped);
