@@ -409,6 +409,32 @@ test_graphs_of_another (void)
   jd_test_assert_freed (other);
 }
 
+/* A bouncing ball: impacts have lines as long as they can be told apart, and the others are counted.  Those that come
+ * too soon after one another do not take the lines of all that follow. */
+static void
+test_graph_events (void)
+{
+  JdStudy *study = jd_test_study ("10-bouncing-ball.jourdain");
+  JdGraphsPanel *panel = jd_test_new_panel (JD_TYPE_GRAPHS_PANEL, study);
+  JdMotion *motion = jd_study_get_motion (study);
+  const gsize n_events = jd_motion_get_n_events (motion);
+  const double apart = (jd_motion_get_end (motion) - jd_motion_get_start (motion)) / 120;
+  GtkWidget *remark = jd_test_child (panel, "remark");
+  gsize n_lines, n_left, n_apart = 1;
+
+  jd_test_wait (is_sampled, panel);
+  n_lines = jd_chart_get_n_events (jd_chart_view_get_chart (jd_test_child (panel, "chart_view")));
+  n_left = g_ascii_strtoull (gtk_label_get_text (GTK_LABEL (remark)), NULL, 10);
+  g_assert_true (gtk_widget_get_visible (remark));
+  g_assert_cmpuint (n_lines + n_left, ==, n_events);
+  while (n_apart < n_events &&
+         jd_motion_get_event (motion, n_apart)->time - jd_motion_get_event (motion, n_apart - 1)->time >= apart)
+    n_apart++;
+  g_assert_cmpuint (n_apart, <, n_lines);
+  jd_test_assert_freed (panel);
+  jd_test_assert_freed (study);
+}
+
 /* A rate against its parameter: the lines have moments, and a press on the chart shows one.  The choice outlives
  * other tags; time comes back. */
 static void
@@ -502,6 +528,7 @@ main (int    argc,
   g_test_add_func ("/ui/jump-panel/tells", test_jump);
   g_test_add_func ("/ui/graphs-panel/lines", test_graphs);
   g_test_add_func ("/ui/graphs-panel/another-mechanism", test_graphs_of_another);
+  g_test_add_func ("/ui/graphs-panel/events", test_graph_events);
   g_test_add_func ("/ui/graphs-panel/phase-portrait", test_phase_portrait);
   g_test_add_func ("/ui/panel/folded", test_folded);
   g_test_add_func ("/ui/parameterization-panel/marks", test_mark);

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Axes of graphs: an axis maps a value to 0..1. */
+/* Axes of graphs, which map a value to 0..1, and the lines of events across them. */
 
 #include "ui/drawing/jd-chart-private.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* px: half the width and half the height of the mark on an event's line. */
+#define EVENT_MARK 4.0
 
 void
 jd_chart_axis_fit (JdChartAxis *self,
@@ -79,4 +82,25 @@ jd_chart_axis_format (const JdChartAxis *self,
   if (size >= 1e5 || (size < 1e-3 && size > 0))
     return jd_chart_number_to_markup (value, (int) CLAMP (ceil (log10 (size / self->step)) + 1, 1, 6));
   return g_strdup_printf ("%s%.*f", value < 0 ? "\u2212" : "", MIN (digits, 8), fabs (value));
+}
+
+void
+jd_chart_draw_event_line (cairo_t           *cr,
+                          const JdDrawStyle *style,
+                          double             x,
+                          double             y,
+                          double             height)
+{
+  const double half = EVENT_MARK * style->scale;
+
+  jd_draw_style_set_source (style, cr, JD_COLOR_MUTED);
+  cairo_set_line_width (cr, 1);
+  cairo_move_to (cr, x, y);
+  cairo_line_to (cr, x, y + height);
+  cairo_stroke (cr);
+  jd_draw_style_set_arrow (style, cr, JD_ARROW_IMPULSE);
+  cairo_move_to (cr, x - half, y - half);
+  cairo_line_to (cr, x + half, y - half);
+  cairo_line_to (cr, x, y + half);
+  cairo_fill (cr);
 }

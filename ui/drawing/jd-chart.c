@@ -132,6 +132,12 @@ jd_chart_get_n_series (const JdChart *self)
   return self->series->len;
 }
 
+gsize
+jd_chart_get_n_events (const JdChart *self)
+{
+  return self->events->len;
+}
+
 void
 jd_chart_add_event (JdChart    *self,
                     double      time,
@@ -417,13 +423,7 @@ draw_events (JdChart           *self,
 
       if (x < layout->x || x > layout->x + layout->width)
         continue;
-      jd_draw_style_set_arrow (style, cr, JD_ARROW_IMPULSE);
-      cairo_set_line_width (cr, style->line * 0.8);
-      jd_draw_style_set_dashed (style, cr, TRUE);
-      cairo_move_to (cr, x, layout->y);
-      cairo_line_to (cr, x, layout->y + layout->height);
-      cairo_stroke (cr);
-      cairo_set_dash (cr, NULL, 0, 0);
+      jd_chart_draw_event_line (cr, style, x, layout->y, layout->height);
       if (event->label == NULL)
         continue;
       jd_labels_measure (self->labels, JD_LABEL_SMALL, event->label, &w, &h);

@@ -58,6 +58,7 @@ void     jd_chart_add_series     (JdChart      *self,
                                   const double *values,
                                   gsize         n);
 gsize    jd_chart_get_n_series   (const JdChart *self);
+gsize    jd_chart_get_n_events   (const JdChart *self);
 void     jd_chart_add_event      (JdChart    *self,
                                   double      time,
                                   const char *label);

@@ -14,8 +14,8 @@
 
 /* Number of points of a line, more than the panel's width in pixels. */
 #define MAX_SAMPLES 800
-/* Maximum number of events with labels. */
-#define MAX_EVENTS  60
+/* Maximum number of lines of events, some pixels apart. */
+#define MAX_EVENTS  120
 
 struct _JdGraphsPanel
 {
@@ -83,38 +83,54 @@ find_quantity (GArray           *list,
   return -1;
 }
 
-static void
-update_remark (JdGraphsPanel *self,
-               JdStudy       *study)
-{
-  const char *text = NULL;
-
-  if (jd_study_get_computing (study))
-    text = _("The motion is being computed…");
-  else if (jd_study_get_motion (study) == NULL)
-    text = jd_study_get_message (study);
-  else if (self->shown->len == 0)
-    text = _("Choose quantities to draw them.");
-  jd_show_text (self->remark, text);
-}
-
-/* Events too close to be distinguished, such as the impacts of a ball that comes to rest, count as one. */
-static void
+/* Adds lines for the events that can be told apart to @chart (may be NULL).  Returns the number of the others, such
+ * as the last impacts of a ball that comes to rest. */
+static guint
 add_events (JdChart  *chart,
             JdMotion *motion)
 {
   const double apart = (jd_motion_get_end (motion) - jd_motion_get_start (motion)) / MAX_EVENTS;
   double last = -G_MAXDOUBLE;
+  guint n_left = 0;
 
   for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
     {
       const JdMotionEvent *event = jd_motion_get_event (motion, i);
       g_autofree char *label = event->event != NULL ? g_markup_escape_text (event->event, -1) : NULL;
 
-      if (event->time - last >= apart || (event->kind == JD_MOTION_LISTED && event->time > last))
+      if (event->time - last < apart && (event->kind != JD_MOTION_LISTED || event->time <= last))
+        {
+          n_left += event->time > last;
+          continue;
+        }
+      if (chart != NULL)
         jd_chart_add_event (chart, event->time, label);
       last = event->time;
     }
+  return n_left;
+}
+
+static void
+update_remark (JdGraphsPanel *self,
+               JdStudy       *study)
+{
+  JdMotion *motion = jd_study_get_motion (study);
+  const guint n_left = motion != NULL && !self->crosses ? add_events (NULL, motion) : 0;
+  g_autofree char *left = g_strdup_printf (ngettext ("%u event is too close to another one for a line of its own.",
+                                                     "%u events are too close to others for lines of their own.",
+                                                     n_left),
+                                           n_left);
+  const char *text = NULL;
+
+  if (jd_study_get_computing (study))
+    text = _("The motion is being computed…");
+  else if (motion == NULL)
+    text = jd_study_get_message (study);
+  else if (self->shown->len == 0)
+    text = _("Choose quantities to draw them.");
+  else if (n_left > 0)
+    text = left;
+  jd_show_text (self->remark, text);
 }
 
 /* The name of the horizontal quantity, with its unit; markup. */

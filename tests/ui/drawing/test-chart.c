@@ -161,6 +161,43 @@ test_chart_draw (void)
     }
 }
 
+/* The line of an event is thin, whole and grey, unlike that of every series; its colour is that of its mark. */
+static void
+test_chart_event_line (void)
+{
+  for (int theme = 0; theme < JD_N_THEMES; theme++)
+    {
+      const double t[] = { 0, 1, 2 }, v[] = { 0, 0.5, 1 };
+      g_autoptr(JdChart) chart = jd_chart_new ();
+      cairo_surface_t *before, *after;
+      JdDrawStyle style;
+      const guint8 *a, *b;
+      guint tall = 0;
+      int stride;
+
+      jd_draw_style_init (&style, theme, 1);
+      jd_chart_add_series (chart, "a", NULL, t, v, 3);
+      before = draw (chart, &style, FALSE);
+      jd_chart_add_event (chart, 0.5, NULL);
+      after = draw (chart, &style, FALSE);
+      a = cairo_image_surface_get_data (before);
+      b = cairo_image_surface_get_data (after);
+      stride = cairo_image_surface_get_stride (after);
+      /* columns that differ over most of the height: one, without gaps */
+      for (int x = 0; x < WIDTH; x++)
+        {
+          guint n = 0;
+
+          for (int y = 0; y < HEIGHT; y++)
+            n += memcmp (a + y * stride + 4 * x, b + y * stride + 4 * x, 4) != 0;
+          tall += n > 0.6 * HEIGHT;
+        }
+      g_assert_cmpuint (tall, ==, 1);
+      cairo_surface_destroy (before);
+      cairo_surface_destroy (after);
+    }
+}
+
 /* What rounding leaves of zero looks like zero; what is small but no rounding does not. */
 static void
 test_chart_rounding (void)
@@ -276,6 +313,7 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/chart/axis-format", test_chart_axis_format);
   g_test_add_func ("/ui/drawing/chart/draw", test_chart_draw);
   g_test_add_func ("/ui/drawing/chart/empty", test_chart_empty);
+  g_test_add_func ("/ui/drawing/chart/event-line", test_chart_event_line);
   g_test_add_func ("/ui/drawing/chart/rounding", test_chart_rounding);
   g_test_add_func ("/ui/drawing/chart/time-at", test_chart_time_at);
   g_test_add_func ("/ui/drawing/chart/moments", test_chart_moments);
