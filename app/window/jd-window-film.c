@@ -137,16 +137,23 @@ make_film (JdWindow *self)
   JdMotion *motion = jd_study_get_motion (self->study);
   g_autoptr(GArray) points = dup_traced (self);
   JdFilm *film;
+  JdSheet *sheet = jd_study_view_get_sheet (self->study_view);
   JdFigure figure;
+  JdFollow follow;
   double width, height;
 
-  if (motion == NULL || !jd_sheet_get_figure (jd_study_view_get_sheet (self->study_view), &figure, &width, &height) ||
+  if (motion == NULL || !jd_sheet_get_figure (sheet, &figure, &width, &height) ||
       jd_picture_get_model (figure.picture) != jd_motion_get_model (motion))
     return NULL;
   jd_draw_style_init_printed (&figure.style);
+  /* The jump that the sheet may show instead is of one instant. */
+  figure.show |= (jd_sheet_get_show (sheet, JD_SHOW_VELOCITIES) ? JD_FIGURE_VELOCITY : 0) |
+                 (jd_sheet_get_show (sheet, JD_SHOW_FORCES) ? JD_FIGURE_FORCES : 0);
   film = jd_film_new (&figure, motion, (const JdPointRef *) (gpointer) points->data, points->len, width, height);
   jd_film_set_times (film, jd_motion_get_start (motion), jd_motion_get_end (motion),
                      RATE / jd_study_get_speed (self->study));
+  if (jd_sheet_get_follow (sheet, &follow))
+    jd_film_set_follow (film, &follow);
   return film;
 }
 

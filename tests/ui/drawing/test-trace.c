@@ -57,6 +57,11 @@ static const char *const ball =
   " \"joints\": [{\"name\": \"touch\", \"type\": \"contact\", \"point\": \"B.origin\", \"curve\": \"floor\","
   " \"impact\": {\"restitution\": 0.5}}]}";
 
+/* A particle that begins to fall at rest, and nothing else. */
+static const char *const stone =
+  "{\"jourdain\": 1, \"gravity\": [0, -10], \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}],"
+  " \"bodies\": [{\"name\": \"B\", \"origin\": [\"x\", \"y\"], \"mass\": 1}]}";
+
 typedef struct
 {
   JdPicture *picture;
@@ -310,6 +315,101 @@ test_film_feet (void)
   g_rmdir (folder);
 }
 
+/* The arrows of all pictures have one scale, in which the longest of the film can be drawn, although there is none at
+ * the instant of the figure. */
+static void
+test_film_scale (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", &error);
+  g_autofree char *path = g_build_filename (folder, "stone.svg", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(GArray) arrows = jd_arrows_new ();
+  g_auto(Scene) scene = { 0 };
+  g_autoptr(JdFilm) film = NULL;
+  const JdView view = { 0, -2.5, 30, 300, 200 };
+  JdArrowScale scale;
+  JdFigure figure;
+
+  g_assert_no_error (error);
+  scene_init (&scene, stone, 1.0);
+  jd_figure_init (&figure, scene.picture, NULL);
+  figure.show |= JD_FIGURE_VELOCITY;
+  figure.view = &view;
+  jd_arrow_scale_init (&scale);
+  figure.arrow_scale = &scale;
+  film = jd_film_new (&figure, scene.motion, NULL, 0, 300, 200);
+  jd_film_set_times (film, 0, 1, 2);
+  g_assert_true (jd_film_write (film, file, NULL, NULL, NULL, &error));
+  g_assert_no_error (error);
+  /* It falls at 10 m/s in the end. */
+  jd_arrows_add (arrows, JD_ARROW_VELOCITY, JD_ARROW_STRAIGHT)->vector[1] = -10;
+  jd_arrow_scale_update (&scale, arrows, &view);
+  g_assert_cmpfloat (scale.straight[JD_ARROW_VELOCITY], >, 0);
+  for (guint i = 0; i < jd_film_get_n_frames (film); i++)
+    {
+      g_autoptr(GFile) frame = jd_film_dup_file (file, i);
+
+      g_assert_true (is_figure (&scene, &figure, i * 0.5, frame));
+      g_file_delete (frame, NULL, NULL);
+    }
+  g_rmdir (folder);
+}
+
+/* Whether the picture of @file is more than paper. */
+static gboolean
+has_ink (GFile *file)
+{
+  cairo_surface_t *surface = cairo_image_surface_create_from_png (g_file_peek_path (file));
+  const guint32 *data = (const guint32 *) (gpointer) cairo_image_surface_get_data (surface);
+  const int stride = cairo_image_surface_get_stride (surface) / 4;
+  gboolean found = FALSE;
+
+  g_assert_cmpint (cairo_surface_status (surface), ==, CAIRO_STATUS_SUCCESS);
+  for (int y = 0; y < cairo_image_surface_get_height (surface); y++)
+    for (int x = 0; x < cairo_image_surface_get_width (surface); x++)
+      found = found || data[y * stride + x] != data[0];
+  cairo_surface_destroy (surface);
+  return found;
+}
+
+/* A film whose view follows shows what leaves the first page in each picture; else the last pictures are empty. */
+static void
+test_film_follows (void)
+{
+  const JdFollow follow = { 20, 0, 0 };
+  g_autoptr(GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", &error);
+  g_autofree char *path = g_build_filename (folder, "stone.png", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_auto(Scene) scene = { 0 };
+  g_autoptr(JdFilm) film = NULL;
+  const JdView view = { 0, 0, 150, 200, 200 };
+  JdFigure figure;
+
+  g_assert_no_error (error);
+  scene_init (&scene, stone, 1.0);
+  jd_figure_init (&figure, scene.picture, NULL);
+  figure.show = 0;
+  figure.view = &view;
+  film = jd_film_new (&figure, scene.motion, NULL, 0, 200, 200);
+  jd_film_set_times (film, 0, 1, 10);
+  for (int follows = 0; follows < 2; follows++)
+    {
+      jd_film_set_follow (film, follows ? &follow : NULL);
+      g_assert_true (jd_film_write (film, file, NULL, NULL, NULL, &error));
+      g_assert_no_error (error);
+      for (guint i = 0; i < jd_film_get_n_frames (film); i++)
+        {
+          g_autoptr(GFile) frame = jd_film_dup_file (file, i);
+
+          g_assert_true (has_ink (frame) == (follows || i < 4));
+          g_file_delete (frame, NULL, NULL);
+        }
+    }
+  g_rmdir (folder);
+}
+
 static void
 stop_at_half (double   fraction,
               gpointer data)
@@ -381,5 +481,7 @@ main (int    argc,
   g_test_add_func ("/ui/drawing/trace/cancelled", test_trace_cancelled);
   g_test_add_func ("/ui/drawing/film", test_film);
   g_test_add_func ("/ui/drawing/film-feet", test_film_feet);
+  g_test_add_func ("/ui/drawing/film-scale", test_film_scale);
+  g_test_add_func ("/ui/drawing/film-follows", test_film_follows);
   return g_test_run ();
 }

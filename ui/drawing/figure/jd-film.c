@@ -3,6 +3,7 @@
 /* Numbered figures of a motion. */
 #include "ui/drawing/figure/jd-film.h"
 
+#include "ui/drawing/jd-arrows-private.h"
 #include "ui/drawing/picture/jd-underlay.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,8 +16,11 @@ struct _JdFilm
   JdParameterization *parameterization;  /* NULL: the figure has none */
   JdMotion           *motion;
   JdFigure            figure;            /* lends what is below */
-  JdView              view;
-  JdArrowScale        arrow_scale;
+  JdView              first, view;       /* of the sheet, and of the frame */
+  JdArrowScale        arrow_scale;       /* of all frames */
+  JdBounds            bounds;            /* of all frames, where there is no view */
+  JdFollow            follow;
+  gboolean            follows;
   double              eye[2];
   double             *direction;
   gboolean           *skip;
@@ -77,13 +81,14 @@ jd_film_new (const JdFigure   *figure,
     self->direction = g_memdup2 (figure->direction,
                                  jd_parameterization_get_n_retained (self->parameterization) * sizeof (double));
   if (figure->view != NULL)
-    self->view = *figure->view;
+    self->first = self->view = *figure->view;
   if (figure->arrow_scale != NULL)
     self->arrow_scale = *figure->arrow_scale;
   if (figure->eye != NULL)
     memcpy (self->eye, figure->eye, sizeof self->eye);
   self->figure.view = figure->view != NULL ? &self->view : NULL;
-  self->figure.arrow_scale = figure->arrow_scale != NULL ? &self->arrow_scale : NULL;
+  self->figure.arrow_scale = &self->arrow_scale;
+  self->figure.bounds = &self->bounds;
   self->figure.eye = figure->eye != NULL ? self->eye : NULL;
   self->figure.direction = self->direction;
   self->figure.p = self->p;
@@ -144,6 +149,15 @@ jd_film_set_times (JdFilm *self,
   self->n_frames = (guint) fmin (floor ((to - from) * rate * (1 + G_MINDOUBLE) + 0.5) + 1, JD_FILM_MAX_FRAMES);
 }
 
+void
+jd_film_set_follow (JdFilm         *self,
+                    const JdFollow *follow)
+{
+  self->follows = follow != NULL;
+  if (follow != NULL)
+    self->follow = *follow;
+}
+
 guint
 jd_film_get_n_frames (const JdFilm *self)
 {
@@ -194,6 +208,69 @@ set_frame (JdFilm *self,
   self->figure.trace_from = self->length > 0 ? time - self->length : jd_motion_get_start (self->motion);
 }
 
+/* Keeps in @longest one arrow of each kind and shape, the longest so far. */
+static void
+keep_longest (GArray       *longest,
+              const GArray *arrows)
+{
+  for (guint i = 0; i < arrows->len; i++)
+    {
+      const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
+      guint k = 0;
+
+      while (k < longest->len && (g_array_index (longest, JdArrow, k).kind != arrow->kind ||
+                                  g_array_index (longest, JdArrow, k).shape != arrow->shape))
+        k++;
+      if (k == longest->len)
+        g_array_append_val (longest, *arrow);
+      else if (jd_arrow_get_size (arrow) > jd_arrow_get_size (&g_array_index (longest, JdArrow, k)))
+        g_array_index (longest, JdArrow, k) = *arrow;
+    }
+}
+
+/* Finds the scale of the arrows that suits all frames, and their bounds. */
+static gboolean
+measure_frames (JdFilm        *self,
+                GCancellable  *cancellable,
+                GError       **error)
+{
+  g_autoptr(GArray) longest = jd_arrows_new ();
+  const JdView sheet = { .width = self->width, .height = self->height };
+
+  jd_bounds_clear (&self->bounds);
+  for (guint i = 0; i < self->n_frames; i++)
+    {
+      g_autoptr(GArray) arrows = jd_arrows_new ();
+
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      set_frame (self, i);
+      jd_figure_add_extents (&self->figure, &self->bounds, arrows);
+      keep_longest (longest, arrows);
+    }
+  jd_arrow_scale_update (&self->arrow_scale, longest, &sheet);
+  return TRUE;
+}
+
+/* Moves the view with the mechanism of the frame that is set. */
+static void
+follow_frame (JdFilm         *self,
+              JdPictureFrame *frame)
+{
+  g_autoptr(GArray) arrows = jd_arrows_new ();
+  JdBounds bounds;
+
+  if (!self->follows || self->figure.view == NULL)
+    return;
+  jd_bounds_clear (&bounds);
+  jd_figure_add_extents (&self->figure, &bounds, arrows);
+  if (self->figure.eye != NULL)
+    jd_picture_frame_set_eye (frame, self->eye[0], self->eye[1]);
+  jd_picture_frame_set_feet (frame, &self->feet);
+  jd_picture_update (frame, self->figure.time, self->p);
+  jd_follow_view (&self->follow, frame, arrows, &self->arrow_scale, &self->view);
+}
+
 /* Pictures of a longer film would follow those of this one. */
 static gboolean
 check_rest (const JdFilm  *self,
@@ -220,8 +297,11 @@ jd_film_write (JdFilm          *self,
                gpointer         progress_data,
                GError         **error)
 {
-  if (!check_rest (self, file, error))
+  g_autoptr(JdPictureFrame) place = jd_picture_frame_new (self->picture);
+
+  if (!check_rest (self, file, error) || !measure_frames (self, cancellable, error))
     return FALSE;
+  self->view = self->first;
   if (self->n_points > 0 && self->trace == NULL)
     self->trace = jd_trace_new (self->picture, self->motion, self->points, self->n_points,
                                 jd_motion_get_start (self->motion), jd_motion_get_end (self->motion), cancellable);
@@ -232,6 +312,7 @@ jd_film_write (JdFilm          *self,
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
       set_frame (self, i);
+      follow_frame (self, place);
       if (!jd_export_figure (frame, self->width, self->height, draw_frame, self, error))
         return FALSE;
       if (progress != NULL)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/drawing/figure/jd-figure.h"
+#include "ui/drawing/figure/jd-follow.h"
 #include "ui/drawing/jd-export.h"
 
 G_BEGIN_DECLS
@@ -13,7 +14,8 @@ typedef struct _JdFilm JdFilm;
 #define JD_FILM_MAX_FRAMES 9999
 
 /* @figure is the first frame as it is drawn: its view, style, what it shows and its trace's look hold for all.  The
- * points of its trace are those of @points (n_points).  @motion belongs to the figure's model. */
+ * scale of its arrows is kept if it suits the longest arrows of the film; all frames have one.  The points of its
+ * trace are those of @points (n_points).  @motion belongs to the figure's model. */
 JdFilm   *jd_film_new          (const JdFigure   *figure,
                                 JdMotion         *motion,
                                 const JdPointRef *points,
@@ -28,6 +30,9 @@ void      jd_film_set_times    (JdFilm *self,
                                 double  from,
                                 double  to,
                                 double  rate);
+/* Lets the view follow the mechanism, as the sheet does; NULL, the default: it stays. */
+void      jd_film_set_follow   (JdFilm         *self,
+                                const JdFollow *follow);
 guint     jd_film_get_n_frames (const JdFilm *self);
 /* The file of frame @i (from 0): of @file "a/swing.png" "a/swing-0001.png". */
 GFile    *jd_film_dup_file     (GFile *file,

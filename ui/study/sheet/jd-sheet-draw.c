@@ -24,6 +24,8 @@
 /* px: margin of a page, as high as the controls over the sheet; and for a sheet that shows the mechanism large. */
 #define PAGE_MARGIN       54
 #define CLOSE_PAGE_MARGIN 16
+/* Fraction of the sheet at each edge from which what stands still is brought back to the middle. */
+#define STILL_PART        0.15
 /* Largest margin on each side of a small sheet, as a fraction of its size. */
 #define MOST_MARGIN       0.25
 
@@ -332,79 +334,19 @@ moving_bounds (JdSheet *self)
                              (float) (sheet.y1 - sheet.y0));
 }
 
-/* Converts @world (not empty) to sheet coordinates, without clipping it to the sheet. */
-static JdBounds
-to_sheet (JdSheet        *self,
-          const JdBounds *world)
+gboolean
+jd_sheet_get_follow (JdSheet  *self,
+                     JdFollow *out)
 {
   const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  JdBounds sheet;
-  double x, y;
+  const double most = MOST_MARGIN * MIN (view->width, view->height);
 
-  jd_bounds_clear (&sheet);
-  jd_view_to_sheet (view, world->x0, world->y0, &x, &y);
-  jd_bounds_add (&sheet, x, y);
-  jd_view_to_sheet (view, world->x1, world->y1, &x, &y);
-  jd_bounds_add (&sheet, x, y);
-  return sheet;
-}
+  g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
 
-/* Extends @sheet by the straight arrows. */
-static void
-add_arrows (JdSheet  *self,
-            JdBounds *sheet)
-{
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  double x, y;
-
-  for (guint i = 0; i < self->arrows->len; i++)
-    {
-      const JdArrow *arrow = &g_array_index (self->arrows, JdArrow, i);
-      const double scale = jd_arrow_group_get_scale (self->scales)->straight[arrow->kind];
-
-      if (arrow->shape != JD_ARROW_STRAIGHT)
-        continue;
-      jd_view_to_sheet (view, arrow->at[0], arrow->at[1], &x, &y);
-      jd_bounds_add (sheet, x + scale * (arrow->after[0] + arrow->vector[0]),
-                     y - scale * (arrow->after[1] + arrow->vector[1]));
-    }
-}
-
-static gboolean
-fits (const JdBounds *sheet,
-      double          width,
-      double          height)
-{
-  return sheet->x1 - sheet->x0 <= width && sheet->y1 - sheet->y0 <= height;
-}
-
-/* Centres the sheet, less a strip of @top pixels, on as much as fits into @width x @height pixels, in this order:
- * moving parts, arrows, nearby ground.  If the moving parts do not fit, the whole drawing is reduced. */
-static void
-turn_page (JdSheet        *self,
-           const JdBounds *moving,
-           double          top,
-           double          width,
-           double          height)
-{
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  const JdBounds alone = to_sheet (self, moving);
-  JdBounds near, with_arrows = alone, with_ground, shown = alone;
-  double x, y, factor = 1;
-
-  jd_bounds_clear (&near);
-  jd_picture_add_near_bounds (self->frame, &near);
-  add_arrows (self, &with_arrows);
-  with_ground = to_sheet (self, &near);
-  jd_bounds_join (&with_ground, &with_arrows);
-  if (fits (&with_ground, width, height))
-    shown = with_ground;
-  else if (fits (&with_arrows, width, height))
-    shown = with_arrows;
-  jd_view_to_world (view, (shown.x0 + shown.x1) / 2, (shown.y0 + shown.y1) / 2, &x, &y);
-  if (!fits (&alone, width, height))
-    factor = MIN (width / (alone.x1 - alone.x0), height / (alone.y1 - alone.y0));
-  jd_paper_center_on (JD_PAPER (self), x, y + top / 2 / (factor * view->scale), factor);
+  out->margin = MIN (self->close ? CLOSE_PAGE_MARGIN : PAGE_MARGIN, most);
+  out->top = MAX (0, jd_paper_get_top (JD_PAPER (self)) - out->margin);
+  out->part = 0;
+  return self->follows && jd_paper_get_fitted (JD_PAPER (self));
 }
 
 /* Moves the view to a new page when the moving parts leave the sheet.  The new page begins at their present
@@ -412,24 +354,15 @@ turn_page (JdSheet        *self,
 static void
 follow (JdSheet *self)
 {
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  const double width = view->width, height = view->height;
-  const double part = jd_study_get_playing (self->study) ? 0 : 0.15;
-  const double margin = MIN (self->close ? CLOSE_PAGE_MARGIN : PAGE_MARGIN, MOST_MARGIN * MIN (width, height));
-  const double dx = MAX (margin, part * width), dy = MAX (margin, part * height);
-  const double top = MAX (0, jd_paper_get_top (JD_PAPER (self)) - margin);
-  JdBounds moving, here;
+  JdView view = *jd_paper_get_view (JD_PAPER (self));
+  const double scale = view.scale;
+  JdFollow how;
 
-  if (!jd_paper_get_fitted (JD_PAPER (self)) || !self->follows)
+  if (!jd_sheet_get_follow (self, &how))
     return;
-  jd_bounds_clear (&moving);
-  jd_picture_add_moving_bounds (self->frame, &moving);
-  if (jd_bounds_is_empty (&moving))
-    return;
-  here = to_sheet (self, &moving);
-  add_arrows (self, &here);
-  if (here.x0 < dx || here.x1 > width - dx || here.y0 < MAX (dy, margin + top) || here.y1 > height - dy)
-    turn_page (self, &moving, top, width - 2 * margin, height - top - 2 * margin);
+  how.part = jd_study_get_playing (self->study) ? 0 : STILL_PART;
+  if (jd_follow_view (&how, self->frame, self->arrows, jd_arrow_group_get_scale (self->scales), &view))
+    jd_paper_center_on (JD_PAPER (self), view.center_x, view.center_y, view.scale / scale);
 }
 
 /* Computes the bounds of the legend of the arrows shown, on this sheet or one that shares its scale; empty without a

@@ -4,6 +4,7 @@
 #include <gtk/gtk.h>
 
 #include "ui/drawing/figure/jd-figure.h"
+#include "ui/drawing/figure/jd-follow.h"
 #include "ui/widgets/jd-paper.h"
 #include "ui/study/jd-study.h"
 #include "ui/study/sheet/jd-traces.h"
@@ -97,5 +98,9 @@ gboolean  jd_sheet_get_figure       (JdSheet   *self,
                                      JdFigure  *out_figure,
                                      double    *out_width,
                                      double    *out_height);
+/* How the view follows the mechanism while it plays.  Returns whether it does: it is fitted, and the motion goes
+ * far. */
+gboolean  jd_sheet_get_follow       (JdSheet   *self,
+                                     JdFollow  *out);
 
 G_END_DECLS
