@@ -103,8 +103,9 @@ jd_cli_set_instants (const JdCliJob  *job,
     jd_figure_instants_add_earlier (&instants->states, figure, job->motion, (const double *) (gpointer) earlier->data,
                                     earlier->len);
   if (job->at_event != NULL)
-    figure->instant = instants->text = g_strdup_printf (job->after ? _("t = %.4g s, just after “%s”")
-                                                                   : _("t = %.4g s, just before “%s”"),
+    figure->instant = instants->text = g_strdup_printf (figure->show & JD_FIGURE_JUMP ? _("t = %.4g s, during “%s”")
+                                                        : job->after ? _("t = %.4g s, just after “%s”")
+                                                                     : _("t = %.4g s, just before “%s”"),
                                                         job->time, job->at_event->name);
   return job->options->figure.traces == NULL ||
          jd_figure_instants_add_traces (&instants->states, figure, job->motion, job->mechanism,

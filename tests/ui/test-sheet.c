@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/ui/jd-test-ui.h"
+#include "ui/drawing/jd-export.h"
 #include "ui/study/sheet/jd-arrow-group-private.h"
 #include "ui/study/sheet/jd-sheet-private.h"
 
@@ -391,6 +392,54 @@ test_figure_names (Fixture       *self,
   g_assert_cmpint (figure.show & names, ==, 0);
 }
 
+static void
+draw_figure (cairo_t  *cr,
+             double    width,
+             double    height,
+             gpointer  data)
+{
+  jd_figure_draw (cr, data, width, height, NULL);
+}
+
+/* The mechanism alone, as a figure of the sheet at this side of the landing; its heading is @heading. */
+static GBytes *
+draw_side (Fixture    *self,
+           JdSide      side,
+           const char *heading)
+{
+  g_autoptr(GError) error = NULL;
+  JdFigure figure;
+  double width, height;
+  GBytes *bytes;
+
+  jd_study_set_side (self->study, side);
+  g_assert_true (jd_sheet_get_figure (self->sheet, &figure, &width, &height));
+  g_assert_cmpstr (figure.instant, ==, heading);
+  figure.show = 0;
+  bytes = jd_export_to_bytes (JD_EXPORT_SVG, width, height, draw_figure, &figure, &error);
+  g_assert_no_error (error);
+  return bytes;
+}
+
+/* A figure of the landing itself is headed so, and in it the blade acts, also where the jump is not shown. */
+static void
+test_figure_during (Fixture       *self,
+                    gconstpointer  name G_GNUC_UNUSED)
+{
+  jd_study_run_event (self->study);
+  for (int shown = 0; shown < 2; shown++)
+    {
+      g_autoptr(GBytes) before = NULL, during = NULL, after = NULL;
+
+      jd_sheet_set_show (self->sheet, JD_SHOW_JUMP, shown);
+      before = draw_side (self, JD_SIDE_BEFORE, "t = 0.6 s, just before “landing”");
+      during = draw_side (self, JD_SIDE_DURING, "t = 0.6 s, during “landing”");
+      after = draw_side (self, JD_SIDE_AFTER, "t = 0.6 s, just after “landing”");
+      g_assert_true (g_bytes_equal (during, after));
+      g_assert_false (g_bytes_equal (during, before));
+    }
+}
+
 /* In space the sheet can be turned, and what it exports is seen as it is; in the plane it cannot. */
 static void
 test_turns (Fixture       *self,
@@ -493,6 +542,7 @@ main (int    argc,
   g_test_add ("/ui/sheet/preview", Fixture, TRUSS, set_up, test_preview, tear_down);
   g_test_add ("/ui/sheet/legend-corner", Fixture, CHAIR, set_up, test_legend_corner, tear_down);
   g_test_add ("/ui/sheet/turns/plane", Fixture, SLEIGH, set_up, test_turns, tear_down);
+  g_test_add ("/ui/sheet/figure-during", Fixture, SLEIGH, set_up, test_figure_during, tear_down);
   g_test_add ("/ui/sheet/figure-names", Fixture, SLEIGH, set_up, test_figure_names, tear_down);
   return jd_test_run ();
 }

@@ -306,6 +306,40 @@ test_figure_compare (void)
   cairo_surface_destroy (surface);
 }
 
+/* Whether the figure draws something faint, which does not act. */
+static gboolean
+has_faint (const JdFigure *figure)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GBytes) bytes = jd_export_to_bytes (JD_EXPORT_SVG, 640, 400, draw_cb, (gpointer) figure, &error);
+  const char *text = g_bytes_get_data (bytes, NULL);
+
+  g_assert_no_error (error);
+  return g_strstr_len (text, (gssize) g_bytes_get_size (bytes), "opacity:0.35;") != NULL;
+}
+
+/* A blade that does not act yet is faint, but not in its landing, which makes it act. */
+static void
+test_figure_jump (void)
+{
+  g_autoptr(JdModel) model = model_of_example ("06-sleigh-landing.jourdain");
+  JdMechanism *mechanism = jd_model_get_mechanism (model);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
+  g_autoptr(JdParameterization) parameterization = NULL;
+  JdFigure figure;
+
+  parameterization = jd_parameterization_new (
+    model, g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0), NULL, &error);
+  g_assert_no_error (error);
+  jd_figure_init (&figure, picture, parameterization);
+  figure.event = g_ptr_array_index (jd_mechanism_get_events (mechanism), 0);
+  figure.show = 0;
+  g_assert_true (has_faint (&figure));
+  figure.show = JD_FIGURE_JUMP;
+  g_assert_false (has_faint (&figure));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -319,5 +353,6 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/figure/inconsistent", test_figure_inconsistent);
   g_test_add_func ("/ui/drawing/figure/gallery", test_figure_gallery);
   g_test_add_func ("/ui/drawing/figure/compare", test_figure_compare);
+  g_test_add_func ("/ui/drawing/figure/jump", test_figure_jump);
   return g_test_run ();
 }

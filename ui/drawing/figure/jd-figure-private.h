@@ -15,6 +15,8 @@ gboolean jd_figure_draw_sheet (cairo_t         *cr,
                                gboolean         measures_ink,
                                JdBounds        *out_near,
                                GError         **error);
+/* The measures that the figure shows. */
+JdMeasureShow jd_figure_measures (const JdFigure *self);
 
 /* The title as markup, in the largest of the faces in which it fits into @width px.  If it fits in none, the name of
  * the mechanism is shortened.  @instant (markup) may be NULL.  The caller owns it. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Names of the parts of a figure, as --show takes them. */
+/* The parts of a figure: their names, as --show takes them, and the measures among them. */
 
-#include "ui/drawing/figure/jd-figure.h"
+#include "ui/drawing/figure/jd-figure-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -87,4 +87,30 @@ jd_figure_parse_show (const char    *text,
     }
   *out_show = show;
   return TRUE;
+}
+
+JdMeasureShow
+jd_figure_measures (const JdFigure *self)
+{
+  const JdFigureShow show = self->show;
+
+  return jd_measures_of_file (self->picture) |
+         (show & (JD_FIGURE_ANGLES | JD_FIGURE_PARAMETERS) ? JD_MEASURE_ANGLES : 0) |
+         (show & JD_FIGURE_PARAMETERS ? JD_MEASURE_LENGTHS : 0) |
+         (show & JD_FIGURE_DIMENSIONS ? JD_MEASURE_DIMENSIONS : 0);
+}
+
+gboolean *
+jd_figure_dup_marked (const JdPicture          *picture,
+                      const JdParameterization *parameterization)
+{
+  const gsize N = jd_mechanism_get_parameters (jd_picture_get_mechanism (picture))->len;
+  gboolean *marked = g_new0 (gboolean, N + 1);
+
+  for (gsize i = 0; i < N; i++)
+    marked[i] = parameterization == NULL;
+  if (parameterization != NULL)
+    for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+      marked[jd_parameterization_get_retained (parameterization)[i]] = TRUE;
+  return marked;
 }

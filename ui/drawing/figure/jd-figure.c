@@ -47,6 +47,8 @@ typedef struct
   double               time;
   const double        *p, *pd;
   gboolean            *released, *acts;
+  const JdJump        *jump;         /* NULL until get_jump() has found one */
+  JdJump              *computed;     /* that jump, if it is not the figure's */
   GPtrArray           *formulas;     /* JdFormula * */
   gsize                equations[MAX_EQUATIONS];  /* complementary equation of each formula */
   double               equations_height;
@@ -123,21 +125,22 @@ add_laws (Plan         *plan,
 }
 
 /* The jump of the figure, or that of its event computed here: of the motion, if it has the event at this instant,
- * whatever side of it the state is of.  The caller frees @out_computed.  NULL if there is none. */
+ * whatever side of it the state is of.  NULL if there is none. */
 static const JdJump *
-find_jump (const Plan  *plan,
-           JdJump     **out_computed,
-           GError     **error)
+get_jump (Plan    *plan,
+          GError **error)
 {
   const JdFigure *figure = plan->figure;
   const JdMotionEvent *met = jd_motion_find_named_at (figure->motion,
                                                       figure->event != NULL ? figure->event->name : NULL, plan->time);
 
-  if (figure->jump == NULL && figure->parameterization != NULL)
-    *out_computed = met != NULL ? jd_jump_new_of_motion (figure->parameterization, figure->motion, met, error)
-                                : jd_jump_new (figure->parameterization, NULL, figure->event, NULL, plan->time,
-                                               plan->p, plan->pd, figure->skip, error);
-  return figure->jump != NULL ? figure->jump : *out_computed;
+  if (plan->jump == NULL && figure->jump == NULL && figure->parameterization != NULL)
+    plan->computed = met != NULL ? jd_jump_new_of_motion (figure->parameterization, figure->motion, met, error)
+                                 : jd_jump_new (figure->parameterization, NULL, figure->event, NULL, plan->time,
+                                                plan->p, plan->pd, figure->skip, error);
+  if (plan->jump == NULL)
+    plan->jump = figure->jump != NULL ? figure->jump : plan->computed;
+  return plan->jump;
 }
 
 static gboolean
@@ -145,8 +148,7 @@ add_jump (Plan    *plan,
           GError **error)
 {
   const JdFigure *figure = plan->figure;
-  g_autoptr(JdJump) computed = NULL;
-  const JdJump *jump = find_jump (plan, &computed, error);
+  const JdJump *jump = get_jump (plan, error);
 
   if (jump == NULL)
     return figure->parameterization == NULL;
@@ -180,9 +182,11 @@ collect_arrows (Plan    *plan,
   return good;
 }
 
+/* Finds the equations that are released and those that act; where a jump is shown, those of its virtual phase. */
 static void
 find_what_acts (Plan *plan)
 {
+  const JdJump *jump = plan->figure->jump;
   JdModel *model = jd_picture_get_model (plan->figure->picture);
   g_autoptr(JdModel) followed = model != NULL ? jd_model_follow (model, plan->figure->feet) : NULL;
   gsize n = jd_picture_get_n_equations (plan->figure->picture);
@@ -194,6 +198,10 @@ find_what_acts (Plan *plan)
   for (gsize i = 0; i < n; i++)
     plan->acts[i] = (plan->figure->skip == NULL || !plan->figure->skip[i]) &&
                     (followed == NULL || jd_model_equation_acts (followed, i, plan->time, plan->p, plan->pd));
+  if (plan->figure->show & JD_FIGURE_JUMP)
+    jump = get_jump (plan, NULL);
+  for (gsize r = 0; jump != NULL && r < jump->n_rows; r++)
+    plan->acts[jump->row_equation[r]] = jump->result->active[r];
 }
 
 /* The formula "name:  left side = 0". */
@@ -209,32 +217,6 @@ create_math (const Plan *plan,
   return jd_math_new_row (jd_math_new_text (name), jd_math_new_text (":"),
                           jd_math_new (jd_shown_get_equation (parameterization, h)), jd_math_new_text ("="),
                           jd_math_new_text ("0"), NULL);
-}
-
-static JdMeasureShow
-measures_shown (const JdFigure *self)
-{
-  const JdFigureShow show = self->show;
-
-  return jd_measures_of_file (self->picture) |
-         (show & (JD_FIGURE_ANGLES | JD_FIGURE_PARAMETERS) ? JD_MEASURE_ANGLES : 0) |
-         (show & JD_FIGURE_PARAMETERS ? JD_MEASURE_LENGTHS : 0) |
-         (show & JD_FIGURE_DIMENSIONS ? JD_MEASURE_DIMENSIONS : 0);
-}
-
-gboolean *
-jd_figure_dup_marked (const JdPicture          *picture,
-                      const JdParameterization *parameterization)
-{
-  const gsize N = jd_mechanism_get_parameters (jd_picture_get_mechanism (picture))->len;
-  gboolean *marked = g_new0 (gboolean, N + 1);
-
-  for (gsize i = 0; i < N; i++)
-    marked[i] = parameterization == NULL;
-  if (parameterization != NULL)
-    for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
-      marked[jd_parameterization_get_retained (parameterization)[i]] = TRUE;
-  return marked;
 }
 
 static double
@@ -368,7 +350,7 @@ fit_view (Plan   *plan,
       add_other_bounds (plan, &bounds);
       add_underlay_bounds (figure, &bounds);
       if (plan->measures != NULL)
-        jd_measures_add_bounds (plan->measures, plan->frame, measures_shown (figure), plan->marked, &bounds);
+        jd_measures_add_bounds (plan->measures, plan->frame, jd_figure_measures (figure), plan->marked, &bounds);
     }
   jd_view_init (&plan->view, width, height);
   jd_view_fit_beside (&plan->view, &bounds, plan->arrows->len > 0 ? 0.2 : 0.12, top, plan->equations_height,
@@ -542,22 +524,21 @@ draw_plan (Plan *plan)
   if (figure->show & JD_FIGURE_AXES && !jd_picture_get_spatial (figure->picture))
     jd_picture_draw_axes (plan->frame, TRUE, &plan->painter);
   if (plan->measures != NULL)
-    jd_measures_draw (plan->measures, plan->frame, measures_shown (figure), plan->marked, &plan->painter);
+    jd_measures_draw (plan->measures, plan->frame, jd_figure_measures (figure), plan->marked, &plan->painter);
   jd_arrows_draw (plan->arrows, &scale, &plan->painter);
   draw_words (plan, &scale);
 }
 
 /* Draws the velocity space of the jump over the whole sheet. */
 static gboolean
-draw_geometry (const Plan  *plan,
-               GError     **error)
+draw_geometry (Plan    *plan,
+               GError **error)
 {
   const JdFigure *figure = plan->figure;
   const JdPainter *painter = &plan->painter;
   const double width = plan->view.width, height = plan->view.height;
-  g_autoptr(JdJump) computed = NULL;
   g_autoptr(JdJumpGeometry) geometry = NULL;
-  const JdJump *jump = find_jump (plan, &computed, error);
+  const JdJump *jump = get_jump (plan, error);
   JdGeometryView view;
 
   if (jump == NULL)
@@ -604,6 +585,7 @@ jd_figure_add_extents (const JdFigure *self,
   place (&plan);
   collect_arrows (&plan, NULL);
   jd_picture_add_near_bounds (frame, bounds);
+  g_clear_pointer (&plan.computed, jd_jump_free);
 }
 
 /* Extends @out by @world on the sheet, with @pad px around it. */
@@ -661,9 +643,13 @@ jd_figure_draw_sheet (cairo_t         *cr,
 
   place (&plan);
   if (self->show & JD_FIGURE_GEOMETRY)
-    return draw_geometry (&plan, error);
+    {
+      good = draw_geometry (&plan, error);
+      g_clear_pointer (&plan.computed, jd_jump_free);
+      return good;
+    }
   find_what_acts (&plan);
-  if (measures_shown (self) != 0)
+  if (jd_figure_measures (self) != 0)
     {
       plan.measures = self->measures != NULL ? self->measures : (derived = jd_measures_new (self->picture));
       plan.marked = jd_figure_dup_marked (self->picture, self->parameterization);
@@ -673,6 +659,7 @@ jd_figure_draw_sheet (cairo_t         *cr,
   draw_plan (&plan);
   if (out_near != NULL)
     find_near (&plan, out_near);
+  g_clear_pointer (&plan.computed, jd_jump_free);
   g_free (plan.marked);
   g_free (plan.released);
   g_free (plan.acts);

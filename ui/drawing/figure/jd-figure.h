@@ -56,7 +56,8 @@ typedef struct
   gboolean              composed;          /* there is such a point */
   const JdEvaluation   *evaluation;        /* NULL: computed if FORCES is shown */
   const JdMotion       *motion;            /* NULL, or that in which "event" may happen at "time" */
-  const JdJump         *jump;              /* NULL: computed from "event" if JUMP is shown */
+  const JdJump         *jump;              /* what acts is that of its virtual phase; NULL: computed from "event" if
+                                            * JUMP is shown */
   const double         *posterior;         /* N: velocities after it; NULL: its own */
   const JdEvent        *event;
   const gboolean       *covered;           /* 2 n_equations: arrows left out (jd_arrows_drop()); NULL: none */

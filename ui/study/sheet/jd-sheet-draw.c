@@ -138,18 +138,17 @@ static void
 update_acts (JdSheet *self)
 {
   JdModel *model = jd_study_get_model (self->study);
-  const JdJump *jump = jd_study_get_jump (self->study);
   const gboolean during = jd_study_get_side (self->study) == JD_SIDE_DURING;
-  const double *p, *pd;
+  const JdJump *jump;
+  const double *p, *pd, *posterior;
   const gboolean *skip;
   g_autoptr(JdModel) followed = jd_model_follow (model, jd_study_get_feet (self->study));
 
   jd_study_get_state (self->study, &p, &pd, &skip);
   for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
     self->acts[i] = !skip[i] && jd_model_equation_acts (followed, i, jd_study_get_time (self->study), p, pd);
-  if (!during || jump == NULL)
-    return;
-  for (gsize r = 0; r < jump->n_rows; r++)
+  jump = during ? jd_study_get_drawn_jump (self->study, &posterior) : NULL;
+  for (gsize r = 0; jump != NULL && r < jump->n_rows; r++)
     self->acts[jump->row_equation[r]] = jump->result->active[r];
 }
 

@@ -359,7 +359,7 @@ jd_sheet_pick (JdSheet *self,
   return TRUE;
 }
 
-/* "t = 1.5 s, just before \u201clanding\u201d", as the command says it; NULL where no event is shown, or its jump. */
+/* "t = 1.5 s, just before \u201clanding\u201d", as the command says it; NULL where no event is shown. */
 static char *
 dup_instant (JdSheet *self)
 {
@@ -367,10 +367,11 @@ dup_instant (JdSheet *self)
   const char *name = here == NULL ? NULL : here->event != NULL ? here->event : here->equation;
   const JdSide side = jd_study_get_side (self->study);
 
-  if (name == NULL || side == JD_SIDE_DURING)
+  if (name == NULL)
     return NULL;
-  return g_strdup_printf (side == JD_SIDE_AFTER ? _("t = %.4g s, just after “%s”")
-                                                : _("t = %.4g s, just before “%s”"),
+  return g_strdup_printf (side == JD_SIDE_AFTER    ? _("t = %.4g s, just after “%s”")
+                          : side == JD_SIDE_DURING ? _("t = %.4g s, during “%s”")
+                                                   : _("t = %.4g s, just before “%s”"),
                           jd_study_get_time (self->study), name);
 }
 
@@ -412,12 +413,13 @@ jd_sheet_get_figure (JdSheet  *self,
   if (!jd_sheet_has_direction (self))
     out_figure->show &= ~(guint) JD_FIGURE_FIELD;
   out_figure->evaluation = jd_study_get_evaluation (self->study, NULL);
+  if (jd_sheet_jump_is_here (self))
+    out_figure->jump = jd_study_get_drawn_jump (self->study, &out_figure->posterior);
   if (self->shows[JD_SHOW_JUMP] && jd_sheet_jump_is_here (self))
     {
       if (jd_sheet_is_visible (self, JD_SHOW_JUMP))
         out_figure->show |= JD_FIGURE_JUMP;
       out_figure->show &= ~(guint) (JD_FIGURE_VELOCITY | JD_FIGURE_FORCES);
-      out_figure->jump = jd_study_get_drawn_jump (self->study, &out_figure->posterior);
     }
   out_figure->covered = self->covered;
   out_figure->meanings = (const char *const *) self->meanings->pdata;
