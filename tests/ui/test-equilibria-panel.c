@@ -7,6 +7,8 @@
 #include "tests/ui/jd-test-ui.h"
 #include "ui/widgets/jd-chart-view.h"
 #include "ui/panels/jd-equilibria-panel.h"
+#include "ui/study/jd-transport.h"
+#include "ui/study/sheet/jd-sheet.h"
 
 static JdEquilibriaPanel *
 new_panel (JdStudy *study)
@@ -46,13 +48,31 @@ pick (JdEquilibriaPanel *panel,
   return adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row));
 }
 
+/* Figures of the sheet are headed @heading; NULL: the time. */
+static void
+assert_headed (JdSheet    *sheet,
+               const char *heading)
+{
+  JdFigure figure;
+  double width, height;
+
+  g_assert_true (jd_sheet_get_figure (sheet, &figure, &width, &height));
+  g_assert_cmpstr (figure.instant, ==, heading);
+}
+
 static void
 test_find (void)
 {
   JdStudy *study = jd_test_study ("35-block-on-cylinder.jourdain");
   JdEquilibriaPanel *panel = new_panel (study);
+  GtkWidget *transport = g_object_ref_sink (g_object_new (JD_TYPE_TRANSPORT, NULL));
+  JdSheet *sheet = g_object_ref_sink (g_object_new (JD_TYPE_SHEET, NULL));
+  GtkInscription *time = jd_test_child (transport, "time_label");
   const double *p, *pd;
 
+  jd_transport_set_study (JD_TRANSPORT (transport), study);
+  jd_sheet_set_study (sheet, study);
+  assert_headed (sheet, NULL);
   g_assert_cmpuint (count_shown (panel, "list"), ==, 0);
   gtk_widget_activate_action (GTK_WIDGET (panel), "equilibria.find", NULL);
   g_assert_true (gtk_widget_get_visible (jd_test_child (panel, "cancel")));
@@ -68,10 +88,17 @@ test_find (void)
   g_assert_nonnull (jd_study_get_evaluation (study, NULL));
   g_assert_cmpfloat (fabs (jd_study_get_evaluation (study, NULL)->qdd[0]), <, 1e-9);
   g_assert_cmpuint (count_shown (panel, "modes_list"), ==, 1);
+  /* It is at no time of the motion. */
+  assert_headed (sheet, "equilibrium");
+  g_assert_cmpstr (gtk_inscription_get_text (time), ==, NULL);
 
   /* The transport takes the sheet back. */
   jd_study_set_time (study, jd_study_get_end (study));
   g_assert_false (jd_study_get_previewing (study));
+  assert_headed (sheet, NULL);
+  g_assert_true (g_str_has_prefix (gtk_inscription_get_text (time), "t = "));
+  g_assert_finalize_object (sheet);
+  g_assert_finalize_object (transport);
   g_assert_finalize_object (panel);
   jd_test_assert_freed (study);
 }
@@ -251,7 +278,9 @@ test_play (void)
   pick (panel, 1);
   gtk_toggle_button_set_active (jd_test_find (jd_test_child (panel, "modes_list"), GTK_TYPE_TOGGLE_BUTTON), TRUE);
   jd_test_wait (has_moved, study);
+  g_assert_cmpstr (jd_study_get_preview_name (study), ==, "Mode 1");
   gtk_toggle_button_set_active (jd_test_find (jd_test_child (panel, "modes_list"), GTK_TYPE_TOGGLE_BUTTON), FALSE);
+  g_assert_cmpstr (jd_study_get_preview_name (study), ==, "equilibrium");
   gtk_window_destroy (GTK_WINDOW (window));
   g_assert_finalize_object (panel);
   jd_test_assert_freed (study);

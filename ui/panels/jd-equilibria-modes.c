@@ -40,6 +40,17 @@ jd_equilibria_forget_pick (JdEquilibriaPanel *self)
   gtk_widget_set_visible (self->modes_box, FALSE);
 }
 
+void
+jd_equilibria_show_picked (JdEquilibriaPanel *self)
+{
+  const double *rates = self->equilibria->rates;
+  const char *name = rates != NULL ? _("steady motion") : _("equilibrium");
+
+  if (!self->picked->admissible)
+    name = rates != NULL ? _("No steady motion") : _("No equilibrium");
+  jd_study_set_preview (jd_panel_get_study (JD_PANEL (self)), self->picked->p, rates, name);
+}
+
 /* Shows the position of the mode at @phase = t / T. */
 static void
 show_mode (JdEquilibriaPanel *self,
@@ -61,7 +72,11 @@ show_mode (JdEquilibriaPanel *self,
   /* The retained parameters oscillate; the eliminated ones are computed exactly. */
   jd_parameterization_retain (self->parameterization, moved, q);
   if (jd_parameterization_expand (self->parameterization, jd_model_get_time (model), q, qd, p, pd, work, NULL))
-    jd_study_set_preview (jd_panel_get_study (JD_PANEL (self)), p, self->equilibria->rates);
+    {
+      g_autofree char *name = g_strdup_printf (_("Mode %u"), (guint) self->playing + 1);
+
+      jd_study_set_preview (jd_panel_get_study (JD_PANEL (self)), p, self->equilibria->rates, name);
+    }
 }
 
 /* Plays mode @index on the sheet; -1 stops. */
@@ -117,7 +132,7 @@ play (JdEquilibriaPanel *self,
   if (study != NULL && self->picked != NULL && self->modes != NULL && index >= 0 &&
       (guint) index < self->modes->modes->len)
     {
-      jd_study_set_preview (study, self->picked->p, self->equilibria->rates);
+      jd_equilibria_show_picked (self);
       self->playing = index;
       self->playing_since = 0;
       self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
@@ -138,7 +153,7 @@ toggled_cb (GtkToggleButton   *toggle,
     {
       play (self, -1);
       if (self->picked != NULL && jd_panel_get_study (JD_PANEL (self)) != NULL)
-        jd_study_set_preview (jd_panel_get_study (JD_PANEL (self)), self->picked->p, self->equilibria->rates);
+        jd_equilibria_show_picked (self);
     }
 }
 

@@ -72,6 +72,8 @@ struct _JdEquilibriaPanel
 void        jd_equilibria_stop_playing    (JdEquilibriaPanel   *self);
 /* Deselects the equilibrium and removes its modes. */
 void        jd_equilibria_forget_pick     (JdEquilibriaPanel   *self);
+/* Shows the selected equilibrium on the sheet. */
+void        jd_equilibria_show_picked     (JdEquilibriaPanel   *self);
 /* Lists the modes of the selected equilibrium. */
 void        jd_equilibria_show_modes      (JdEquilibriaPanel   *self);
 

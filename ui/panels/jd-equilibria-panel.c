@@ -358,7 +358,7 @@ row_selected_cb (JdEquilibriaPanel *self,
   if (row == NULL || self->equilibria == NULL)
     return;
   self->picked = g_ptr_array_index (self->equilibria->list, (guint) gtk_list_box_row_get_index (row));
-  jd_study_set_preview (study, self->picked->p, self->equilibria->rates);
+  jd_equilibria_show_picked (self);
   jd_equilibria_show_modes (self);
   jd_equilibria_show_cut (self);
 }

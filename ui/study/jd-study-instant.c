@@ -87,7 +87,8 @@ read_preview (JdStudy *self)
 void
 jd_study_set_preview (JdStudy      *self,
                       const double *p,
-                      const double *rates)
+                      const double *rates,
+                      const char   *name)
 {
   JdStudyInstant *instant = &self->instant;
   gsize n;
@@ -107,6 +108,8 @@ jd_study_set_preview (JdStudy      *self,
       memcpy (instant->preview, p, n * sizeof (double));
       if (rates != NULL)
         memcpy (instant->preview + n, rates, n * sizeof (double));
+      g_free (instant->preview_name);
+      instant->preview_name = g_strdup (name);
     }
   jd_study_read_state (self);
   jd_study_thaw (self);
@@ -118,6 +121,14 @@ jd_study_get_previewing (JdStudy *self)
   g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
 
   return self->instant.preview != NULL;
+}
+
+const char *
+jd_study_get_preview_name (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->instant.preview != NULL ? self->instant.preview_name : NULL;
 }
 
 void

@@ -25,6 +25,7 @@ typedef struct
   gboolean     *skip;       /* n_equations */
   JdFeet        feet;       /* of contacts with curves, by joint; none without a motion */
   double       *preview;    /* 2 N: position and rates shown instead of the motion's; NULL: none */
+  char         *preview_name;
 
   JdEvaluation *evaluation;
   char         *evaluation_error;

@@ -168,6 +168,7 @@ jd_study_dispose (GObject *object)
   jd_study_stop_following (self);
   jd_study_forget_jump (self);
   g_clear_pointer (&self->instant.preview, g_free);
+  g_clear_pointer (&self->instant.preview_name, g_free);
   g_clear_pointer (&self->instant.p, g_free);
   g_clear_pointer (&self->instant.pd, g_free);
   g_clear_pointer (&self->instant.skip, g_free);

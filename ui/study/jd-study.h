@@ -183,11 +183,15 @@ const JdFeet        *jd_study_get_feet                 (JdStudy     *self);
 
 /* Shows a position outside the motion, @p (N values), at the start of the motion, such as an equilibrium or an
  * oscillation mode.  @rates (N, rad/s or m/s) gives the rates of the retained parameters; its other entries are
- * ignored.  With @rates NULL all rates are zero.  Any step of the transport ends the preview; so does @p NULL. */
+ * ignored.  With @rates NULL all rates are zero.  @name says what it is, for headings: "equilibrium".  Any step of
+ * the transport ends the preview; so does @p NULL. */
 void                 jd_study_set_preview              (JdStudy      *self,
                                                         const double *p,
-                                                        const double *rates);
+                                                        const double *rates,
+                                                        const char   *name);
 gboolean             jd_study_get_previewing           (JdStudy      *self);
+/* Returns what such a position is; NULL: none is shown. */
+const char          *jd_study_get_preview_name         (JdStudy      *self);
 
 gboolean             jd_study_get_playing              (JdStudy     *self);
 void                 jd_study_set_playing              (JdStudy     *self,

@@ -56,7 +56,8 @@ update_time (JdTransport *self)
   gtk_adjustment_set_value (self->adjustment, jd_study_get_time (self->study));
   self->updating = FALSE;
   print_time (jd_study_get_time (self->study), text);
-  gtk_inscription_set_text (self->time_label, text);
+  /* A position outside the motion is at no time. */
+  gtk_inscription_set_text (self->time_label, jd_study_get_previewing (self->study) ? NULL : text);
 }
 
 /* Tick of an event on the scrub bar. */

@@ -359,7 +359,8 @@ jd_sheet_pick (JdSheet *self,
   return TRUE;
 }
 
-/* "t = 1.5 s, just before \u201clanding\u201d", as the command says it; NULL where no event is shown. */
+/* "t = 1.5 s, just before \u201clanding\u201d", as the command says it; or what is shown instead of an instant, as
+ * an equilibrium.  NULL for any other instant. */
 static char *
 dup_instant (JdSheet *self)
 {
@@ -367,6 +368,8 @@ dup_instant (JdSheet *self)
   const char *name = here == NULL ? NULL : here->event != NULL ? here->event : here->equation;
   const JdSide side = jd_study_get_side (self->study);
 
+  if (jd_study_get_previewing (self->study))
+    return g_strdup (jd_study_get_preview_name (self->study));
   if (name == NULL)
     return NULL;
   return g_strdup_printf (side == JD_SIDE_AFTER    ? _("t = %.4g s, just after “%s”")
