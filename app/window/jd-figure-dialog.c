@@ -52,6 +52,8 @@ static const struct
   { JD_FIGURE_BODIES, N_("Names of bodies") },
   { JD_FIGURE_VELOCITY, N_("Velocities") },
   { JD_FIGURE_FORCES, N_("Forces") },
+  { JD_FIGURE_GIVEN, N_("Forces") },
+  { JD_FIGURE_IMPULSES, N_("Impulses") },
   { JD_FIGURE_FIELD, N_("Virtual field") },
   /* Translators: Jump: a noun: the jump of velocities in an impact. */
   { JD_FIGURE_JUMP, N_("Jump") },
@@ -368,6 +370,9 @@ find_offered (const JdFigure *figure)
     offered &= ~(guint) (JD_FIGURE_JUMP | JD_FIGURE_GEOMETRY);
   if (figure->parameterization == NULL)
     offered &= ~(guint) (JD_FIGURE_FIELD | JD_FIGURE_FORCES | JD_FIGURE_EQUATIONS | JD_FIGURE_SOLID);
+  /* The jump shows the impulses of its event, the forces all that are given. */
+  else
+    offered &= ~(guint) (JD_FIGURE_GIVEN | JD_FIGURE_IMPULSES);
   return offered;
 }
 

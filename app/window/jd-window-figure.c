@@ -23,13 +23,24 @@ get_canvas_figure (JdCanvas *canvas,
                    Shown    *out)
 {
   const JdPicture *picture = jd_canvas_get_picture (canvas);
+  JdCanvasLook look;
 
   if (picture == NULL)
     return FALSE;
   jd_figure_init (&out->figure, picture, NULL);
   out->figure.p = jd_canvas_get_positions (canvas);
-  out->figure.pd = jd_picture_get_rates (picture);
-  out->figure.show = JD_FIGURE_LABELS | JD_FIGURE_BODIES | JD_FIGURE_GRID;
+  jd_canvas_get_look (canvas, &look);
+  out->figure.time = look.time;
+  out->figure.pd = look.pd != NULL ? look.pd : jd_picture_get_rates (picture);
+  out->figure.show = JD_FIGURE_GIVEN | JD_FIGURE_IMPULSES | (look.pd != NULL ? JD_FIGURE_VELOCITY : 0) |
+                     (look.flags & JD_PICTURE_POINT_NAMES ? JD_FIGURE_LABELS : 0) |
+                     (look.flags & JD_PICTURE_BODY_NAMES ? JD_FIGURE_BODIES : 0) |
+                     (look.flags & JD_PICTURE_GRID ? JD_FIGURE_GRID : 0) |
+                     (look.flags & JD_PICTURE_AXES ? JD_FIGURE_AXES : 0) |
+                     (look.measures & JD_MEASURE_ANGLES ? JD_FIGURE_ANGLES : 0) |
+                     (look.measures & JD_MEASURE_LENGTHS ? JD_FIGURE_PARAMETERS : 0) |
+                     (look.measures & JD_MEASURE_DIMENSIONS ? JD_FIGURE_DIMENSIONS : 0);
+  out->figure.arrow_scale = look.arrow_scale;
   out->figure.underlay = jd_canvas_get_exported_underlay (canvas);
   out->figure.view = jd_paper_get_view (JD_PAPER (canvas));
   out->width = out->figure.view->width;

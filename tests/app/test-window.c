@@ -403,6 +403,25 @@ count_arrows (const char  *path,
   return n;
 }
 
+/* A figure of Draw has the velocities and the impulse of the blow that Draw shows. */
+static void
+test_figure_of_draw (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "draw.png", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  JdWindow *window = open_window ("13-four-bar-linkage.jourdain");
+
+  jd_window_set_view (window, "draw");
+  jd_test_settle ();
+  g_assert_true (jd_window_export (window, "sheet", file));
+  g_assert_cmpuint (count_arrows (path, JD_ARROW_VELOCITY), >, 0);
+  g_assert_cmpuint (count_arrows (path, JD_ARROW_IMPULSE), >, 0);
+  close_window (window);
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
 /* The motion becomes numbered pictures, written in a thread with a bar that is gone afterwards; none while something
  * is covered.  The sleigh is in sight in all of them, and in the second one the force that begins with its
  * landing.  A film that is stopped ends. */
@@ -743,6 +762,7 @@ main (int    argc,
   g_test_add_func ("/app/window/report-at-event", test_report_at_event);
   g_test_add_func ("/app/window/page", test_page);
   g_test_add_func ("/app/window/animation", test_animation);
+  g_test_add_func ("/app/window/figure-of-draw", test_figure_of_draw);
   g_test_add_func ("/app/window/film", test_film);
   g_test_add_func ("/app/window/close-exporting", test_close_exporting);
   g_test_add_func ("/app/window/no-comparison", test_no_comparison);

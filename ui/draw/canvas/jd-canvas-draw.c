@@ -92,6 +92,29 @@ measures_shown (JdCanvas *self)
   return of_file | JD_MEASURE_ANGLES | JD_MEASURE_DIMENSIONS | (n == 1 ? JD_MEASURE_LENGTHS : 0);
 }
 
+static JdPictureFlags
+flags_shown (JdCanvas *self)
+{
+  const JdPictureFlags flags = JD_PICTURE_GRID | JD_PICTURE_AXES | JD_PICTURE_CENTRES;
+
+  if (self->layers.hides_names)
+    return flags;
+  return flags | JD_PICTURE_CURVE_NAMES |
+         (jd_mechanism_get_bodies (jd_canvas_get_mechanism (self))->len <= MANY_BODIES
+            ? JD_PICTURE_POINT_NAMES | JD_PICTURE_BODY_NAMES
+            : 0);
+}
+
+void
+jd_canvas_get_look (JdCanvas     *self,
+                    JdCanvasLook *out)
+{
+  g_return_if_fail (JD_IS_CANVAS (self) && self->picture != NULL);
+
+  *out = (JdCanvasLook) { .time = self->instant.time, .pd = self->instant.pd, .flags = flags_shown (self),
+                          .measures = measures_shown (self), .arrow_scale = &self->arrow_scale };
+}
+
 void
 jd_canvas_update_moving (JdPaper         *paper,
                          graphene_rect_t *out_bounds)
@@ -103,11 +126,7 @@ jd_canvas_update_moving (JdPaper         *paper,
   JdBounds world, sheet;
   double x, y;
 
-  self->layers.options.flags = JD_PICTURE_GRID | JD_PICTURE_AXES | JD_PICTURE_CENTRES;
-  if (!self->layers.hides_names)
-    self->layers.options.flags |= JD_PICTURE_CURVE_NAMES;
-  if (!self->layers.hides_names && jd_mechanism_get_bodies (jd_canvas_get_mechanism (self))->len <= MANY_BODIES)
-    self->layers.options.flags |= JD_PICTURE_POINT_NAMES | JD_PICTURE_BODY_NAMES;
+  self->layers.options.flags = flags_shown (self);
   collect_arrows (self);
   jd_bounds_clear (&world);
   jd_bounds_clear (&sheet);

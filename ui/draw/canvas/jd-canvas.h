@@ -5,6 +5,8 @@
 #include "ui/draw/canvas/jd-place.h"
 #include "ui/draw/canvas/jd-selection.h"
 #include "ui/document/jd-document.h"
+#include "ui/drawing/jd-arrows.h"
+#include "ui/drawing/picture/jd-measure.h"
 #include "ui/widgets/jd-paper.h"
 
 G_BEGIN_DECLS
@@ -41,6 +43,18 @@ gboolean        jd_canvas_take_back     (JdCanvas     *self);
 const JdPicture      *jd_canvas_get_picture (JdCanvas *self);
 /* The N positions shown: the file's, or those of a drag. */
 const double   *jd_canvas_get_positions (JdCanvas     *self);
+/* How the state is shown, for figures; lent. */
+typedef struct
+{
+  double              time;         /* s */
+  const double       *pd;           /* N rates; NULL: not known */
+  JdPictureFlags      flags;
+  JdMeasureShow       measures;
+  const JdArrowScale *arrow_scale;
+} JdCanvasLook;
+
+void            jd_canvas_get_look      (JdCanvas     *self,
+                                         JdCanvasLook *out);
 /* World coordinates of the ends of the line that was clicked last on the picture below the drawing. */
 void            jd_canvas_get_scale_line (JdCanvas    *self,
                                           double       out[4]);

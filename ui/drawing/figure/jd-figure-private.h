@@ -15,6 +15,13 @@ gboolean jd_figure_draw_sheet (cairo_t         *cr,
                                gboolean         measures_ink,
                                JdBounds        *out_near,
                                GError         **error);
+/* Adds the arrows of GIVEN and IMPULSES, if they are shown, for the state of @frame at @time. */
+void          jd_figure_add_given (const JdFigure *self,
+                                   JdPictureFrame *frame,
+                                   double          time,
+                                   const double   *p,
+                                   const double   *pd,
+                                   GArray         *arrows);
 /* The measures that the figure shows. */
 JdMeasureShow jd_figure_measures (const JdFigure *self);
 

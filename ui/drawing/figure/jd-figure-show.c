@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The parts of a figure: their names, as --show takes them, and the measures among them. */
+/* The parts of a figure: their names, as --show takes them, and those that need no parameterization. */
 
 #include "ui/drawing/figure/jd-figure-private.h"
 
@@ -113,4 +113,25 @@ jd_figure_dup_marked (const JdPicture          *picture,
     for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
       marked[jd_parameterization_get_retained (parameterization)[i]] = TRUE;
   return marked;
+}
+
+void
+jd_figure_add_given (const JdFigure *self,
+                     JdPictureFrame *frame,
+                     double          time,
+                     const double   *p,
+                     const double   *pd,
+                     GArray         *arrows)
+{
+  const GPtrArray *events = jd_mechanism_get_events (jd_picture_get_mechanism (self->picture));
+
+  if (self->show & JD_FIGURE_GIVEN)
+    jd_picture_add_given (frame, pd, arrows);
+  for (guint i = 0; self->show & JD_FIGURE_IMPULSES && i < events->len; i++)
+    {
+      const JdEvent *event = g_ptr_array_index (events, i);
+
+      if (event->instead_of == NULL)
+        jd_picture_add_impulses (frame, event, time, p, pd, event->name, arrows);
+    }
 }

@@ -170,6 +170,7 @@ collect_arrows (Plan    *plan,
   const JdFigure *figure = plan->figure;
   gboolean good = TRUE;
 
+  jd_figure_add_given (figure, plan->frame, plan->time, plan->p, plan->pd, plan->arrows);
   if (figure->show & JD_FIGURE_VELOCITY && !(figure->show & JD_FIGURE_JUMP))
     jd_picture_add_velocities (plan->frame, plan->pd, figure->before, plan->arrows);
   if (figure->show & JD_FIGURE_FIELD && figure->parameterization != NULL)

@@ -30,6 +30,8 @@ typedef enum
   JD_FIGURE_SOLID      = 1 << 16, /* no joint is virtually released, and those that are equations only are left out */
   JD_FIGURE_SYMBOLS    = 1 << 17, /* forces and torques by the letters of their values, not by their names */
   JD_FIGURE_BODIES     = 1 << 18, /* names of bodies */
+  JD_FIGURE_GIVEN      = 1 << 19, /* given forces and torques that have no picture except their arrow */
+  JD_FIGURE_IMPULSES   = 1 << 20, /* impulses that events apply, by the events' names */
 } JdFigureShow;
 
 #define JD_FIGURE_DEFAULT (JD_FIGURE_LABELS | JD_FIGURE_TITLE | JD_FIGURE_LEGEND | JD_FIGURE_INSTANT)
