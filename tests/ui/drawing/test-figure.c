@@ -306,6 +306,53 @@ test_figure_compare (void)
   cairo_surface_destroy (surface);
 }
 
+/* Size of the figure of @n columns with the first parameterization of a slider-crank, whose equations take many words
+ * to tell; @out_words gets the width of these. */
+static double
+measure_columns (gsize   n,
+                 double *out_words)
+{
+  g_autoptr(JdModel) model = model_of_example ("12-slider-crank.jourdain");
+  const GPtrArray *tags = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
+  g_autoptr(JdParameterization) first = jd_parameterization_new (model, g_ptr_array_index (tags, 0), NULL, NULL);
+  g_autoptr(JdLabels) labels = jd_labels_new ();
+  JdComparisonColumn columns[4] = { 0 };
+  g_autoptr(JdComparison) comparison = NULL;
+  JdCompareFigure figure = { .title = "Crank" };
+  double width, height;
+
+  for (gsize c = 0; c < n; c++)
+    columns[c].parameterization = first;
+  comparison = jd_comparison_new (model, columns, n, NULL);
+  figure.comparison = comparison;
+  jd_draw_style_init_printed (&figure.style);
+  jd_labels_begin (labels, &figure.style, 1000, 1000);
+  *out_words = 0;
+  for (gsize i = 0; i < jd_comparison_get_n_rows (comparison); i++)
+    {
+      const JdComparisonRow *row = jd_comparison_get_row (comparison, i);
+
+      if (row->group != JD_COMPARISON_SHAPE)
+        continue;
+      jd_labels_measure (labels, JD_LABEL_SMALL, row->cells[0].text, &width, &height);
+      *out_words = fmax (*out_words, width);
+    }
+  jd_compare_figure_measure (&figure, &width, &height);
+  return width;
+}
+
+/* A column of a comparison has room for what it says. */
+static void
+test_figure_columns (void)
+{
+  double words, three, four;
+
+  three = measure_columns (3, &words);
+  four = measure_columns (4, &words);
+  g_assert_cmpfloat (words, >, 100);
+  g_assert_cmpfloat (four - three, >, words);
+}
+
 /* Whether the figure draws something faint, which does not act. */
 static gboolean
 has_faint (const JdFigure *figure)
@@ -329,8 +376,9 @@ test_figure_jump (void)
   g_autoptr(JdParameterization) parameterization = NULL;
   JdFigure figure;
 
-  parameterization = jd_parameterization_new (
-    model, g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0), NULL, &error);
+  parameterization = jd_parameterization_new (model,
+                                              g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0),
+                                              NULL, &error);
   g_assert_no_error (error);
   jd_figure_init (&figure, picture, parameterization);
   figure.event = g_ptr_array_index (jd_mechanism_get_events (mechanism), 0);
@@ -353,6 +401,7 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/figure/inconsistent", test_figure_inconsistent);
   g_test_add_func ("/ui/drawing/figure/gallery", test_figure_gallery);
   g_test_add_func ("/ui/drawing/figure/compare", test_figure_compare);
+  g_test_add_func ("/ui/drawing/figure/columns", test_figure_columns);
   g_test_add_func ("/ui/drawing/figure/jump", test_figure_jump);
   return g_test_run ();
 }

@@ -4,6 +4,7 @@
 #include "ui/drawing/figure/jd-compare-figure.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #include "core/analysis/compare/jd-comparison-words.h"
@@ -20,6 +21,8 @@
 #define VERDICT_WIDTH  170
 #define CELL_WIDTH     262
 #define LEAST_WIDTH    1000
+/* px: right of the text of a cell */
+#define CELL_GAP       20
 
 static double
 cells_width (const JdCompareFigure *self,
@@ -36,6 +39,58 @@ begins_group (const JdComparison *comparison,
   return i == 0 || jd_comparison_get_row (comparison, i)->group != jd_comparison_get_row (comparison, i - 1)->group;
 }
 
+/* @markup with its italics set as in formulas, with dots. */
+static char *
+dup_set_words (const char *markup)
+{
+  GString *text = g_string_new (markup);
+
+  if (strstr (markup, jd_markup_get_formula_span ()) == NULL)
+    {
+      g_string_replace (text, "<i>", jd_markup_get_formula_span (), 0);
+      g_string_replace (text, "</i>", "</span>", 0);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* What a known cell says in words, as markup. */
+static char *
+dup_cell_words (const JdComparisonRow  *row,
+                const JdComparisonCell *cell)
+{
+  g_autofree char *text = jd_comparison_cell_text (row, cell);
+  const gboolean names = g_str_equal (row->name, "retained") && !g_str_equal (text, _("none"));
+
+  return names ? jd_markup_of_parameters (text) : g_markup_escape_text (text, -1);
+}
+
+/* Width of a column in which the words of each cell have room, whole pixels. */
+static double
+find_cell_width (const JdCompareFigure *self)
+{
+  const gsize n = jd_comparison_get_n_columns (self->comparison);
+  g_autoptr(JdLabels) labels = jd_labels_new ();
+  double widest = CELL_WIDTH;
+
+  jd_labels_begin (labels, &self->style, LEAST_WIDTH, SHEET_HEIGHT);
+  for (gsize i = 0; i < jd_comparison_get_n_rows (self->comparison); i++)
+    for (gsize c = 0; c < n; c++)
+      {
+        const JdComparisonRow *row = jd_comparison_get_row (self->comparison, i);
+        g_autofree char *markup = NULL;
+        g_autofree char *words = NULL;
+        double width, height;
+
+        if (row->group != JD_COMPARISON_SHAPE || !row->cells[c].known)
+          continue;
+        markup = dup_cell_words (row, &row->cells[c]);
+        words = dup_set_words (markup);
+        jd_labels_measure (labels, JD_LABEL_SMALL, words, &width, &height);
+        widest = fmax (widest, ceil (width) + CELL_GAP);
+      }
+  return widest;
+}
+
 void
 jd_compare_figure_measure (const JdCompareFigure *self,
                            double                *out_width,
@@ -47,7 +102,7 @@ jd_compare_figure_measure (const JdCompareFigure *self,
 
   for (gsize i = 0; i < n_rows; i++)
     height += ROW_HEIGHT + (begins_group (self->comparison, i) ? HEADING_HEIGHT : 0);
-  *out_width = MAX (LEAST_WIDTH, 2 * MARGIN + TITLE_WIDTH + VERDICT_WIDTH + n * CELL_WIDTH);
+  *out_width = MAX (LEAST_WIDTH, 2 * MARGIN + TITLE_WIDTH + VERDICT_WIDTH + n * find_cell_width (self));
   *out_height = height;
 }
 
@@ -58,15 +113,10 @@ draw_words (const JdPainter *painter,
             double           x,
             double           y)
 {
-  g_autoptr(GString) text = g_string_new (markup);
+  g_autofree char *words = dup_set_words (markup);
 
-  if (strstr (markup, jd_markup_get_formula_span ()) == NULL)
-    {
-      g_string_replace (text, "<i>", jd_markup_get_formula_span (), 0);
-      g_string_replace (text, "</i>", "</span>", 0);
-    }
-  jd_labels_draw_plain (painter->labels, painter->cr, JD_LABEL_SMALL, text->str, painter->style->colors[JD_COLOR_INK],
-                        x, y, 0, 0.5);
+  jd_labels_draw_plain (painter->labels, painter->cr, JD_LABEL_SMALL, words, painter->style->colors[JD_COLOR_INK], x,
+                        y, 0, 0.5);
 }
 
 static void
@@ -202,8 +252,7 @@ draw_cell (const JdPainter       *painter,
     draw_text (painter, JD_LABEL_SMALL, FALSE, JD_COLOR_MUTED, text, x, y, 0);
   else if (row->group == JD_COMPARISON_SHAPE)
     {
-      const gboolean names = g_str_equal (row->name, "retained") && !g_str_equal (text, _("none"));
-      g_autofree char *markup = names ? jd_markup_of_parameters (text) : g_markup_escape_text (text, -1);
+      g_autofree char *markup = dup_cell_words (row, cell);
 
       draw_words (painter, markup, x, y);
     }
@@ -212,7 +261,7 @@ draw_cell (const JdPainter       *painter,
       if (only)
         draw_text (painter, JD_LABEL_SANS, TRUE, JD_COLOR_INK, "●", x, y, 0);
       draw_text (painter, JD_LABEL_SANS, only || row->agreement == JD_AGREEMENT_DIFFERENT, JD_COLOR_INK, text,
-                 x + width - 20, y, 1);
+                 x + width - CELL_GAP, y, 1);
     }
 }
 
