@@ -171,7 +171,9 @@ cell_latex (JdModel                *model,
     return g_strdup ("--");
   if (row->group == JD_COMPARISON_SHAPE)
     return wrapped_latex (g_str_equal (row->name, "retained") ? model : NULL, cell->text, "t");
-  return number_latex (cell->value, row->group == JD_COMPARISON_PRINTED ? "%.0e" : "%.6g");
+  if (row->group == JD_COMPARISON_PRINTED)
+    return number_latex (cell->value, "%.0e");
+  return number_latex (jd_comparison_cell_value (row, cell), "%.6g");
 }
 
 /* A ... Z, AA, AB, ... */

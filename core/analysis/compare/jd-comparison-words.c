@@ -38,6 +38,13 @@ jd_comparison_format_small (double value)
   return g_string_free (out, FALSE);
 }
 
+double
+jd_comparison_cell_value (const JdComparisonRow  *row,
+                          const JdComparisonCell *cell)
+{
+  return fabs (cell->value) < JD_ROUNDING * row->size ? 0.0 : cell->value;
+}
+
 char *
 jd_comparison_cell_text (const JdComparisonRow  *row,
                          const JdComparisonCell *cell)
@@ -50,7 +57,7 @@ jd_comparison_cell_text (const JdComparisonRow  *row,
     return g_strdup (cell->text);
   if (row->group == JD_COMPARISON_PRINTED)
     return jd_comparison_format_small (cell->value);
-  g_ascii_formatd (text, sizeof text, "%.6g", fabs (cell->value) < JD_ROUNDING * row->size ? 0.0 : cell->value);
+  g_ascii_formatd (text, sizeof text, "%.6g", jd_comparison_cell_value (row, cell));
   return text[0] == '-' ? g_strconcat ("\u2212", text + 1, NULL) : g_strdup (text);
 }
 

@@ -14,6 +14,13 @@ G_BEGIN_DECLS
  */
 char        *jd_comparison_format_small    (double                  value) G_GNUC_WARN_UNUSED_RESULT;
 /**
+ * jd_comparison_cell_value:
+ *
+ * The value of a cell as it is shown: 0 if it is rounding beside the others of the row.
+ */
+double       jd_comparison_cell_value      (const JdComparisonRow  *row,
+                                            const JdComparisonCell *cell);
+/**
  * jd_comparison_cell_text:
  *
  * The text of a cell: six significant digits, or words, or a dash if the value is not known.
