@@ -336,18 +336,18 @@ test_preview (Fixture       *self,
   double x0, y0, x1, y1;
 
   g_assert_cmpuint (jd_model_get_n_parameters (jd_study_get_model (self->study)), ==, G_N_ELEMENTS (p));
-  jd_study_set_preview (self->study, p, NULL);
+  jd_study_set_preview (self->study, p, NULL, "equilibrium");
   jd_test_wait (has_frames, &frames);
   jd_bounds_clear (&truss);
   jd_picture_add_moving_bounds (self->sheet->frame, &truss);
   jd_view_to_sheet (view, truss.x0, truss.y1, &x0, &y0);
   jd_view_to_sheet (view, truss.x1, truss.y0, &x1, &y1);
   g_assert_true (x0 >= 0 && y0 >= 0 && x1 <= view->width && y1 <= view->height);
-  jd_study_set_preview (self->study, NULL, NULL);
+  jd_study_set_preview (self->study, NULL, NULL, NULL);
   g_assert_cmpfloat (view->scale, ==, scale);
 
   jd_paper_zoom (JD_PAPER (self->sheet), 4);
-  jd_study_set_preview (self->study, p, NULL);
+  jd_study_set_preview (self->study, p, NULL, "equilibrium");
   g_assert_cmpfloat (view->scale, ==, 4 * scale);
 }
 
