@@ -9,6 +9,8 @@
 #include "ui/draw/canvas/jd-tool.h"
 #include "ui/draw/jd-player-private.h"
 #include "ui/panels/parts/jd-equation-row.h"
+#include "ui/study/sheet/jd-sheet-private.h"
+#include "ui/study/sheet/jd-sketch-private.h"
 
 /* Opens a lesson of one step with @model. */
 static void
@@ -517,6 +519,40 @@ test_space (void)
   student_clear (&self);
 }
 
+/* The arrow asked for and the sheet's own arrows of its kind have one scale, before and after the answer; the bar of
+ * this scale stands beside the bar of lengths. */
+static void
+test_one_scale (void)
+{
+  static const char ask[] = "'ask': { 'kind': 'arrow', 'of': { 'velocity': 'load.origin' } }, "
+                            "'reveal': { 'show': ['velocity', 'grid'] }";
+  const JdSketchPrivate *sketch;
+  JdSheet *sheet;
+  Student self;
+
+  forget_progress ();
+  open_model (&self, "02-cart-and-particle.jourdain", "scale.jlesson", "'show': ['velocity', 'grid']", ask);
+  sheet = jd_test_find (GTK_WIDGET (self.input.window), JD_TYPE_SHEET);
+  sketch = jd_sketch_get_private (jd_test_find (GTK_WIDGET (self.input.window), JD_TYPE_LESSON_ARROW));
+  for (int pass = 0; pass < 2; pass++)
+    {
+      const JdView *view = jd_paper_get_view (JD_PAPER (sheet));
+      const JdBounds lengths = jd_sheet_get_scale_bar (sheet);
+      const JdBounds bar = jd_sketch_get_bar (sketch, view->width, view->height);
+
+      g_assert_cmpfloat (jd_arrow_group_get_scale (sheet->scales)->straight[JD_ARROW_VELOCITY], ==, sketch->scale);
+      g_assert_false (jd_bounds_is_empty (&lengths));
+      g_assert_cmpfloat (bar.y1, <, lengths.y0);
+      if (pass == 0)
+        press (&self, "give_up");
+    }
+  g_assert_cmpint (get_state (&self), ==, JD_LESSON_ANSWERED);
+  press (&self, "next");
+  jd_input_settle (&self.input);
+  g_assert_cmpfloat (jd_arrow_group_get_scale (sheet->scales)->straight[JD_ARROW_VELOCITY], !=, sketch->scale);
+  student_clear (&self);
+}
+
 static gboolean
 runs (gpointer label)
 {
@@ -568,6 +604,7 @@ main (int    argc,
   g_test_add_func ("/app/lesson-steps/where", test_where);
   g_test_add_func ("/app/lesson-steps/slider-symbol", test_slider_symbol);
   g_test_add_func ("/app/lesson-steps/space", test_space);
+  g_test_add_func ("/app/lesson-steps/one-scale", test_one_scale);
   status = jd_test_run ();
   jd_test_remove_tree (state);
   g_free (data);

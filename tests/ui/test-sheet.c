@@ -485,29 +485,34 @@ add_examples (void)
     }
 }
 
-/* A scale that is set stays while the longest arrow is readable. */
+/* A scale that is set stays, however long the arrows are, and when another mechanism is shown; without one the longest
+ * arrow decides. */
 static void
 test_arrow_scale (Fixture       *fixture,
                   gconstpointer  data)
 {
-  static const struct
-  {
-    double length;
-    gboolean stays;
-  } cases[] = { { 0.3, TRUE }, { 5.0, FALSE } };
+  static const double lengths[] = { 0.3, 5.0, 0.001 };
   const JdView view = { .scale = 100.0, .width = 800.0, .height = 600.0 };
 
   (void) data;
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (lengths); i++)
     {
       JdArrowGroup *group = jd_arrow_group_new ();
       g_autoptr(GArray) arrows = jd_arrows_new ();
       JdArrow *arrow = jd_arrows_add (arrows, JD_ARROW_VELOCITY, JD_ARROW_STRAIGHT);
+      double length;
 
-      arrow->vector[0] = cases[i].length;
+      arrow->vector[0] = lengths[i];
       jd_arrow_group_set_scale (group, JD_ARROW_VELOCITY, 300.0);
       jd_arrow_group_update (group, JD_PAPER (fixture->sheet), arrows, &view);
-      g_assert_true ((jd_arrow_group_get_scale (group)->straight[JD_ARROW_VELOCITY] == 300.0) == cases[i].stays);
+      g_assert_cmpfloat (jd_arrow_group_get_scale (group)->straight[JD_ARROW_VELOCITY], ==, 300.0);
+      jd_arrow_group_forget (group);
+      g_assert_cmpfloat (jd_arrow_group_get_scale (group)->straight[JD_ARROW_VELOCITY], ==, 300.0);
+      jd_arrow_group_set_scale (group, JD_ARROW_VELOCITY, 0.0);
+      jd_arrow_group_update (group, JD_PAPER (fixture->sheet), arrows, &view);
+      length = lengths[i] * jd_arrow_group_get_scale (group)->straight[JD_ARROW_VELOCITY];
+      g_assert_cmpfloat (length, >, 20.0);
+      g_assert_cmpfloat (length, <, 300.0);
       jd_arrow_group_leave (group, JD_PAPER (fixture->sheet));
     }
 }

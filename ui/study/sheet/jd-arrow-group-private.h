@@ -16,7 +16,8 @@ JdArrowGroup       *jd_arrow_group_ref       (JdArrowGroup *self);
 void                jd_arrow_group_leave     (JdArrowGroup *self,
                                               JdPaper      *member);
 const JdArrowScale *jd_arrow_group_get_scale (JdArrowGroup *self);
-/* Draws the straight arrows of @kind with @scale, px for each unit, as long as the longest stays readable. */
+/* Draws the straight arrows of @kind with @scale, px for each unit, until another is set; 0: with the scale that
+ * the longest of them asks for. */
 void                jd_arrow_group_set_scale (JdArrowGroup *self,
                                               JdArrowKind   kind,
                                               double        scale);

@@ -9,6 +9,7 @@ struct _JdArrowGroup
 {
   grefcount     refs;
   JdArrowScale  scale;
+  double        fixed[JD_N_ARROW_KINDS];  /* scales that are kept whatever the arrows; 0: none */
   GHashTable   *members;  /* JdPaper (lent) -> GArray of JdArrow, whose labels may be released */
   guint         source;   /* idle source that draws the members again; 0: none */
 };
@@ -72,14 +73,24 @@ jd_arrow_group_set_scale (JdArrowGroup *self,
                           JdArrowKind   kind,
                           double        scale)
 {
-  g_return_if_fail (self != NULL && scale > 0.0);
+  g_return_if_fail (self != NULL && scale >= 0.0);
 
-  if (self->scale.straight[kind] == scale)
+  if (self->fixed[kind] == scale)
     return;
+  self->fixed[kind] = scale;
   self->scale.straight[kind] = scale;
   self->scale.least_straight[kind] = scale;
   if (self->source == 0)
     self->source = g_idle_add (redraw_cb, self);
+}
+
+/* Puts the fixed scales in the place of those that the arrows ask for. */
+static void
+keep_fixed (JdArrowGroup *self)
+{
+  for (int kind = 0; kind < JD_N_ARROW_KINDS; kind++)
+    if (self->fixed[kind] > 0.0)
+      self->scale.straight[kind] = self->scale.least_straight[kind] = self->fixed[kind];
 }
 
 void
@@ -88,6 +99,7 @@ jd_arrow_group_forget (JdArrowGroup *self)
   g_return_if_fail (self != NULL);
 
   jd_arrow_scale_init (&self->scale);
+  keep_fixed (self);
   g_hash_table_remove_all (self->members);
 }
 
@@ -118,6 +130,7 @@ jd_arrow_group_update (JdArrowGroup *self,
   g_hash_table_insert (self->members, member, g_array_append_vals (jd_arrows_new (), arrows->data, arrows->len));
   all = jd_arrow_group_dup_arrows (self);
   jd_arrow_scale_update (&self->scale, all, view);
+  keep_fixed (self);
   /* Members are drawn again in the next frame, not in the one being drawn. */
   if (memcmp (&before, &self->scale, sizeof before) != 0 && self->source == 0 &&
       g_hash_table_size (self->members) > 1)

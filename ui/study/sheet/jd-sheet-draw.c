@@ -364,6 +364,17 @@ follow (JdSheet *self)
     jd_paper_center_on (JD_PAPER (self), view.center_x, view.center_y, view.scale / scale);
 }
 
+JdBounds
+jd_sheet_get_scale_bar (JdSheet *self)
+{
+  const JdPainter painter = { .style = jd_paper_get_style (JD_PAPER (self)),
+                              .view = jd_paper_get_view (JD_PAPER (self)) };
+  JdBounds none;
+
+  jd_bounds_clear (&none);
+  return self->picture != NULL ? jd_picture_get_scale_bar (self->picture, &self->options, &painter) : none;
+}
+
 /* Computes the bounds of the legend of the arrows shown, on this sheet or one that shares its scale; empty without a
  * legend.  Labels avoid these bounds. */
 static void
@@ -372,7 +383,7 @@ place_legend (JdSheet *self)
   const JdView *view = jd_paper_get_view (JD_PAPER (self));
   const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
   const JdPainter painter = { NULL, style, view, jd_picture_frame_get_labels (self->frame) };
-  const JdBounds bar = jd_picture_get_scale_bar (self->picture, &self->options, &painter);
+  const JdBounds bar = jd_sheet_get_scale_bar (self);
   double bottom = view->height - LEGEND_PLACE, width = 0, height = 0;
   g_autoptr(GArray) arrows = jd_arrow_group_dup_arrows (self->scales);
 

@@ -98,9 +98,12 @@ const char *jd_sheet_find_word      (GtkWidget    *widget,
                                      double        y);
 void     jd_sheet_class_init_paper  (JdPaperClass *paper_class);
 
-/* Draws the straight arrows of @kind with @scale, px for each unit, as long as the longest stays readable. */
+/* Draws the straight arrows of @kind with @scale, px for each unit, until another is set; 0: with the scale that
+ * the longest of them asks for. */
 void jd_sheet_set_arrow_scale (JdSheet     *self,
                                JdArrowKind  kind,
                                double       scale);
+/* Bounds of the bar of lengths, on the sheet; empty where there is none. */
+JdBounds jd_sheet_get_scale_bar (JdSheet *self);
 
 G_END_DECLS

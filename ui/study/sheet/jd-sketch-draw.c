@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/drawing/jd-arrows.h"
+#include "ui/study/sheet/jd-sheet-private.h"
 #include "ui/widgets/jd-readout.h"
 
 /* px */
@@ -167,6 +168,7 @@ fit_candidates (JdSketchPrivate *priv,
           scale = MIN (scale, MAX (room[k], 0.0) / fabs (vector[k]));
     }
   priv->scale = MAX (scale, SHORTEST / longest);
+  jd_sketch_share_scale (priv, TRUE);
 }
 
 /* The arrows to choose from, each with its letter beyond its tip. */
@@ -251,6 +253,24 @@ draw_truth (const JdSketchPrivate *priv,
                     tip[1], 0.0, 0.5);
 }
 
+static double
+get_bar_value (const JdSketchPrivate *priv)
+{
+  return jd_nice_number (100.0 / priv->scale);
+}
+
+JdBounds
+jd_sketch_get_bar (const JdSketchPrivate *priv,
+                   double                 width,
+                   double                 height)
+{
+  /* the legend stands in the left corner, the bar of lengths, if there is one, in the right */
+  const JdBounds lengths = jd_sheet_get_scale_bar (priv->sheet);
+  const double y = (jd_bounds_is_empty (&lengths) ? height : lengths.y0) - BAR_PLACE;
+
+  return (JdBounds) { width - BAR_PLACE - get_bar_value (priv) * priv->scale, y - 4.0, width - BAR_PLACE, y + 4.0 };
+}
+
 /* How long an arrow of a round value is. */
 static void
 draw_bar (const JdSketchPrivate *priv,
@@ -259,9 +279,8 @@ draw_bar (const JdSketchPrivate *priv,
           double                 height,
           cairo_t               *cr)
 {
-  const double value = jd_nice_number (100.0 / priv->scale), length = value * priv->scale;
-  /* the legend stands in the left corner */
-  const double x = width - BAR_PLACE - length, y = height - BAR_PLACE;
+  const JdBounds bar = jd_sketch_get_bar (priv, width, height);
+  const double value = get_bar_value (priv), x = bar.x0, y = bar.y0 + 4.0, length = bar.x1 - bar.x0;
   g_autofree char *words = jd_readout_format_short (value, priv->unit);
 
   set_color (cr, &painter->style->colors[JD_COLOR_INK]);

@@ -24,6 +24,7 @@ typedef struct
   JdArrowKind  kind;
   char        *unit;
   double       scale;      /* px for one unit */
+  gboolean     shares;     /* the sheet's arrows of this kind have the same scale */
   double       vector[2];  /* the user's, in units */
   gboolean     open;
   gboolean     touched;
@@ -50,5 +51,12 @@ void             jd_sketch_place_private (const JdSketchPrivate *priv,
 gboolean         jd_sketch_is_short      (const JdSketchPrivate *priv,
                                           const double           vector[2]);
 gboolean         jd_sketch_can_move      (const JdSketchPrivate *priv);
+/* Bounds of the bar that tells the scale, without its words, on a sheet of this size. */
+JdBounds         jd_sketch_get_bar       (const JdSketchPrivate *priv,
+                                          double                 width,
+                                          double                 height);
+/* The sheet's own arrows of the kind are drawn with the scale of the sketch while it @shares it. */
+void             jd_sketch_share_scale   (JdSketchPrivate       *priv,
+                                          gboolean               shares);
 
 G_END_DECLS

@@ -95,6 +95,15 @@ jd_sketch_can_move (const JdSketchPrivate *priv)
   return priv->open && !priv->revealed && priv->candidates->len == 0;
 }
 
+void
+jd_sketch_share_scale (JdSketchPrivate *priv,
+             gboolean         shares)
+{
+  if (priv->sheet != NULL && (shares || priv->shares))
+    jd_sheet_set_arrow_scale (priv->sheet, priv->kind, shares ? priv->scale : 0.0);
+  priv->shares = shares;
+}
+
 /* What a screen reader says: length and direction. */
 static void
 update_accessible (JdSketch *self)
@@ -250,11 +259,13 @@ jd_sketch_begin (JdSketch     *self,
   g_return_if_fail (JD_IS_SKETCH (self) && kind != NULL && unit != NULL);
 
   priv = jd_sketch_get_private (self);
+  jd_sketch_share_scale (priv, FALSE);
   memcpy (priv->place, at, sizeof priv->place);
   priv->kind = find_kind (kind);
   g_free (priv->unit);
   priv->unit = g_strdup (unit);
   priv->scale = find_scale (size);
+  jd_sketch_share_scale (priv, TRUE);
   priv->open = TRUE;
   priv->revealed = FALSE;
   g_array_set_size (priv->candidates, 0);
@@ -270,6 +281,7 @@ jd_sketch_end (JdSketch *self)
   g_return_if_fail (JD_IS_SKETCH (self));
 
   g_array_set_size (jd_sketch_get_private (self)->candidates, 0);
+  jd_sketch_share_scale (jd_sketch_get_private (self), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
@@ -295,9 +307,6 @@ jd_sketch_reveal (JdSketch     *self,
   priv->revealed = vector != NULL;
   if (vector != NULL)
     memcpy (priv->whole, vector, sizeof priv->whole);
-  /* the sheet's own arrow of the same quantity is drawn as long */
-  if (vector != NULL && priv->sheet != NULL)
-    jd_sheet_set_arrow_scale (priv->sheet, priv->kind, priv->scale);
   look (self);
 }
 
@@ -456,6 +465,7 @@ jd_sketch_dispose (GObject *object)
 {
   JdSketchPrivate *priv = jd_sketch_get_private (JD_SKETCH (object));
 
+  jd_sketch_share_scale (priv, FALSE);
   g_clear_weak_pointer (&priv->sheet);
 
   G_OBJECT_CLASS (jd_sketch_parent_class)->dispose (object);
