@@ -194,6 +194,27 @@ check_choice (JdLessonCheck *check)
     }
 }
 
+/* The feedback for a choice in @given that is right, or wrong, as @is_right says; -1: none. */
+static int
+find_feedback (const JdLessonTask  *task,
+               const JdLessonGiven *given,
+               const gboolean      *right,
+               guint                n,
+               gboolean             is_right)
+{
+  for (guint i = 0; i < task->step->n_feedback; i++)
+    {
+      const char *choice = jd_json_get_string (jd_json_get_element (task->step->object, "feedback", i), "choice");
+
+      for (guint k = 0; choice != NULL && k < n; k++)
+        if (right[k] == is_right && g_str_equal (choice_id (task->step->ask, k), choice) &&
+            g_strv_contains (given->choices, choice))
+          return (int) i;
+    }
+  return -1;
+}
+
+/* A wrong choice is spoken of first; one that is right, but not all that is, only where there is no wrong one. */
 static gboolean
 judge_choice (JdLessonTask         *task,
               const JdLessonGiven  *given,
@@ -203,21 +224,20 @@ judge_choice (JdLessonTask         *task,
   JsonObject *ask = task->step->ask;
   guint n, wrong;
   g_autofree gboolean *right = find_right (task, &n, &wrong, error);
-  gboolean same = TRUE;
+  gboolean same = TRUE, wrongly = FALSE;
 
   if (right == NULL)
     return FALSE;
   for (guint i = 0; i < n; i++)
-    same = same && g_strv_contains (given->choices, choice_id (ask, i)) == right[i];
-  jd_lesson_judgement_set (out, same, -1);
-  for (guint i = 0; !same && out->feedback < 0 && i < task->step->n_feedback; i++)
     {
-      const char *choice = jd_json_get_string (jd_json_get_element (task->step->object, "feedback", i), "choice");
+      const gboolean chosen = g_strv_contains (given->choices, choice_id (ask, i));
 
-      for (guint k = 0; k < n; k++)
-        if (!right[k] && g_str_equal (choice_id (ask, k), choice) && g_strv_contains (given->choices, choice))
-          out->feedback = (int) i;
+      same = same && chosen == right[i];
+      wrongly = wrongly || (chosen && !right[i]);
     }
+  jd_lesson_judgement_set (out, same, -1);
+  if (!same)
+    out->feedback = find_feedback (task, given, right, n, !wrongly);
   return TRUE;
 }
 

@@ -310,7 +310,7 @@ test_tolerance_faults (void)
 }
 
 /* Of each subset of four choices: right is the set of those whose condition holds; else the first entry about a wrong
- * choice that was taken. */
+ * choice that was taken, or, where none of them is wrong, about a right one. */
 static void
 test_subsets (void)
 {
@@ -333,7 +333,7 @@ test_subsets (void)
     {
       const char *given[5] = { NULL };
       JdLessonJudgement out;
-      gboolean right = TRUE;
+      gboolean right = TRUE, wrongly = FALSE;
       int entry = -1;
 
       for (guint i = 0, n = 0; i < 4; i++)
@@ -341,11 +341,12 @@ test_subsets (void)
           const gboolean taken = (set >> i) % 2 == 1;
 
           right = right && taken == holds[i];
+          wrongly = wrongly || (taken && !holds[i]);
           if (taken)
             given[n++] = ids[i];
         }
-      for (guint e = 0; e < G_N_ELEMENTS (entries) && entry < 0; e++)
-        if ((set >> entries[e]) % 2 == 1 && !holds[entries[e]])
+      for (guint e = 0; e < G_N_ELEMENTS (entries) && entry < 0 && !right; e++)
+        if ((set >> entries[e]) % 2 == 1 && holds[entries[e]] == !wrongly)
           entry = (int) e;
       out = testing_judge (task, (JdLessonGiven) { .choices = given });
       g_test_message ("set %u", set);
