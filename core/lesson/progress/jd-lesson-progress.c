@@ -248,6 +248,17 @@ is_of_step (const JdLesson       *lesson,
   return g_strcmp0 (record->lesson, jd_lesson_get_file_name (lesson)) == 0 && g_strcmp0 (record->step, step->id) == 0;
 }
 
+static gboolean
+was_tried (const JdLesson     *lesson,
+           const JdLessonStep *step,
+           const GPtrArray    *records)
+{
+  for (guint i = 0; i < records->len; i++)
+    if (is_of_step (lesson, step, g_ptr_array_index (records, i)))
+      return TRUE;
+  return FALSE;
+}
+
 /* Whether a step without a question, or one that has come to its end, is done. */
 static gboolean
 is_done (const JdLesson     *lesson,
@@ -291,13 +302,18 @@ jd_lesson_progress_get_next (const JdLesson  *lesson,
                              const GPtrArray *records)
 {
   const guint n = jd_lesson_get_n_steps (lesson);
-  guint last = 0;
+  guint unread = 0; /* after the last question that is done */
 
   for (guint i = 0; i < n; i++)
-    if (jd_lesson_get_step (lesson, i)->kind != NULL && !is_done (lesson, jd_lesson_get_step (lesson, i), records))
-      return last;
-    else
-      last = i + 1;
+    {
+      const JdLessonStep *step = jd_lesson_get_step (lesson, i);
+
+      if (step->kind == NULL)
+        continue;
+      if (!is_done (lesson, step, records))
+        return was_tried (lesson, step, records) ? i : unread;
+      unread = i + 1;
+    }
   return n;
 }
 

@@ -96,7 +96,8 @@ JdLessonProgressState jd_lesson_progress_get_state (const JdLesson  *lesson,
 /**
  * jd_lesson_progress_get_next:
  *
- * Index of the first step that is not done; the number of steps if all are.
+ * Index of the step to go on with: the first question that is not done or, while it was not tried, the first of the
+ * steps without a question that lead to it; the number of steps if all are done.
  */
 guint           jd_lesson_progress_get_next (const JdLesson  *lesson,
                                              const GPtrArray *records);

@@ -422,12 +422,17 @@ check_progress (const JdLesson  *lesson,
     begun |= !entries[i].elsewhere;
   for (guint s = G_N_ELEMENTS (asked); s-- > 0;)
     {
-      gboolean done = !asked[s].asks;
+      gboolean done = !asked[s].asks, tried = FALSE;
 
       for (guint i = 0; i < n; i++)
-        done |= entries[i].step == s && !entries[i].elsewhere && entries[i].outcome != JD_LESSON_OUTCOME_OPEN;
+        if (entries[i].step == s && !entries[i].elsewhere)
+          {
+            tried = TRUE;
+            done |= entries[i].outcome != JD_LESSON_OUTCOME_OPEN;
+          }
+      /* the only step that is read stands before the first question */
       if (!done)
-        next = s;
+        next = s == 1 && !tried ? 0 : s;
       sure = sure && (!asked[s].predicts || is_sure (entries, n, s));
     }
   g_assert_cmpuint (jd_lesson_progress_get_next (lesson, records), ==, next);
