@@ -554,6 +554,38 @@ test_one_scale (void)
 }
 
 static gboolean
+is_open (Student *self)
+{
+  GtkWidget *transport = jd_test_find (GTK_WIDGET (self->input.window), JD_TYPE_TRANSPORT);
+  GtkWidget *scale = jd_test_child (transport, "scale");
+
+  return gtk_widget_is_sensitive (scale) && gtk_widget_is_sensitive (jd_test_find_action (transport, "study.play"));
+}
+
+static gboolean
+can_play (gpointer student)
+{
+  return is_open (student);
+}
+
+/* While the time is asked for the mechanism cannot be played; after the answer it can. */
+static void
+test_hidden_time (void)
+{
+  static const char ask[] = "'ask': { 'kind': 'number', 'answer': '2', 'tolerance': 0 }, 'reveal': { 'play': true }";
+  Student self;
+
+  forget_progress ();
+  open_model (&self, "02-cart-and-particle.jourdain", "hidden-time.jlesson", "'view': 'study', 'hide': ['time']",
+              ask);
+  g_assert_false (is_open (&self));
+  press (&self, "give_up");
+  g_assert_cmpint (get_state (&self), ==, JD_LESSON_ANSWERED);
+  jd_test_wait (can_play, &self);
+  student_clear (&self);
+}
+
+static gboolean
 runs (gpointer label)
 {
   return gtk_widget_get_mapped (label) && g_strcmp0 (gtk_label_get_text (label), "t = 0.00 s") > 0;
@@ -605,6 +637,7 @@ main (int    argc,
   g_test_add_func ("/app/lesson-steps/slider-symbol", test_slider_symbol);
   g_test_add_func ("/app/lesson-steps/space", test_space);
   g_test_add_func ("/app/lesson-steps/one-scale", test_one_scale);
+  g_test_add_func ("/app/lesson-steps/hidden-time", test_hidden_time);
   status = jd_test_run ();
   jd_test_remove_tree (state);
   g_free (data);

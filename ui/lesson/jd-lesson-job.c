@@ -116,10 +116,10 @@ is_kind (JdLessonEngine *engine,
   return step->kind != NULL && g_str_equal (jd_lesson_kind_get_name (step->kind), kind);
 }
 
-/* The topics of the file's lock that the step opens.  Playing is always open, unless the time is covered. */
+/* The topics of the file's lock that the step opens.  Playing is always open: while the time is covered, the cover
+ * closes it. */
 static JsonArray *
-list_open (const JdLessonStep *step,
-           const char *const  *covers)
+list_open (const JdLessonStep *step)
 {
   JsonArray *open = json_array_new ();
 
@@ -133,7 +133,7 @@ list_open (const JdLessonStep *step,
       if (g_strv_contains (jd_lock_topics, topic))
         json_array_add_string_element (open, may_name ? step->open[i] : topic);
     }
-  if (!g_strv_contains (covers, "time") && !g_strv_contains ((const char *const *) step->open, "time"))
+  if (!g_strv_contains ((const char *const *) step->open, "time"))
     json_array_add_string_element (open, "time");
   return open;
 }
@@ -190,9 +190,8 @@ set_columns (JsonObject *document,
 
 /* The step's own copy of @document: locked, with the columns and the parameterization that are to be shown. */
 static JsonNode *
-dup_locked (JdLessonEngine    *engine,
-            JsonNode          *document,
-            const char *const *covers)
+dup_locked (JdLessonEngine *engine,
+            JsonNode       *document)
 {
   const JdLessonStep *step = jd_lesson_task_get_step (engine->task);
   JsonNode *copy = jd_json_copy (document);
@@ -207,7 +206,7 @@ dup_locked (JdLessonEngine    *engine,
   set_columns (object, step->setup);
   ensure_total (object, jd_lesson_scene_get_parameterization (jd_lesson_task_get_scene (engine->task)));
   json_object_set_boolean_member (object, "locked", TRUE);
-  json_object_set_array_member (object, "open_to_students", list_open (step, covers));
+  json_object_set_array_member (object, "open_to_students", list_open (step));
   return copy;
 }
 
@@ -422,8 +421,7 @@ open_step (JdLessonJob *self)
   opened->seed = jd_lesson_variant_get_seed (engine->variant);
   opened->variant = jd_lesson_variant_dup_words (engine->variant);
   opened->covers = jd_lesson_task_dup_covers (engine->task);
-  opened->document = dup_locked (engine, jd_lesson_task_get_document (engine->task),
-                                 (const char *const *) opened->covers);
+  opened->document = dup_locked (engine, jd_lesson_task_get_document (engine->task));
   opened->parameterization = g_strdup (jd_lesson_scene_get_parameterization (scene));
   opened->event = jd_lesson_scene_get_event (scene) != NULL ? g_strdup (jd_lesson_scene_get_event (scene)->name)
                                                             : NULL;
@@ -566,10 +564,9 @@ static void
 solve (JdLessonJob *self)
 {
   g_autoptr(JsonNode) solved = jd_lesson_task_dup_solved (self->engine->task, &self->error);
-  g_auto(GStrv) covers = jd_lesson_task_dup_covers (self->engine->task);
 
   if (solved != NULL)
-    self->solved = dup_locked (self->engine, solved, (const char *const *) covers);
+    self->solved = dup_locked (self->engine, solved);
 }
 
 static void
