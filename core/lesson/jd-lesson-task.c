@@ -9,6 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
+#include "core/expression/tree/jd-expr-print.h"
 #include "core/lesson/language/jd-lesson-text-private.h"
 #include "core/lesson/language/jd-lesson-scene-private.h"
 #include "core/mechanism/edit/jd-unit-text.h"
@@ -397,6 +398,34 @@ read_typed (const char *text)
   return plain;
 }
 
+/* @text with the names of Greek letters in their place, as the mechanism's names have them: "2*α" becomes "2*alpha". */
+static char *
+spell_greek (const char *text)
+{
+  GString *out = g_string_new (NULL);
+
+  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      const char *name = jd_greek_to_name (g_utf8_get_char (c));
+
+      if (name != NULL)
+        g_string_append (out, name);
+      else
+        g_string_append_unichar (out, g_utf8_get_char (c));
+    }
+  return g_string_free (out, FALSE);
+}
+
+/* Whether one of the names has a letter beyond ASCII, which is then read as it is. */
+static gboolean
+has_letters (const GPtrArray *names)
+{
+  for (guint i = 0; i < names->len; i++)
+    if (!g_str_is_ascii (g_ptr_array_index (names, i)))
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 resolve_cb (const char   *name,
             JdSymbolKind *out_kind,
@@ -427,13 +456,15 @@ jd_lesson_task_read_number (JdLessonTask  *self,
                                .known_names = names };
   const char *unit = self->step->ask != NULL ? jd_json_get_string (self->step->ask, "unit") : NULL;
   g_autofree char *plain = read_typed (text);
+  /* a unit may begin with the Greek letter μ */
   g_autofree char *si = jd_unit_text_to_si (plain);
+  g_autofree char *spelt = has_letters (names) ? g_strdup (si) : spell_greek (si);
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   const JdExpr *expr;
 
   if (!jd_unit_text_check (plain, jd_lesson_scene_get_mechanism (self->scene), unit != NULL ? unit : "", error))
     return FALSE;
-  expr = jd_expr_parse (pool, &scope, si, NULL, error);
+  expr = jd_expr_parse (pool, &scope, spelt, NULL, error);
   if (expr == NULL)
     return FALSE;
   *out = jd_model_eval (model, expr, jd_model_get_time (model), jd_model_get_values (model),

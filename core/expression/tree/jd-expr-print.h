@@ -29,6 +29,12 @@ char    *jd_symbol_to_markup (const char *name,
  * The LaTeX command of a Greek letter, such as "\\theta" for "θ"; NULL for other texts.
  */
 const char *jd_greek_to_latex (const char *letter);
+/**
+ * jd_greek_to_name:
+ *
+ * The name of a Greek letter in expressions, such as "theta" for θ; NULL for other letters.
+ */
+const char *jd_greek_to_name  (gunichar    letter);
 
 /**
  * jd_latex_has_letter:

@@ -130,6 +130,15 @@ jd_greek_to_latex (const char *letter)
   return NULL;
 }
 
+const char *
+jd_greek_to_name (gunichar letter)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (greek); i++)
+    if (g_utf8_get_char (greek[i].letter) == letter)
+      return greek[i].name;
+  return NULL;
+}
+
 static gboolean
 is_one_letter (const char *text)
 {

@@ -30,13 +30,14 @@ test_writings (void)
     { "atan2(7,1)", 1.4288992721907328, NULL }, { "pi/4", G_PI_4, NULL }, { "sin(pi/6)", 0.5, NULL },
     { "K*x", NAN, "“K” is not known here; did you mean “k”?" }, { "7.05 N", NAN, "" }, { "", NAN, "" },
     { "+7.05", NAN, "“+” stands between two terms" }, { "\u22127.05", -7.05, NULL },
-    { "7,05,1", NAN, "" }, { "1/0", NAN, "division by zero" }, { "log(-1)", NAN, "no real value" },
+    { "30/tan(α1)*tan(alpha1)", 30, NULL }, { "θ + 3", 5, NULL }, { "2*Ω", NAN, "“Omega” is not known here" },
+    { "π/4", G_PI_4, NULL }, { "7,05,1", NAN, "" }, { "1/0", NAN, "division by zero" }, { "log(-1)", NAN, "no real value" },
     { "log(-k)", NAN, "no finite value" }, { "truth('rope.T')", NAN, "" },
     { "k*x ==", NAN, "" },
   };
   g_autoptr(JdLesson) lesson = testing_step (CART, "'ask': {'kind': 'number', 'answer': 'k*x'}",
                                              ", 'merge': {'constants': {'stiffness': '2*k', 'kmin': 3, "
-                                             "'maximal': 5}}");
+                                             "'maximal': 5, 'alpha1': 0.5, 'theta': 2}}");
   g_autoptr(JdLessonTask) task = testing_task (lesson, 0);
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -63,8 +64,8 @@ test_units (void)
 {
   static const struct { const char *unit, *text; double value; } cases[] = {
     { "N", "7.05 N", 7.05 }, { "N", "7,05 N", 7.05 }, { "N", "0.00705 kN", 7.05 }, { "N", "7.05 kg m/s²", 7.05 },
-    { "N", "k*x + 2 N", 9.05 }, { "N", "7.05 J", NAN }, { "N", "7.05 kg", NAN }, { "J", "0.362 J", 0.362 },
-    { "J", "0.362 N m", 0.362 }, { "W", "-3.5 W", -3.5 }, { "kg m/s", "2 kg m/s", 2 }, { "rad/s", "60 rpm", 2 * G_PI },
+    { "N", "k*x + 2 N", 9.05 }, { "N", "7.05 J", NAN }, { "N", "7.05 kg", NAN }, { "J", "0.362 J", 0.362 }, { "J", "362 mJ", 0.362 },
+    { "J", "0.362 N m", 0.362 }, { "W", "-3.5 W", -3.5 }, { "W", "-3500 mW", -3.5 }, { "W", "3 mm", NAN }, { "m", "3 μm", 3e-6 }, { "kg m/s", "2 kg m/s", 2 }, { "rad/s", "60 rpm", 2 * G_PI },
     { "m/s", "36 km/h", 10 }, { "m", "20 cm", 0.2 }, { "N/m", "3 N/m", 3 }, { "N m", "3 N m", 3 },
     { NULL, "7.05 N", NAN }, { NULL, "7.05", 7.05 }, { "rad", "30°", G_PI / 6 },
   };
