@@ -20,26 +20,40 @@ typedef struct
   int         pi;
 } Unit;
 
+/* Units without a prefix, and those with one that is usual with them alone. */
 static const struct
 {
   const char *word;
   Unit        unit;
 } units[] = {
-  { "m", { { 0, 1, 0, 0 }, 1, 1, 0 } }, { "km", { { 0, 1, 0, 0 }, 1000, 1, 0 } },
   { "dm", { { 0, 1, 0, 0 }, 1, 10, 0 } }, { "cm", { { 0, 1, 0, 0 }, 1, 100, 0 } },
-  { "mm", { { 0, 1, 0, 0 }, 1, 1000, 0 } }, { "µm", { { 0, 1, 0, 0 }, 1, 1000000, 0 } },
-  { "μm", { { 0, 1, 0, 0 }, 1, 1000000, 0 } },
-  { "kg", { { 1, 0, 0, 0 }, 1, 1, 0 } }, { "g", { { 1, 0, 0, 0 }, 1, 1000, 0 } },
-  { "mg", { { 1, 0, 0, 0 }, 1, 1000000, 0 } },
-  { "s", { { 0, 0, 1, 0 }, 1, 1, 0 } }, { "ms", { { 0, 0, 1, 0 }, 1, 1000, 0 } },
   { "min", { { 0, 0, 1, 0 }, 60, 1, 0 } }, { "h", { { 0, 0, 1, 0 }, 3600, 1, 0 } },
-  { "rad", { { 0, 0, 0, 1 }, 1, 1, 0 } }, { "mrad", { { 0, 0, 0, 1 }, 1, 1000, 0 } },
   { "°", { { 0, 0, 0, 1 }, 1, 180, 1 } }, { "deg", { { 0, 0, 0, 1 }, 1, 180, 1 } },
-  { "rpm", { { 0, 0, -1, 1 }, 1, 30, 1 } }, { "Hz", { { 0, 0, -1, 0 }, 1, 1, 0 } },
-  { "N", { { 1, 1, -2, 0 }, 1, 1, 0 } }, { "mN", { { 1, 1, -2, 0 }, 1, 1000, 0 } },
-  { "kN", { { 1, 1, -2, 0 }, 1000, 1, 0 } }, { "Nm", { { 1, 2, -2, 0 }, 1, 1, 0 } },
-  { "J", { { 1, 2, -2, 0 }, 1, 1, 0 } }, { "kJ", { { 1, 2, -2, 0 }, 1000, 1, 0 } },
-  { "W", { { 1, 2, -3, 0 }, 1, 1, 0 } }, { "kW", { { 1, 2, -3, 0 }, 1000, 1, 0 } },
+  { "rpm", { { 0, 0, -1, 1 }, 1, 30, 1 } },
+};
+
+/* Units that take each of the prefixes below. */
+static const struct
+{
+  const char *word;
+  Unit        unit;
+} prefixed[] = {
+  { "m", { { 0, 1, 0, 0 }, 1, 1, 0 } }, { "g", { { 1, 0, 0, 0 }, 1, 1000, 0 } },
+  { "s", { { 0, 0, 1, 0 }, 1, 1, 0 } }, { "rad", { { 0, 0, 0, 1 }, 1, 1, 0 } },
+  { "Hz", { { 0, 0, -1, 0 }, 1, 1, 0 } }, { "N", { { 1, 1, -2, 0 }, 1, 1, 0 } },
+  { "Nm", { { 1, 2, -2, 0 }, 1, 1, 0 } }, { "J", { { 1, 2, -2, 0 }, 1, 1, 0 } },
+  { "W", { { 1, 2, -3, 0 }, 1, 1, 0 } },
+};
+
+static const struct
+{
+  const char *word;
+  double      num, den;
+} prefixes[] = {
+  { "", 1, 1 }, { "G", 1000000000, 1 }, { "M", 1000000, 1 }, { "k", 1000, 1 }, { "m", 1, 1000 },
+  { "\302\265", 1, 1000000 },  /* the micro sign */
+  { "\316\274", 1, 1000000 },  /* the Greek letter */
+  { "n", 1, 1000000000 },
 };
 
 /* A quantity found in a text. */
@@ -116,6 +130,39 @@ read_exponent (const char **at)
   return 1;
 }
 
+/* The unit of the word at @at, @length bytes long; FALSE if it is none. */
+static gboolean
+find_unit (const char *at,
+           gsize       length,
+           Unit       *out)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (units); i++)
+    if (strlen (units[i].word) == length && strncmp (units[i].word, at, length) == 0)
+      {
+        *out = units[i].unit;
+        return TRUE;
+      }
+  for (gsize p = 0; p < G_N_ELEMENTS (prefixes); p++)
+    for (gsize i = 0; i < G_N_ELEMENTS (prefixed); i++)
+      {
+        const gsize head = strlen (prefixes[p].word);
+
+        if (head + strlen (prefixed[i].word) != length || strncmp (prefixes[p].word, at, head) != 0 ||
+            strncmp (prefixed[i].word, at + head, length - head) != 0)
+          continue;
+        *out = prefixed[i].unit;
+        out->num *= prefixes[p].num;
+        out->den *= prefixes[p].den;
+        if (fmod (out->num, out->den) == 0.0)
+          {
+            out->num /= out->den;
+            out->den = 1;
+          }
+        return TRUE;
+      }
+  return FALSE;
+}
+
 /* Reads one unit with its exponent; FALSE if @at has none. */
 static gboolean
 read_factor (const char **at,
@@ -123,6 +170,7 @@ read_factor (const char **at,
              Unit        *into)
 {
   const char *end = *at;
+  Unit unit;
 
   if (g_str_has_prefix (end, "°"))
     end = g_utf8_next_char (end);
@@ -131,14 +179,11 @@ read_factor (const char **at,
       end = g_utf8_next_char (end);
   if (*end == '_' || g_ascii_isdigit (*end) || *end == '\'' || *end == '(')
     return FALSE;
-  for (gsize i = 0; i < G_N_ELEMENTS (units); i++)
-    if (strlen (units[i].word) == (gsize) (end - *at) && strncmp (units[i].word, *at, (gsize) (end - *at)) == 0)
-      {
-        *at = end;
-        multiply (into, &units[i].unit, sign * read_exponent (at));
-        return TRUE;
-      }
-  return FALSE;
+  if (!find_unit (*at, (gsize) (end - *at), &unit))
+    return FALSE;
+  *at = end;
+  multiply (into, &unit, sign * read_exponent (at));
+  return TRUE;
 }
 
 /* Reads a product of units, such as "N m/rad"; FALSE if @at begins with no unit. */
