@@ -1160,7 +1160,7 @@ N_("contact.slip speaks of rates only. The disk rolls away, wanders to and fro, 
   "until φ has its old value. Has x its old value too?")
 /* 02-four-kinds-of-equation: steps[1].explain */
 N_("x + R φ keeps its value: the equation integrates. Written in rates, yet a statement about "
-  "places: semi-holonomic. The panel shows its integral.")
+  "places: semi-holonomic. Point at this word in the panel to read the integral.")
 /* 02-four-kinds-of-equation: steps[1].ask.choices[0] */
 N_("Always")
 /* 02-four-kinds-of-equation: steps[1].ask.choices[1] */
@@ -1199,7 +1199,7 @@ N_("A sleigh on its blade, seen from above. The blade forbids going sideways; no
   "was?")
 /* 02-four-kinds-of-equation: steps[3].explain */
 N_("No place is forbidden, only directions of going. This equation has no integral: "
-  "non-holonomic. Try to tag it primitive: refused, for it eliminates nothing.")
+  "non-holonomic. It cannot be primitive, for it eliminates nothing.")
 /* 02-four-kinds-of-equation: steps[3].ask.choices[0] */
 N_("It must be")
 /* 02-four-kinds-of-equation: steps[3].ask.choices[1] */
@@ -1967,7 +1967,7 @@ N_("The beam is also pulled to the right with {F} N. Four reaction components ho
   "of the pivot, N of the two supports. Which of them is unique all the same?")
 /* 10-what-nobody-can-tell: steps[1].explain */
 N_("pivot.x is not in the dependent set: X = {read('evaluate', 'reactions', 'pivot', 'X')} N. "
-  "The status line names the set, so you know which forces to distrust.")
+  "In the Draw view the status line names the set, so you know which forces to distrust.")
 /* 10-what-nobody-can-tell: steps[1].ask.choices[0] */
 N_("X of the pivot")
 /* 10-what-nobody-can-tell: steps[1].ask.choices[1] */
@@ -2040,12 +2040,11 @@ N_("No: it is unique, but this parameterization eliminated it")
 /* 10-what-nobody-can-tell: steps[4].ask.choices[2] */
 N_("No: it is not told because it is zero")
 /* 10-what-nobody-can-tell: steps[4].hints[0] */
-N_("What does the status line say about redundant equations?")
+N_("Does one equation of the jack follow from the others, as one of the beam did?")
 /* 10-what-nobody-can-tell: steps[4].hints[1] */
 N_("Make C.x complementary in your mind. What would you read?")
 /* 10-what-nobody-can-tell: steps[4].feedback[0] */
-N_("The status line reports no redundant equation. All 13 equations of the jack are "
-  "independent.")
+N_("The jack has no redundant equation: all 13 are independent.")
 /* 10-what-nobody-can-tell: steps[4].feedback[1] */
 N_("What is zero is told as 0. Not told means that no multiplier stands for it in these "
   "equations.")
@@ -2889,7 +2888,7 @@ N_("At α = {atan(6*m*g/F)} the two powers are opposite. This is the equation of
 /* 17-one-equation-for-the-jack: steps[4].ask.says[0] */
 N_("the virtual powers of push and weight add up to zero")
 /* 17-one-equation-for-the-jack: steps[4].ask.says[1] */
-N_("α is the free parameter")
+N_("α* is 1")
 /* 17-one-equation-for-the-jack: steps[4].hints[0] */
 N_("The power meter shows the sum of the virtual powers. Make it zero.")
 /* 17-one-equation-for-the-jack: steps[4].hints[1] */
@@ -3886,7 +3885,7 @@ N_("What couples the normal direction and the tangential one?")
 /* 25-three-laws-of-bouncing: steps[4].hints[1] */
 N_("Without friction, impulse, speed and work are in proportion.")
 /* 25-three-laws-of-bouncing: steps[4].feedback[0] */
-N_("The laws differ. More friction drives them apart.")
+N_("The laws differ. What couples the two directions in the contact?")
 /* 25-three-laws-of-bouncing: steps[4].feedback[1] */
 N_("Closer, but any friction still separates them.")
 /* 25-three-laws-of-bouncing: steps[5].title */
