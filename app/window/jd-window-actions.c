@@ -13,6 +13,7 @@
 #include "ui/panels/jd-sweep-panel.h"
 #include "ui/study/jd-study-export.h"
 #include "ui/widgets/jd-resources.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 #define N_RECENT 10
 
@@ -334,6 +335,7 @@ change_projector_cb (GSimpleAction *action,
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
   const gboolean projector = g_variant_get_boolean (state);
 
+  jd_set_css_class (GTK_WIDGET (self->strip), "projector", projector);
   jd_study_view_set_projector (self->study_view, projector);
   if (self->draw_view != NULL)
     jd_draw_view_set_projector (self->draw_view, projector);

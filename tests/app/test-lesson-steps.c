@@ -553,6 +553,45 @@ test_one_scale (void)
   student_clear (&self);
 }
 
+static int
+get_height (GtkWidget *widget)
+{
+  int height;
+
+  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
+  return height;
+}
+
+/* The projector size enlarges the question, the entry for its answer, and the buttons. */
+static void
+test_projector (void)
+{
+  static const char ask[] = "'ask': { 'kind': 'number', 'answer': '2', 'tolerance': 0 }";
+  GActionGroup *actions;
+  GtkWidget *parts[3];
+  int before[3];
+  Student self;
+
+  forget_progress ();
+  open_step (&self, "projector.jlesson", ask);
+  actions = G_ACTION_GROUP (self.input.window);
+  parts[0] = jd_test_child (self.strip, "text");
+  parts[1] = jd_test_find (jd_test_child (self.strip, "answer"), GTK_TYPE_TEXT);
+  parts[2] = jd_test_find (jd_test_child (self.strip, "give_up"), GTK_TYPE_LABEL);
+  for (int i = 0; i < 3; i++)
+    before[i] = get_height (parts[i]);
+  g_action_group_change_action_state (actions, "projector", g_variant_new_boolean (TRUE));
+  jd_input_settle (&self.input);
+  jd_input_shoot (&self.input, "projector");
+  for (int i = 0; i < 3; i++)
+    g_assert_cmpint (get_height (parts[i]), >, before[i]);
+  g_action_group_change_action_state (actions, "projector", g_variant_new_boolean (FALSE));
+  jd_input_settle (&self.input);
+  for (int i = 0; i < 3; i++)
+    g_assert_cmpint (get_height (parts[i]), ==, before[i]);
+  student_clear (&self);
+}
+
 static gboolean
 is_open (Student *self)
 {
@@ -638,6 +677,7 @@ main (int    argc,
   g_test_add_func ("/app/lesson-steps/space", test_space);
   g_test_add_func ("/app/lesson-steps/one-scale", test_one_scale);
   g_test_add_func ("/app/lesson-steps/hidden-time", test_hidden_time);
+  g_test_add_func ("/app/lesson-steps/projector", test_projector);
   status = jd_test_run ();
   jd_test_remove_tree (state);
   g_free (data);
