@@ -435,6 +435,9 @@ check_task (Run           *run,
         warn_in_sight (run, check);
       jd_lesson_point_check (check);
       jd_lesson_open_check (check);
+      /* a step alone, which a window opens, is shown all the same */
+      if (run->crib != NULL)
+        jd_lesson_open_check_solution (check);
     }
 }
 

@@ -203,3 +203,72 @@ jd_lesson_open_check (JdLessonCheck *check)
                             colon + 1, hint);
     }
 }
+
+/* Whether the step opens @topic for @name, or all that is drawn. */
+static gboolean
+is_opened (JsonArray  *open,
+           const char *topic,
+           const char *name)
+{
+  g_autofree char *named = g_strconcat (topic, ":", name, NULL);
+
+  for (guint i = 0; open != NULL && i < json_array_get_length (open); i++)
+    {
+      const char *one = jd_json_get_text (json_array_get_element (open, i));
+
+      if (g_strcmp0 (one, topic) == 0 || g_strcmp0 (one, named) == 0 || g_strcmp0 (one, "draw") == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether a control of the step moves @name. */
+static gboolean
+is_controlled (JsonObject *step,
+               const char *name)
+{
+  for (guint i = 0; i < jd_json_get_length (step, "controls"); i++)
+    for (gsize k = 0; jd_lesson_controls[k] != NULL; k++)
+      if (g_strcmp0 (jd_json_get_string (jd_json_get_element (step, "controls", i), jd_lesson_controls[k]), name) ==
+          0)
+        return TRUE;
+  return FALSE;
+}
+
+void
+jd_lesson_open_check_solution (JdLessonCheck *check)
+{
+  static const struct { const char *member, *topic; } changes[] = {
+    { "tags", "tags" }, { "types", "types" }, { "set", NULL }, { "rate", "values" }, { "direction", "direction" },
+  };
+  JsonObject *step = check->task->step->object;
+  JsonObject *solution = jd_json_get_object (check->task->step->ask, "solution");
+  JsonArray *open = jd_json_get_array (step, "open");
+  JdModel *model = jd_lesson_scene_get_model (check->task->scene);
+
+  for (gsize i = 0; solution != NULL && check->solved != NULL && i < G_N_ELEMENTS (changes); i++)
+    {
+      JsonObject *change = jd_json_get_object (solution, changes[i].member);
+      JsonObjectIter iter;
+      const char *name;
+
+      if (change == NULL)
+        continue;
+      json_object_iter_init (&iter, change);
+      while (json_object_iter_next (&iter, &name, NULL))
+        {
+          const char *topic = changes[i].topic != NULL                                       ? changes[i].topic
+                              : g_hash_table_contains (jd_model_get_constants (model), name) ? "constants"
+                                                                                             : "values";
+
+          /* a name that is wrong is told as such */
+          if (g_str_equal (changes[i].member, "set") && g_str_equal (topic, "values") &&
+              jd_mechanism_find_parameter (jd_model_get_mechanism (model), name) < 0)
+            continue;
+          if (!is_opened (open, topic, name) && !is_controlled (step, name))
+            jd_lesson_check_fail (check, check->task->stage, "open",
+                                  _("the solution changes %s of “%s”, which is closed: nobody can reach the goal"),
+                                  topic, name);
+        }
+    }
+}

@@ -203,6 +203,8 @@ void        jd_lesson_point_read  (JdLessonReader *reader,
 void        jd_lesson_point_check (JdLessonCheck  *check);
 /* Checks that the mechanism of the step has the objects that "open" names. */
 void        jd_lesson_open_check  (JdLessonCheck  *check);
+/* What the solution of the step changes must be open to the student. */
+void        jd_lesson_open_check_solution (JdLessonCheck *check);
 
 /* A kind of question; one file each. */
 struct _JdLessonKind

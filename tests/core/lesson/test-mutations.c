@@ -28,7 +28,7 @@ static const char whole[] =
   "12, 'length': false}, 'unit': 'm/s'}, 'feedback': [{'near': {'vector': ['-1', 2], 'at': 'sleigh.center', 'is': "
   "'force'}, 'text': 'No.'}]}, "
   "{'id': 'make', 'text': 'T', 'setup': {'document': 'step:number', 'instant': {'event': 'landing', 'side': "
-  "'before'}}, 'begin': {'set': {'own': 4}}, 'ask': {'kind': 'make', 'goal': ['own > 8'], 'solution': {'set': {'own': "
+  "'before'}}, 'open': ['constants:own'], 'begin': {'set': {'own': 4}}, 'ask': {'kind': 'make', 'goal': ['own > 8'], 'solution': {'set': {'own': "
   "9}, 'instant': 0}, 'says': ['Nine.']}, 'feedback': [{'if': ['own < 8'], 'text': 'More.'}]}, "
   "{'id': 'say', 'text': 'T', 'ask': {'kind': 'say', 'prompt': 'Why?', 'model': 'So.'}}]}";
 

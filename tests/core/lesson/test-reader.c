@@ -41,10 +41,16 @@ static const struct { const char *text, *path, *says; } fault_cases[] = {
   { STEP ("{'kind': 'number', 'answer': 'truth(`rope.T`)'}",
           ", 'feedback': [{'near': 'truth(`rope.T`)*1.01', 'text': 'T'}]"),
     "steps[0].feedback[0].near", "lies within the tolerance of the answer" },
-  { STEP ("{'kind': 'make', 'goal': ['unknowns() == 1'], 'solution': {'tags': {'rope.length': null}}}", ""),
+  { STEP ("{'kind': 'make', 'goal': ['told(`rope.T`) == 1'], 'solution': {'tags': {'rope.length': null}}}",
+          ", 'open': ['constants:k', 'tags:rope']"),
+    "steps[0].open", "the solution changes tags of “rope.length”, which is closed" },
+  { STEP ("{'kind': 'make', 'goal': ['k > 90'], 'solution': {'set': {'k': 100}}}", ", 'open': ['constants:m', 'tags']"),
+    "steps[0].open", "the solution changes constants of “k”, which is closed" },
+  { STEP ("{'kind': 'make', 'goal': ['unknowns() == 1'], 'solution': {'tags': {'rope.length': null}}}",
+          ", 'open': ['tags']"),
     "steps[0].ask.goal", "holds before anything is done" },
   { STEP ("{'kind': 'make', 'goal': ['told(`rope.T`) == 1', 'unknowns() == 7'], "
-          "'solution': {'tags': {'rope.length': null}}}", ""),
+          "'solution': {'tags': {'rope.length': null}}}", ", 'open': ['tags:rope.length']"),
     "steps[0].ask.solution", "does not reach goal[1], unknowns() == 7: 3 and 7" },
   { STEP ("{'kind': 'number', 'answer': 'truth(`rope.T`)'}", ", 'setup': {'show': ['forces']}"),
     "steps[0].setup.show", "“forces” shows rope.T, which is asked; it will be covered" },
@@ -126,7 +132,7 @@ static const struct { const char *text, *path, *says; } fault_cases[] = {
           ", 'feedback': [{'choice': 'up', 'text': 'T'}]"),
     "steps[0].feedback[0].choice", "“up” has no meaning here; there are rises, falls, stays" },
   { STEP ("{'kind': 'make', 'goal': ['told(`rope.T`) == 1'], 'solution': {'tags': {'rope.length': null}}}",
-          ", 'feedback': [{'if': ['told(`rope.Z`) == 0'], 'text': 'T'}]"),
+          ", 'open': ['draw'], 'feedback': [{'if': ['told(`rope.Z`) == 0'], 'text': 'T'}]"),
     "steps[0].feedback[0].if[0]", "column 6: no quantity is called “rope.Z”" },
   { CART "'variants': {'k': {'from': 1, 'to': 1e300, 'step': 1e-300}}, 'steps': [{'id': 'a', 'text': 'T'}]}",
     "variants.k", "a million at most" },
@@ -320,7 +326,8 @@ test_step_faults (void)
         "steps[0].ask.choices[1].correct[0]: “zz”", "steps[1].text: nothing is written here yet",
         "steps[1].feedback[0].near: lies within the tolerance" } },
     /* all of an edit, and what is asked after it; conditions behind one that does not hold */
-    { "'steps': [{'id': 'a', 'text': 'T', 'ask': {'kind': 'make', 'goal': ['told(`rope.Z`) == 1', 'unknowns() == 7', "
+    { "'steps': [{'id': 'a', 'text': 'T', 'open': ['tags', 'constants'], 'ask': {'kind': 'make', 'goal': "
+      "['told(`rope.Z`) == 1', 'unknowns() == 7', "
       "'x > yy'], 'solution': {'tags': {'rope.lengt': null, 'rope.length': 'xq'}, 'set': {'MM': 1, 'kk': 2}}}, "
       "'feedback': [{'if': ['1 == 2', 'told(`rope.Q`) == 1'], 'text': '{qq}'}]}]",
       { "steps[0].ask.solution.set.MM: “MM”", "steps[0].ask.solution.set.kk: “kk”",

@@ -226,7 +226,8 @@ test_crib_text (void)
       "test.jlesson: Test\n\n1  a [number]\n   Text.\n   variant 0: 2.4\n   > So 1.2.\n" },
     { "'ask': {'kind': 'number', 'answer': '2*m'}", ", 'variants': {'m': [3]}", "   variant 1 (m = 3): 6\n" },
     { "'ask': {'kind': 'change', 'of': 'm', 'when': {'set': {'m': '-2*m + 9'}}}", "", "   the change: m = -2*m + 9\n" },
-    { "'ask': {'kind': 'make', 'goal': 'unknowns() == 3', 'solution': {'tags': {'rope.length': null}}}", "",
+    { "'open': ['tags'], 'ask': {'kind': 'make', 'goal': 'unknowns() == 3', 'solution': {'tags': {'rope.length': "
+      "null}}}", "",
       "   solution: rope.length is complementary\n" },
     { "'explain': 'See [[multiplier|it]].'", "", "1  a [-]\n   Text.\n   > See it.\n" },
   };
