@@ -573,13 +573,13 @@ new_record (const JdLessonPoll       *self,
   record->kind = g_strdup (self->kind);
   record->try = vote + 1;
   record->given = g_strdup (option->given);
-  record->outcome = vote > 0        ? JD_LESSON_OUTCOME_OPEN
-                    : option->right ? JD_LESSON_OUTCOME_FIRST
-                                    : JD_LESSON_OUTCOME_SHOWN;
+  record->outcome = !option->right ? JD_LESSON_OUTCOME_SHOWN
+                    : vote > 0     ? JD_LESSON_OUTCOME_LATER
+                                   : JD_LESSON_OUTCOME_FIRST;
   record->right = option->right;
-  record->feedback = vote == 0 ? option->feedback : -1;
+  record->feedback = option->feedback;
   record->mode = g_strdup ("class");
-  record->who = g_strdup_printf ("hand %u", hand);
+  record->who = g_strdup_printf (JD_LESSON_HAND "%u", hand);
   return record;
 }
 

@@ -19,6 +19,9 @@ typedef enum
   JD_LESSON_N_OUTCOMES,
 } JdLessonOutcome;
 
+/* How "who" of a record begins that stands for a hand raised in a class. */
+#define JD_LESSON_HAND "hand "
+
 /**
  * JdLessonRecord:
  *

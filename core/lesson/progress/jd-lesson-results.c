@@ -286,6 +286,13 @@ ensure_result (GPtrArray            *results,
   return result;
 }
 
+/* Hands of a class that votes again: it was counted at its first vote. */
+static gboolean
+is_second_vote (const JdLessonRecord *record)
+{
+  return record->try > 1 && record->who != NULL && g_str_has_prefix (record->who, JD_LESSON_HAND);
+}
+
 /* The misconception that most answers to the step of @result had; of equally frequent ones the first. */
 static void
 count_misconceptions (const GPtrArray *records,
@@ -299,7 +306,7 @@ count_misconceptions (const GPtrArray *records,
       const gpointer key = GINT_TO_POINTER (record->feedback);
       guint n;
 
-      if (record->feedback < 0 || !g_str_equal (record->lesson, result->lesson) ||
+      if (record->feedback < 0 || is_second_vote (record) || !g_str_equal (record->lesson, result->lesson) ||
           !g_str_equal (record->step, result->step))
         continue;
       n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, key)) + 1;
@@ -323,7 +330,8 @@ jd_lesson_results_sum (const GPtrArray *records)
       JdLessonResult *result = ensure_result (results, record);
 
       /* a step that goes on is counted when it ends; one that was said, when it was said */
-      if (record->outcome == JD_LESSON_OUTCOME_OPEN || (record->outcome == JD_LESSON_OUTCOME_SAID && record->try > 1))
+      if (record->outcome == JD_LESSON_OUTCOME_OPEN || is_second_vote (record) ||
+          (record->outcome == JD_LESSON_OUTCOME_SAID && record->try > 1))
         continue;
       result->n_answered++;
       if (record->outcome == JD_LESSON_OUTCOME_FIRST)

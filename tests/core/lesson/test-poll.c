@@ -356,8 +356,8 @@ test_records (void)
   /* step, kind, seed, try, given, right, outcome, misconception, hints, seconds */
   g_assert_cmpuint (count_text (csv, ",choice,0,1,b,1,first,,0,40,"), ==, 3);
   g_assert_cmpuint (count_text (csv, ",choice,0,1,c,0,shown,0,0,40,"), ==, 4);
-  g_assert_cmpuint (count_text (csv, ",choice,0,2,b,1,,,1,60,"), ==, 7);
-  g_assert_cmpuint (count_text (csv, ",choice,0,2,a,0,,,1,60,"), ==, 2);
+  g_assert_cmpuint (count_text (csv, ",choice,0,2,b,1,later,,1,60,"), ==, 7);
+  g_assert_cmpuint (count_text (csv, ",choice,0,2,a,0,shown,,1,60,"), ==, 2);
   read = jd_lesson_results_from_csv (csv, &error);
   g_assert_no_error (error);
   results = jd_lesson_results_sum (read);
