@@ -457,6 +457,23 @@ test_where (void)
   student_clear (&self);
 }
 
+/* Where nothing that the author wrote fits, the student is told at least that the goal is not reached. */
+static void
+test_where_nothing (void)
+{
+  static const char ask[] = "'open': ['constants:k'], 'ask': { 'kind': 'make', 'goal': ['k >= 99'], 'solution': "
+                            "{ 'set': { 'k': 100 } } }, 'feedback': [ { 'if': ['k < 10'], 'text': 'Only {k}.' } ]";
+  Student self;
+
+  forget_progress ();
+  open_step (&self, "nothing.jlesson", ask);
+  press (&self, "where");
+  g_assert_true (is_shown (&self, "feedback"));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (jd_test_child (self.strip, "feedback"))), ==,
+                   "The goal is not reached yet.");
+  student_clear (&self);
+}
+
 /* A slider is named by the symbol that stands on the sheet and in the equations. */
 static void
 test_slider_symbol (void)
@@ -673,6 +690,7 @@ main (int    argc,
   g_test_add_func ("/app/lesson-steps/points", test_points);
   g_test_add_func ("/app/lesson-steps/slider", test_slider);
   g_test_add_func ("/app/lesson-steps/where", test_where);
+  g_test_add_func ("/app/lesson-steps/where-nothing", test_where_nothing);
   g_test_add_func ("/app/lesson-steps/slider-symbol", test_slider_symbol);
   g_test_add_func ("/app/lesson-steps/space", test_space);
   g_test_add_func ("/app/lesson-steps/one-scale", test_one_scale);

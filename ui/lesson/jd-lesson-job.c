@@ -554,6 +554,9 @@ judge_live (JdLessonJob *self)
     return;
   if (self->is_asked || ((self->is_idle || self->is_told) && self->judgement.feedback >= 0))
     find_feedback (self, scene);
+  /* a lesson may have neither a feedback that fits nor a hint */
+  if (self->is_asked && !self->judgement.right && self->feedback == NULL)
+    self->feedback = g_strdup (_("The goal is not reached yet."));
   if (!self->judgement.right || self->is_held)
     return;
   explain (self, scene);
