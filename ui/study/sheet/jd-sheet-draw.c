@@ -364,17 +364,6 @@ follow (JdSheet *self)
     jd_paper_center_on (JD_PAPER (self), view.center_x, view.center_y, view.scale / scale);
 }
 
-JdBounds
-jd_sheet_get_scale_bar (JdSheet *self)
-{
-  const JdPainter painter = { .style = jd_paper_get_style (JD_PAPER (self)),
-                              .view = jd_paper_get_view (JD_PAPER (self)) };
-  JdBounds none;
-
-  jd_bounds_clear (&none);
-  return self->picture != NULL ? jd_picture_get_scale_bar (self->picture, &self->options, &painter) : none;
-}
-
 /* Computes the bounds of the legend of the arrows shown, on this sheet or one that shares its scale; empty without a
  * legend.  Labels avoid these bounds. */
 static void

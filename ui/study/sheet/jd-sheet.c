@@ -250,6 +250,17 @@ jd_sheet_set_arrow_scale (JdSheet     *self,
   jd_arrow_group_set_scale (self->scales, kind, scale);
 }
 
+JdBounds
+jd_sheet_get_scale_bar (JdSheet *self)
+{
+  const JdPainter painter = { .style = jd_paper_get_style (JD_PAPER (self)),
+                              .view = jd_paper_get_view (JD_PAPER (self)) };
+  JdBounds none;
+
+  jd_bounds_clear (&none);
+  return self->picture != NULL ? jd_picture_get_scale_bar (self->picture, &self->options, &painter) : none;
+}
+
 gboolean
 jd_sheet_get_show (JdSheet *self,
                    JdShow   what)
