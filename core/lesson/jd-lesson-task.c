@@ -398,7 +398,7 @@ read_typed (const char *text)
   return plain;
 }
 
-/* @text with the names of Greek letters in their place, as the mechanism's names have them: "2*α" becomes "2*alpha". */
+/* @text with the names of Greek letters in their place, as the mechanism has them: "2*α" becomes "2*alpha". */
 static char *
 spell_greek (const char *text)
 {

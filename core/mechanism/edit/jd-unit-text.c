@@ -9,52 +9,7 @@
 
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/mechanism/edit/jd-edit.h"
-#include "core/mechanism/jd-units-private.h"
-
-/* A unit is num/den pi^pi of the SI unit of its dimension.  Its factors are integers, so that a decimal value in SI
- * is the nearest double. */
-typedef struct
-{
-  JdDimension dimension;
-  double      num, den;
-  int         pi;
-} Unit;
-
-/* Units without a prefix, and those with one that is usual with them alone. */
-static const struct
-{
-  const char *word;
-  Unit        unit;
-} units[] = {
-  { "dm", { { 0, 1, 0, 0 }, 1, 10, 0 } }, { "cm", { { 0, 1, 0, 0 }, 1, 100, 0 } },
-  { "min", { { 0, 0, 1, 0 }, 60, 1, 0 } }, { "h", { { 0, 0, 1, 0 }, 3600, 1, 0 } },
-  { "°", { { 0, 0, 0, 1 }, 1, 180, 1 } }, { "deg", { { 0, 0, 0, 1 }, 1, 180, 1 } },
-  { "rpm", { { 0, 0, -1, 1 }, 1, 30, 1 } },
-};
-
-/* Units that take each of the prefixes below. */
-static const struct
-{
-  const char *word;
-  Unit        unit;
-} prefixed[] = {
-  { "m", { { 0, 1, 0, 0 }, 1, 1, 0 } }, { "g", { { 1, 0, 0, 0 }, 1, 1000, 0 } },
-  { "s", { { 0, 0, 1, 0 }, 1, 1, 0 } }, { "rad", { { 0, 0, 0, 1 }, 1, 1, 0 } },
-  { "Hz", { { 0, 0, -1, 0 }, 1, 1, 0 } }, { "N", { { 1, 1, -2, 0 }, 1, 1, 0 } },
-  { "Nm", { { 1, 2, -2, 0 }, 1, 1, 0 } }, { "J", { { 1, 2, -2, 0 }, 1, 1, 0 } },
-  { "W", { { 1, 2, -3, 0 }, 1, 1, 0 } },
-};
-
-static const struct
-{
-  const char *word;
-  double      num, den;
-} prefixes[] = {
-  { "", 1, 1 }, { "G", 1000000000, 1 }, { "M", 1000000, 1 }, { "k", 1000, 1 }, { "m", 1, 1000 },
-  { "\302\265", 1, 1000000 },  /* the micro sign */
-  { "\316\274", 1, 1000000 },  /* the Greek letter */
-  { "n", 1, 1000000000 },
-};
+#include "core/mechanism/edit/jd-unit-private.h"
 
 /* A quantity found in a text. */
 typedef struct
@@ -63,7 +18,7 @@ typedef struct
   const char *word;        /* where the unit begins */
   double      number;
   char       *digits;      /* the number as it was typed; owned */
-  Unit        unit;
+  JdUnit        unit;
 } Quantity;
 
 /* ---- Units ---- */
@@ -84,8 +39,8 @@ skip_spaces (const char *at)
 
 /* Multiplies @into by @factor^@power. */
 static void
-multiply (Unit       *into,
-          const Unit *factor,
+multiply (JdUnit       *into,
+          const JdUnit *factor,
           int         power)
 {
   into->dimension = jd_dimension_times (into->dimension, factor->dimension, power);
@@ -130,47 +85,14 @@ read_exponent (const char **at)
   return 1;
 }
 
-/* The unit of the word at @at, @length bytes long; FALSE if it is none. */
-static gboolean
-find_unit (const char *at,
-           gsize       length,
-           Unit       *out)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (units); i++)
-    if (strlen (units[i].word) == length && strncmp (units[i].word, at, length) == 0)
-      {
-        *out = units[i].unit;
-        return TRUE;
-      }
-  for (gsize p = 0; p < G_N_ELEMENTS (prefixes); p++)
-    for (gsize i = 0; i < G_N_ELEMENTS (prefixed); i++)
-      {
-        const gsize head = strlen (prefixes[p].word);
-
-        if (head + strlen (prefixed[i].word) != length || strncmp (prefixes[p].word, at, head) != 0 ||
-            strncmp (prefixed[i].word, at + head, length - head) != 0)
-          continue;
-        *out = prefixed[i].unit;
-        out->num *= prefixes[p].num;
-        out->den *= prefixes[p].den;
-        if (fmod (out->num, out->den) == 0.0)
-          {
-            out->num /= out->den;
-            out->den = 1;
-          }
-        return TRUE;
-      }
-  return FALSE;
-}
-
 /* Reads one unit with its exponent; FALSE if @at has none. */
 static gboolean
 read_factor (const char **at,
              int          sign,
-             Unit        *into)
+             JdUnit        *into)
 {
   const char *end = *at;
-  Unit unit;
+  JdUnit unit;
 
   if (g_str_has_prefix (end, "°"))
     end = g_utf8_next_char (end);
@@ -179,7 +101,7 @@ read_factor (const char **at,
       end = g_utf8_next_char (end);
   if (*end == '_' || g_ascii_isdigit (*end) || *end == '\'' || *end == '(')
     return FALSE;
-  if (!find_unit (*at, (gsize) (end - *at), &unit))
+  if (!jd_unit_find (*at, (gsize) (end - *at), &unit))
     return FALSE;
   *at = end;
   multiply (into, &unit, sign * read_exponent (at));
@@ -189,9 +111,9 @@ read_factor (const char **at,
 /* Reads a product of units, such as "N m/rad"; FALSE if @at begins with no unit. */
 static gboolean
 read_unit (const char **at,
-           Unit        *out)
+           JdUnit        *out)
 {
-  *out = (Unit) { { 0, 0, 0, 0 }, 1, 1, 0 };
+  *out = (JdUnit) { { 0, 0, 0, 0 }, 1, 1, 0 };
   if (!read_factor (at, 1, out))
     return FALSE;
   for (;;)
@@ -341,7 +263,7 @@ static char *
 write_value (const Quantity *self)
 {
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-  const Unit *unit = &self->unit;
+  const JdUnit *unit = &self->unit;
   g_autofree char *number = NULL;
 
   if (unit->pi == 1)
@@ -625,7 +547,7 @@ jd_unit_text_check (const char   *text,
   JdParseScope scope = { .flags = JD_PARSE_TIME | JD_PARSE_PARAMETERS | JD_PARSE_RATES | JD_PARSE_EQUATIONS,
                          .resolve = resolve_any, .user_data = mechanism };
   JdDimension found = { 0, 0, 0, 0 };
-  Unit expected = { { 0, 0, 0, 0 }, 1, 1, 0 };
+  JdUnit expected = { { 0, 0, 0, 0 }, 1, 1, 0 };
   const JdExpr *expr;
   Quantity first;
   Known known;
