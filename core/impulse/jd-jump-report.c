@@ -212,7 +212,7 @@ report_warnings (JdJump *self)
   if (result->warnings & JD_IMPULSE_WARN_PRIOR_SEPARATING)
     jd_jump_add_warning (self, "prior-separating",
                          g_strdup (_("A closed contact separates already before the jump: it acts only if "
-                                     "other contacts push it together, with e = 0")));
+                                     "other contacts push it together")));
   if (result->warnings & JD_IMPULSE_WARN_NEGATIVE_IMPULSE)
     jd_jump_add_warning (self, "negative-impulse",
                          g_strdup (_("A contact declared bilateral pulls in this jump: a real one would open")));
