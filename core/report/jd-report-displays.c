@@ -91,13 +91,10 @@ void
 jd_report_displays_init (JdReportDisplay     displays[JD_REPORT_N_DISPLAYS],
                          JdParameterization *parameterization)
 {
-  static const char *const titles[JD_REPORT_N_DISPLAYS] = {
-    NULL, "Lagrange's equations", "complementary equations", "primitive equations", "nearest points of curves"
-  };
   JdModel *model = jd_parameterization_get_model (parameterization);
 
   for (gsize i = 0; i < JD_REPORT_N_DISPLAYS; i++)
-    displays[i] = (JdReportDisplay) { titles[i], g_array_new (FALSE, FALSE, sizeof (JdLatexRow)),
+    displays[i] = (JdReportDisplay) { g_array_new (FALSE, FALSE, sizeof (JdLatexRow)),
                                       g_ptr_array_new_with_free_func ((GDestroyNotify) jd_math_free) };
   display_add (&displays[JD_REPORT_ENERGIES], jd_math_new_symbol ("E", 0),
                jd_math_new (jd_shown_get_kinetic_energy (parameterization)));

@@ -27,6 +27,9 @@ append_idle (GString            *out,
 char *
 jd_report_equations_latex (JdParameterization *parameterization)
 {
+  static const char *const titles[JD_REPORT_N_DISPLAYS] = {
+    NULL, "Lagrange's equations", "complementary equations", "primitive equations", "nearest points of curves"
+  };
   JdMechanism *mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
   GString *out = g_string_new (NULL);
   g_autofree char *what = g_strdup_printf ("parameterization \"%s\"",
@@ -42,8 +45,8 @@ jd_report_equations_latex (JdParameterization *parameterization)
 
       if (display->rows->len > 0)
         {
-          if (display->title != NULL)
-            g_string_append_printf (out, "%% %s\n", display->title);
+          if (titles[i] != NULL)
+            g_string_append_printf (out, "%% %s\n", titles[i]);
           g_string_append (out, "\\begin{align*}\n");
           jd_latex_append_rows (out, (const JdLatexRow *) (gpointer) display->rows->data, display->rows->len);
           g_string_append (out, "\\end{align*}\n");

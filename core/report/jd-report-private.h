@@ -69,9 +69,8 @@ typedef enum
 
 typedef struct
 {
-  const char *title;  /* NULL: none */
-  GArray     *rows;   /* JdLatexRow; owned */
-  GPtrArray  *owned;  /* JdMath * of the rows */
+  GArray    *rows;   /* JdLatexRow; owned */
+  GPtrArray *owned;  /* JdMath * of the rows */
 } JdReportDisplay;
 
 void        jd_report_displays_init     (JdReportDisplay     displays[JD_REPORT_N_DISPLAYS],
