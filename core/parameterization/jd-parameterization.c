@@ -358,6 +358,16 @@ jd_parameterization_get_retained (const JdParameterization *self)
   return self->part.retained;
 }
 
+int
+jd_parameterization_find_retained (const JdParameterization *self,
+                                   gsize                     k)
+{
+  for (gsize i = 0; i < self->part.n; i++)
+    if (self->part.retained[i] == k)
+      return (int) i;
+  return -1;
+}
+
 gsize
 jd_parameterization_get_n_complementary (const JdParameterization *self)
 {

@@ -75,6 +75,13 @@ const char              *jd_parameterization_class_words    (JdParameterizationC
 gsize                    jd_parameterization_get_n_retained (const JdParameterization *self);
 const gsize             *jd_parameterization_get_retained   (const JdParameterization *self);
 /**
+ * jd_parameterization_find_retained:
+ *
+ * Returns the index of the model's parameter @k among the retained ones, or -1.
+ */
+int                      jd_parameterization_find_retained  (const JdParameterization *self,
+                                                             gsize                     k);
+/**
  * jd_parameterization_get_n_complementary:
  *
  * Complementary equations: m of them, as indices of the model's equations, in order.

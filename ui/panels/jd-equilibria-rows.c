@@ -187,18 +187,6 @@ dup_position (JdParameterization  *parameterization,
   return g_string_free (text, FALSE);
 }
 
-static gboolean
-is_retained (JdParameterization *parameterization,
-             gsize               k)
-{
-  const gsize *retained = jd_parameterization_get_retained (parameterization);
-
-  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
-    if (retained[i] == k)
-      return TRUE;
-  return FALSE;
-}
-
 /* Whether the value of parameter @k reads alike in both. */
 static gboolean
 reads_alike (const JdModel       *model,
@@ -232,7 +220,8 @@ dup_title (JdParameterization *parameterization,
       g_autofree char *its = dup_position (parameterization, other, equilibria->rates);
 
       for (gsize k = 0; k < n_parameters && j != i && g_str_equal (its, position); k++)
-        told[k] = told[k] || (!is_retained (parameterization, k) && !reads_alike (model, e, other, k));
+        told[k] = told[k] ||
+                  (jd_parameterization_find_retained (parameterization, k) < 0 && !reads_alike (model, e, other, k));
     }
   g_string_printf (title, "%s: %s", stability_word (e, equilibria->rates != NULL), position);
   for (gsize k = 0; k < n_parameters; k++)

@@ -42,9 +42,6 @@ void jd_comparison_add_rows  (JdComparison         *self,
                               JdModel              *model,
                               const JdSolvedColumn *columns,
                               GCancellable         *cancellable);
-/* Index of parameter @k among the retained ones, or -1. */
-int  jd_comparison_find_retained  (const JdParameterization *parameterization,
-                                   gsize                     k);
 /* The equations (gsize) that must become complementary for @column to know a value.  The value is the multiplier of
  * the primitive @equation, or its impulse, or a quantity of the parameter that it eliminates.  @equation -1: the
  * column could not be solved at all.  NULL: no set of equations is known. */

@@ -183,7 +183,7 @@ find_retained (Rows             *rows,
                gsize             k,
                JdComparisonCell *cell)
 {
-  const int i = jd_comparison_find_retained (rows->columns[c].given->parameterization, k);
+  const int i = jd_parameterization_find_retained (rows->columns[c].given->parameterization, k);
 
   if (i < 0)
     {
@@ -417,7 +417,7 @@ is_retained (const Rows *rows,
 {
   for (gsize c = 0; c < rows->comparison->n_columns; c++)
     if (rows->columns[c].given->parameterization != NULL &&
-        jd_comparison_find_retained (rows->columns[c].given->parameterization, k) >= 0)
+        jd_parameterization_find_retained (rows->columns[c].given->parameterization, k) >= 0)
       return TRUE;
   return FALSE;
 }

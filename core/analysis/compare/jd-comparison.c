@@ -204,18 +204,6 @@ keep_verdict (JdComparison   *self,
   };
 }
 
-int
-jd_comparison_find_retained (const JdParameterization *parameterization,
-                             gsize                     k)
-{
-  const gsize *retained = jd_parameterization_get_retained (parameterization);
-
-  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
-    if (retained[i] == k)
-      return (int) i;
-  return -1;
-}
-
 /* Whether the basis field of parameter @k, and therefore its generalized force, is the same in both columns. */
 static gboolean
 same_field (const JdSolvedColumn *a,
@@ -223,8 +211,8 @@ same_field (const JdSolvedColumn *a,
             gsize                 k)
 {
   const JdModelSizes *sizes = jd_model_get_sizes (jd_parameterization_get_model (a->given->parameterization));
-  const int i = jd_comparison_find_retained (a->given->parameterization, k);
-  const int j = jd_comparison_find_retained (b->given->parameterization, k);
+  const int i = jd_parameterization_find_retained (a->given->parameterization, k);
+  const int j = jd_parameterization_find_retained (b->given->parameterization, k);
   double difference, size;
 
   if (a->fields == NULL || b->fields == NULL || i < 0 || j < 0)

@@ -281,7 +281,7 @@ is_unique (const Shares    *self,
   return jd_sharing_is_unique (sharing, self->row, accuracy);
 }
 
-/* Marks the open rows that touch, those without a rate of their rate, in @touching (m). */
+/* Marks the open rows that touch in @touching (m): their left side has no acceleration. */
 static gboolean
 find_touching (const JdFrictionSearch *self,
                double                 *touching)

@@ -19,18 +19,6 @@ has_sum (const JdExpr *expr)
   return FALSE;
 }
 
-static gboolean
-is_retained (const JdSystem *self,
-             gsize           parameter)
-{
-  const gsize *retained = jd_parameterization_get_retained (self->parameterization);
-
-  for (gsize i = 0; i < self->n; i++)
-    if (retained[i] == parameter)
-      return TRUE;
-  return FALSE;
-}
-
 /* Whether the row of complementary equation @h is that of the equation itself, with sums that can vanish. */
 static gboolean
 find_may_vanish (const JdSystem *self,
@@ -43,7 +31,7 @@ find_may_vanish (const JdSystem *self,
     return FALSE;
   for (gsize j = 0; j < equation->n_terms; j++)
     {
-      if (!is_retained (self, equation->parameters[j]))
+      if (jd_parameterization_find_retained (self->parameterization, equation->parameters[j]) < 0)
         return FALSE;
       sums |= has_sum (equation->coefficients[j]);
     }
