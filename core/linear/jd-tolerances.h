@@ -108,13 +108,11 @@
 
 /* Results of two exact methods, or of the same method on two roads: velocities after an impact, energies, momenta. */
 #define JD_SAME             1e-9
-/* A number that two parameterizations show, each from its own equations; of the larger, or of JD_SMALL_PART of its
- * row's size.  The equations hold to JD_HOLDS, and no more can be asked. */
+/* A number of two parameterizations, of the larger or of JD_SMALL_PART of its row's size: each holds to JD_HOLDS. */
 #define JD_VALUES_AGREE     1e-8
 /* Two places, m. */
 #define JD_SAME_PLACE       1e-9
-/* A drawn number and its decimal of twelve digits, of itself: ten roundings.  Of a thousand other numbers, hardly
- * one is so near to its decimal. */
+/* A drawn number and its decimal of twelve digits, of itself: ten roundings.  Few other numbers are so near. */
 #define JD_ROUNDING_NOISE   2e-15
 /* A number below this part of its natural size, or of the largest beside it, is compared as if it had that size. */
 #define JD_SMALL_PART       1e-3
@@ -210,8 +208,7 @@
 #define JD_STEP_SHORT_FOR_WORK 1e-3
 /* Rounding of the accelerations, of those that a change of the positions by their whole size would give. */
 #define JD_STEP_ROUNDING     (16.0 * DBL_EPSILON)
-/* Distance from an instant at which a derivative is computed, of the natural time: the root of JD_ROUNDING, which
- * makes rounding and curvature equal. */
+/* Distance from an instant at which a derivative is computed, of the natural time: rounding is curvature there. */
 #define JD_NEARBY_TIME       1e-7
 
 /* --- Events of the motion. --- */
@@ -221,6 +218,10 @@
 #define JD_FLIGHT_OVER       1e-9
 /* A flight shorter than this is short: many in a row that do not become shorter are over. */
 #define JD_CHATTER_FLIGHT     1e-6
+/* Time after an instant at which its friction is looked at again, of the natural time or the step. */
+#define JD_LOOK_AHEAD        1e-5
+/* Accelerations of what rests, of the natural ones. */
+#define JD_RESTS             1e-9
 /* A step so short, of the natural time, that inside it the polynomial is rounding. */
 #define JD_WATCH_SHORT       1e-7
 /* Zero of a function of the state that cannot be found better, of its size. */
@@ -249,8 +250,7 @@
 #define JD_MEETING_CORNERS   1e-6
 /* Apparent depth of a corner that slides past another one, in multiples of what counts as closed. */
 #define JD_LAND_BORDER       10.0
-/* Time, of the natural time, within which a contact that leaves reaches its border: it stands JD_SHAPE_CORNER beyond
- * an end. */
+/* Time, of the natural time, within which a contact that leaves reaches its border, JD_SHAPE_CORNER past an end. */
 #define JD_LAND_BORDER_TIME  1e-4
 /* Distance beyond its border at which a contact is left, of the size of the gap: less than JD_SHAPE_CORNER. */
 #define JD_LAND_PAST         1e-11

@@ -52,6 +52,8 @@ typedef struct
                                * another: open */
   gboolean    *open;          /* n_equations: unilateral and open */
   gboolean    *acts;          /* n_equations */
+  gboolean     rests, shared; /* in the segment: see jd_acting_find_rest() */
+  double       moves_at;      /* s: where its laws leave no other motion than one away from the rest that has ended */
   JdActingRows rows;
   gboolean    *chosen;        /* scratch: m */
   double       independence;  /* of the active rows where they were chosen; 1 where no row is left out */
@@ -146,8 +148,21 @@ gboolean     jd_acting_choose_beyond  (JdActingSet *self);
 gboolean     jd_acting_check_left_out (JdActingSet *self, double since);
 /* After a step: whether a contact that others held goes apart from now on, or is entered. */
 gboolean     jd_acting_is_released    (JdActingSet *self);
-gboolean     jd_acting_check_friction (JdActingSet *self);
 /* A largest independent set of @rows (m), lent until the next solution; NULL: none. */
 const gboolean *jd_acting_find_independent (const JdActingSet *self, const gboolean *rows);
+
+/* jd-motion-rest.c */
+/* A step is over: FALSE with the failure where the laws of friction, with the contacts that touch, allow no motion or
+ * several. */
+gboolean     jd_acting_check_friction (JdActingSet *self);
+/* A segment begins: whether everything rests under a load that varies (rests), and contacts with friction share it
+ * in more than one way (shared): then no share tells when the rest ends.  After a step: whether it @out_ends in it,
+ * by the laws of all contacts; the step is cut there.  FALSE: the motion cannot go on. */
+void         jd_acting_find_rest      (JdActingSet *self);
+gboolean     jd_acting_follow_rest    (JdActingSet *self, gboolean *out_ends);
+/* Looks at the laws of friction soon after an instant.  From rest a body may begin to move, where it could stay as
+ * well: its velocities say nothing of that any more.  FALSE with an error where Coulomb's law allows several motions.
+ * */
+gboolean     jd_acting_check_ahead    (JdActingSet *self, GError **error);
 
 G_END_DECLS

@@ -119,6 +119,10 @@ fail_endless (JdInstants *self)
       if (name != NULL && !g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
         g_ptr_array_add (names, (gpointer) name);
     }
+  /* contacts that open and close in turn, which stay where they are */
+  for (gsize i = 0; names->len == 0 && i < self->motion->n_equations; i++)
+    if (self->forced[i])
+      g_ptr_array_add (names, (gpointer) jd_acting_equation (self->acting, i)->name);
   g_ptr_array_add (names, NULL);
   list = g_strjoinv ("”, “", (char **) names->pdata);
   if (names->len == 1)

@@ -43,7 +43,7 @@ typedef struct
   const JdEvent         *run;            /* the event that happens at options->run_time; NULL: none */
 
   /* this instant */
-  guint                  first_event;    /* the first of its events in the motion's */
+  guint                  first_event;    /* the first of its events in the motion's that is not reported */
   gboolean               has_jumped;
   double                *prior;          /* N: p' before the jump at hand where another came before it; else NULL */
   gboolean              *prior_off;      /* n_equations: what events had switched off then */
@@ -52,6 +52,14 @@ typedef struct
   gboolean              *forced;         /* n_equations: contacts that open because they would pull */
   gboolean              *broken;         /* n_equations: reported by the jump function */
   double                *goals;          /* scratch; m: rates after the impact */
+
+  /* contacts as the events report them */
+  gboolean              *touching;       /* n_equations: touch since the last event that says so, without a break */
+  gsize                  n_touching_open; /* of these, those that are open */
+  JdMotionEvent        **opening;        /* n_equations: of this instant; withdrawn if the contact stays; or NULL */
+  JdSlipState           *slips;          /* of each law of friction: where the motion last went on */
+  double                 begun;          /* s: where the motion goes on after the last instant */
+  gboolean               ends;           /* the motion ends at this instant, by options->until_event */
 
   JdImpactLaws           laws;
   JdInstantCount         count;
@@ -80,8 +88,6 @@ gboolean       jd_instants_due         (JdInstants *self);
 gboolean       jd_instants_reached_event (const JdInstants *self);
 /* All that happens at this instant, jumps included.  FALSE: the motion ends here, with @error or its end reason. */
 gboolean       jd_instants_happen      (JdInstants *self, GError **error);
-/* Calls options->event_func for each event of this instant. */
-void           jd_instants_report        (const JdInstants *self);
 /* The velocities jump, by the jump function.  FALSE: the jump is unknown; the motion's end reason says why. */
 gboolean       jd_instants_jump        (JdInstants *self, const JdEvent *event, const gboolean *closing,
                                         gpointer *out_report);
@@ -98,6 +104,19 @@ void           jd_instants_take_jump   (JdInstants *self, JdMotionEvent *event, 
 void           jd_instants_release     (JdInstants *self, const JdEvent *event);
 /* Returns whether a listed event of this instant types equation @i. */
 gboolean       jd_instants_types       (const JdInstants *self, gsize i);
+
+/* jd-motion-changes.c */
+/* The file's state: which contacts touch in it. */
+gboolean       jd_instants_begin_changes (JdInstants *self, GError **error);
+/* Adds the changes of this instant that no event names yet. */
+void           jd_instants_add_changes (JdInstants *self);
+/* Returns whether contacts touch that do not press now: others may share their load with them. */
+gboolean       jd_instants_is_shared   (const JdInstants *self);
+/* A node of the motion has been reached: contacts may have moved apart. */
+void           jd_instants_follow_changes (JdInstants *self);
+/* The next instant, or the end, is reached: withdraws openings of contacts that have stayed and changes of friction
+ * that have lasted no time, and calls options->event_func for each other event of the last instant. */
+void           jd_instants_report      (JdInstants *self);
 
 /* jd-motion-endless.c */
 void           jd_instants_init_count  (JdInstants *self, GPtrArray *blocks);
@@ -117,7 +136,7 @@ gboolean       jd_instants_is_left     (const JdInstants *self, gsize i);
 /* Beyond the borders of contacts that are left, where they are open. */
 gboolean       jd_instants_step_beyond_borders (JdInstants *self, gboolean *out_stepped, GError **error);
 
-/* jd-motion-region.c, jd-motion-kink.c: what their watches say, all in one jump.  FALSE with the motion's end
+/* jd-motion-border.c, jd-motion-kink.c: what their watches say, all in one jump.  FALSE with the motion's end
  * reason. */
 gboolean       jd_regions_happen       (JdInstants *self);
 gboolean       jd_kinks_happen         (JdInstants *self, GError **error);

@@ -20,7 +20,7 @@ jd_instants_init (JdInstants            *self,
                   GPtrArray             *blocks)
 {
   const JdMotion *motion = watches->acting->motion;
-  gboolean **flags[] = { &self->closing, &self->forced, &self->broken, &self->laws.law_known };
+  gboolean **flags[] = { &self->closing, &self->forced, &self->broken, &self->touching, &self->laws.law_known };
 
   self->motion = watches->acting->motion;
   self->options = options;
@@ -31,6 +31,8 @@ jd_instants_init (JdInstants            *self,
   self->latest = -HUGE_VAL;
   for (gsize k = 0; k < G_N_ELEMENTS (flags); k++)
     *flags[k] = jd_blocks_take (blocks, motion->n_equations, sizeof (gboolean));
+  self->opening = jd_blocks_take (blocks, motion->n_equations, sizeof (JdMotionEvent *));
+  self->slips = jd_blocks_take (blocks, jd_model_get_n_laws (motion->model), sizeof (JdSlipState));
   self->laws.restitution = jd_blocks_take (blocks, motion->n_equations, sizeof (double));
   self->laws.approach = jd_blocks_take (blocks, motion->n_equations, sizeof (double));
   self->laws.n_short = jd_blocks_take (blocks, motion->n_equations, sizeof (guint));
@@ -208,14 +210,14 @@ jd_instants_begin (JdInstants  *self,
   y = g_memdup2 (stepper->y, size + sizeof (double));
   at_kink = jd_watches_leave_kink (self->watches, -1);
   if (begin (self, &local))
-    return TRUE;
+    return jd_instants_begin_changes (self, error);
   if (at_kink)
     {
       memcpy (stepper->y, y, size);
       jd_watches_leave_kink (self->watches, 1);
       stepper->fresh = FALSE;
       if (begin (self, NULL))
-        return TRUE;
+        return jd_instants_begin_changes (self, error);
     }
   g_propagate_error (error, g_steal_pointer (&local));
   return FALSE;
@@ -427,57 +429,6 @@ jd_instants_types (const JdInstants *self,
   return FALSE;
 }
 
-/* Contacts that now, or no longer, act without a jump are reported too. */
-static void
-add_changes (JdInstants     *self,
-             const gboolean *open_before)
-{
-  for (gsize i = 0; i < self->motion->n_equations; i++)
-    {
-      const char *name = jd_acting_equation (self->acting, i)->name;
-      const gboolean open = self->acting->open[i];
-      gboolean seen = !jd_acting_is_contact (self->acting, i) || open_before[i] == open;
-
-      for (guint k = self->first_event; k < self->motion->events->len && !seen; k++)
-        seen = g_strcmp0 (((const JdMotionEvent *) g_ptr_array_index (self->motion->events, k))->equation, name) == 0;
-      if (!seen)
-        jd_instants_add (self, open ? JD_MOTION_OPENS : JD_MOTION_CLOSES, name, NULL);
-    }
-}
-
-/* Contacts that touch at another place of the same two bodies from now on. */
-static void
-add_borders (JdInstants *self)
-{
-  for (guint w = 0; w < self->watches->watches->len; w++)
-    {
-      const JdWatch *watch = jd_watches_get (self->watches, w);
-
-      if (watch->fired && watch->kind == JD_WATCH_BORDER && !self->acting->open[watch->index] &&
-          jd_acting_equation (self->acting, watch->index)->side != 0)
-        jd_instants_add (self, JD_MOTION_ENTERS, jd_acting_equation (self->acting, watch->index)->name, NULL);
-    }
-}
-
-/* What sticks now, or slips, or slips the other way. */
-static void
-add_friction (JdInstants        *self,
-              const JdSlipState *before)
-{
-  const JdFriction *friction = self->stepper->system->friction;
-
-  for (gsize k = 0; friction != NULL && k < friction->n_laws; k++)
-    {
-      const JdModelLaw *law = jd_model_get_law (self->motion->model, k);
-      const JdSlipState now = friction->states[k];
-
-      if (!jd_friction_follows (friction, k) && before[k] != now && before[k] != JD_SLIP_OPEN && now != JD_SLIP_OPEN)
-        jd_instants_add (self, now == JD_SLIP_STICK ? JD_MOTION_STICK : JD_MOTION_SLIP,
-                         jd_acting_equation (self->acting, law->slip >= 0 ? (gsize) law->slip : law->normal)->name,
-                         NULL);
-    }
-}
-
 /* Slips of several contacts of one body end together, and each of them a rounding error apart. */
 static void
 land_others (JdFriction *friction)
@@ -591,13 +542,6 @@ gboolean
 jd_instants_happen (JdInstants  *self,
                     GError     **error)
 {
-  const JdFriction *friction = self->stepper->system->friction;
-  g_autofree gboolean *open_before = g_memdup2 (self->acting->open,
-                                                (self->motion->n_equations + 1) * sizeof (gboolean));
-  g_autofree JdSlipState *laws_before = friction == NULL
-                                          ? NULL
-                                          : g_memdup2 (friction->states, friction->n_laws * sizeof (JdSlipState));
-
   if (self->options->keep == JD_MOTION_KEEP_NOTHING || self->options->keep == JD_MOTION_KEEP_STRETCH)
     jd_motion_clear_events (self->motion);
   self->first_event = self->motion->events->len;
@@ -608,17 +552,6 @@ jd_instants_happen (JdInstants  *self,
       !jd_kinks_leave (self, error) || !jd_impacts_happen (self, error) || !jd_kinks_happen (self, error) ||
       !update_after (self, error) || !pass_borders (self, error))
     return jd_instants_name_corners (self, error);
-  add_changes (self, open_before);
-  add_borders (self);
-  add_friction (self, laws_before);
+  jd_instants_add_changes (self);
   return TRUE;
-}
-
-void
-jd_instants_report (const JdInstants *self)
-{
-  GPtrArray *events = self->motion->events;
-
-  for (guint k = self->first_event; self->options->event_func != NULL && k < events->len; k++)
-    self->options->event_func (g_ptr_array_index (events, k), self->options->event_data);
 }

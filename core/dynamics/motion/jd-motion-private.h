@@ -120,6 +120,8 @@ gboolean jd_motion_stop         (JdMotion     *self,
                                  const char   *format,
                                  ...) G_GNUC_PRINTF (3, 4);
 void   jd_motion_clear_events   (JdMotion     *self);
+void   jd_motion_remove_event   (JdMotion      *self,
+                                 JdMotionEvent *event);
 /* All events but the first @n go. */
 void   jd_motion_drop_events    (JdMotion     *self,
                                  guint         n);
@@ -191,13 +193,6 @@ void     jd_motion_states_find_acting (const JdMotion *self,
 gboolean jd_motion_states_check (const JdMotion *self,
                                  GError        **error);
 void     jd_motion_states_free  (JdMotionStates *self);
-
-/* Polynomial through values, first and second derivatives at @n_nodes <= 4 times (@nodes[k]: 3 numbers), at @t. */
-void   jd_hermite_eval          (gsize         n_nodes,
-                                 const double *times,
-                                 const double *values,
-                                 double        t,
-                                 double        out[3]);
 
 /* The form that is integrated: tags chosen for speed, never on an equation that some event, side or region may
  * switch off, nor on one that does work. @events: those that happen.  G_IO_ERROR_CANCELLED, soon, where

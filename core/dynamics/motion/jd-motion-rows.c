@@ -7,6 +7,7 @@
 #include "core/dynamics/kkt/jd-singular-state-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 /* Part of the independence at the start of the segment at which another set is looked for. */
@@ -304,63 +305,4 @@ jd_acting_is_released (JdActingSet *self)
           jd_acting_rate_tolerance (self, system->complementary[h], JD_SUPPORT_APART, JD_SUPPORT_APART))
       return TRUE;
   return FALSE;
-}
-
-/* Adds to the @active rows (m) the open contacts that touch still: others may press them from now on. */
-static void
-add_touching (JdActingSet *self,
-              gboolean    *active)
-{
-  const JdSystem *system = self->stepper->system;
-
-  for (gsize h = 0; h < system->m; h++)
-    {
-      const gsize i = system->complementary[h];
-      JdContactGap contact;
-
-      if (active[h] || system->rows.side[h] == 0 || !jd_acting_is_present (self, i) || self->leaving[i])
-        continue;
-      contact = jd_acting_gap (self, i);
-      active[h] = fabs (contact.gap) <= contact.closed && fabs (contact.rate) <= contact.still;
-    }
-}
-
-/* Everything that the search changes is what it was afterwards. */
-gboolean
-jd_acting_check_friction (JdActingSet *self)
-{
-  JdSystem *system = self->stepper->system;
-  JdFriction *friction = system->friction;
-  const gsize n_laws = friction != NULL ? friction->n_laws : 0;
-  g_autofree gboolean *active = NULL;
-  JdVerdict verdict;
-
-  if (friction == NULL)
-    return TRUE;
-  struct
-  {
-    gpointer values;
-    gsize size;
-    gpointer before;
-  } kept[] = {
-    { friction->states, n_laws * sizeof (JdSlipState), NULL }, { friction->signs, n_laws * sizeof (int), NULL },
-    { friction->pushing, system->m * sizeof (int), NULL },     { friction->forces, n_laws * sizeof (double), NULL },
-    { friction->slip.cosine, n_laws * sizeof (double), NULL }, { system->x, system->n * sizeof (double), NULL },
-    { system->y, system->m * sizeof (double), NULL },
-  };
-  for (gsize k = 0; k < G_N_ELEMENTS (kept); k++)
-    kept[k].before = g_memdup2 (kept[k].values, kept[k].size);
-  active = g_memdup2 (self->rows.acting, (system->m + 1) * sizeof (gboolean));
-  if (jd_stepper_expand (self->stepper, NULL))
-    add_touching (self, active);
-  verdict = jd_system_solve_unilateral (system, active, NULL, NULL);
-  jd_acting_note_unproved (self);
-  for (gsize k = 0; k < G_N_ELEMENTS (kept); k++)
-    {
-      memcpy (kept[k].values, kept[k].before, kept[k].size);
-      g_free (kept[k].before);
-    }
-  jd_friction_head (friction, FALSE);
-  return verdict <= JD_VERDICT_HYPERSTATIC || system->why == NULL ||
-         jd_stepper_fail_system (self->stepper, verdict, self->stepper->t);
 }

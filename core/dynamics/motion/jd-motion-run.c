@@ -21,6 +21,7 @@ typedef enum
 {
   ADVANCE_REACHED,
   ADVANCE_EVENT,
+  ADVANCE_MOVES,       /* what rested moves from now on */
   ADVANCE_STOPPED,
   ADVANCE_CANCELLED,
 } Advance;
@@ -203,6 +204,13 @@ follow_rows (JdMotionRun *run)
   return success;
 }
 
+static void
+record (JdMotionRun *run)
+{
+  jd_motion_run_record_node (run, FALSE);
+  jd_instants_follow_changes (&run->instants);
+}
+
 /* A step, or a hop, and what happens in it; ADVANCE_REACHED: nothing. */
 static Advance
 advance_once (JdMotionRun *run,
@@ -210,7 +218,7 @@ advance_once (JdMotionRun *run,
 {
   JdStepper *stepper = &run->stepper;
   const double start = stepper->t, start_rest = stepper->t_rest;
-  gboolean aimed = FALSE, hopped = FALSE, found;
+  gboolean aimed = FALSE, hopped = FALSE, found, rest_ends = FALSE;
   gsize predicted = 0;
   double flight;
 
@@ -222,7 +230,7 @@ advance_once (JdMotionRun *run,
     return give_up (run);
   if (hopped)
     {
-      jd_motion_run_record_node (run, FALSE);
+      record (run);
       return ADVANCE_EVENT;
     }
   if (run->watches.n_kinks > 0 || jd_watches_have_borders (&run->watches))
@@ -230,18 +238,22 @@ advance_once (JdMotionRun *run,
   if (!step (run, target, jd_watches_predict (&run->watches, &predicted), &aimed))
     return give_up (run);
   jd_passage_follow (&run->passage);
-  if (!locate (run, aimed, predicted, &found))
+  if (run->acting.shared && !jd_acting_follow_rest (&run->acting, &rest_ends))
     return give_up (run);
-  if (found)
+  if (!locate (run, aimed && !rest_ends, predicted, &found))
+    return give_up (run);
+  if (!found && !run->acting.shared && !jd_acting_follow_rest (&run->acting, &rest_ends))
+    return give_up (run);
+  if (found || rest_ends)
     {
       if (stepper->t > start || stepper->t_rest > start_rest)
-        jd_motion_run_record_node (run, FALSE);
-      return ADVANCE_EVENT;
+        record (run);
+      return found ? ADVANCE_EVENT : ADVANCE_MOVES;
     }
   if (!jd_acting_check_left_out (&run->acting, run->watches.segment_start))
     return give_up (run);
   jd_watches_advance (&run->watches);
-  jd_motion_run_record_node (run, FALSE);
+  record (run);
   if (jd_acting_is_released (&run->acting))
     return ADVANCE_EVENT;
   return jd_acting_check_friction (&run->acting) && follow_rows (run) ? ADVANCE_REACHED : give_up (run);
@@ -296,17 +308,18 @@ happen (JdMotionRun *run,
       if (run->stepper.system->friction != NULL)
         jd_friction_forget_headings (run->stepper.system->friction);
     }
-  success = jd_instants_happen (&run->instants, &failure) && jd_motion_run_begin_segment (run, &failure);
+  success = jd_instants_happen (&run->instants, &failure) &&
+            (!jd_instants_is_shared (&run->instants) || jd_acting_check_ahead (&run->acting, &failure)) &&
+            jd_motion_run_begin_segment (run, &failure);
   run->instant = NAN;
   if (failure != NULL)
     jd_motion_stop (run->motion, failure, _("The motion cannot go on: %s"), failure->message);
-  jd_instants_report (&run->instants);
-  if (success && jd_instants_reached_event (&run->instants))
-    {
-      jd_motion_run_end_segment (run);
-      return FALSE;
-    }
-  return success;
+  run->instants.ends = success && jd_instants_reached_event (&run->instants);
+  if (run->instants.ends)
+    jd_motion_run_end_segment (run);
+  else if (!success)
+    jd_instants_report (&run->instants);
+  return success && !run->instants.ends;
 }
 
 /* Steps end so many rounding errors before a break, and begin as many after it.  There one piece holds at all their
@@ -395,7 +408,9 @@ jd_motion_run_integrate (JdMotionRun  *run,
           g_cancellable_set_error_if_cancelled (run->cancellable, error);
           return FALSE;
         }
-      if (advanced == ADVANCE_EVENT || (advanced == ADVANCE_REACHED && jd_instants_due (&run->instants)))
+      if (advanced == ADVANCE_MOVES)
+        goes_on = happen (run, run->stepper.t, MAX (run->acting.moves_at, run->stepper.t));
+      else if (advanced == ADVANCE_EVENT || (advanced == ADVANCE_REACHED && jd_instants_due (&run->instants)))
         goes_on = happen (run, run->stepper.t, run->stepper.t);
       else if (advanced == ADVANCE_REACHED && stop < MIN (end, next))
         continue;

@@ -103,6 +103,7 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   const gboolean *active = run->acting.rows.active;
   JdFriction *friction = stepper->system->friction;
 
+  jd_acting_find_rest (&run->acting);
   stepper->flies = friction == NULL && motion->m > 0;
   for (gsize h = 0; h < motion->m; h++)
     stepper->flies &= !active[h];
@@ -351,6 +352,8 @@ jd_motion_run_end_segment (JdMotionRun *run)
   const JdFriction *friction = run->stepper.system->friction;
   gboolean right;
 
+  if (!run->rechoosing)
+    jd_instants_report (&run->instants);
   if (!jd_motion_has_states (run->motion) || run->wrong)
     return !run->wrong;
   run->segment->last = run->motion->nodes->len - 1;

@@ -266,7 +266,8 @@ add_unilateral (JdWatches *self,
   if (!jd_acting_is_contact (acting, i))
     return;
   watch.kind = acting->open[i] ? JD_WATCH_GAP : JD_WATCH_MULTIPLIER;
-  if (watch.kind == JD_WATCH_MULTIPLIER && (!acting->acts[i] || (row >= 0 && !acting->rows.acting[row])))
+  if (watch.kind == JD_WATCH_MULTIPLIER &&
+      (acting->shared || !acting->acts[i] || (row >= 0 && !acting->rows.acting[row])))
     return;
   watch.value = jd_watches_settled_gap (self, &watch, &gap, &watch.rate) ? gap : jd_watches_value (self, &watch);
   watch.from_zero = watch.kind == JD_WATCH_GAP && (fabs (watch.value) <= jd_acting_gap (self->acting, i).closed ||
@@ -316,7 +317,7 @@ add_laws (JdWatches *self)
       if (friction->bilateral[k] && friction->normal_row[k] >= 0 && law->coefficient != 0.0)
         add_positive (self, JD_WATCH_MULTIPLIER, law->normal, friction->signs[k], FALSE);
     }
-  if (sticks)
+  if (sticks && !self->acting->shared)
     add_positive (self, JD_WATCH_STICK, 0, 1.0, FALSE);
 }
 

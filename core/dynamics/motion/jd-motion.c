@@ -2,6 +2,7 @@
 
 /* The stored motion: its nodes, segments, samples and events, and the state at a time. */
 #include "core/dynamics/motion/jd-motion-private.h"
+#include "core/dynamics/stepper/jd-hermite-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -73,6 +74,14 @@ jd_motion_drop_events (JdMotion *self,
   for (guint i = n; i < self->events->len; i++)
     event_free (self, g_ptr_array_index (self->events, i));
   g_ptr_array_set_size (self->events, (int) n);
+}
+
+void
+jd_motion_remove_event (JdMotion      *self,
+                        JdMotionEvent *event)
+{
+  g_ptr_array_remove (self->events, event);
+  event_free (self, event);
 }
 
 void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The polynomial through values, first and second derivatives at some nodes (Hermite). */
-#include "core/dynamics/motion/jd-motion-private.h"
+#include "core/dynamics/stepper/jd-hermite-private.h"
 
 #define MAX_POINTS 12
 
