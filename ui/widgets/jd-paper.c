@@ -300,7 +300,9 @@ void
 jd_paper_zoom (JdPaper *self,
                double   factor)
 {
-  const JdView *view = jd_paper_get_view (self);
+  const JdView *view = &get_private (self)->view;
+
+  g_return_if_fail (JD_IS_PAPER (self));
 
   jd_paper_zoom_at (self, factor, view->width / 2, view->height / 2);
 }
@@ -318,7 +320,9 @@ jd_paper_zoom_by_action (JdPaper    *self,
 void
 jd_paper_unscale (JdPaper *self)
 {
-  jd_paper_zoom (self, JD_PAPER_UNIT_SCALE / jd_paper_get_view (self)->scale);
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  jd_paper_zoom (self, JD_PAPER_UNIT_SCALE / get_private (self)->view.scale);
 }
 
 void
@@ -359,7 +363,7 @@ jd_paper_snapshot_refusal (JdPaper     *self,
                            const char  *refusal,
                            GtkSnapshot *snapshot)
 {
-  const JdView *view = jd_paper_get_view (self);
+  const JdView *view = &get_private (self)->view;
   g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), refusal != NULL ? refusal : "");
 
   pango_layout_set_width (layout, (int) (0.8 * view->width * PANGO_SCALE));

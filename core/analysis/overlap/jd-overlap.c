@@ -565,7 +565,7 @@ guard_look (gpointer        data,
   if (jd_overlaps_get_n (self->overlaps) == 0)
     return FALSE;
   text = jd_overlaps_dup_text (self->overlaps, 0);
-  *out_time = jd_overlaps_get (self->overlaps, 0)->time;
+  *out_time = g_array_index (self->overlaps->found, JdOverlap, 0).time;
   g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE, text);
   return TRUE;
 }
@@ -618,10 +618,14 @@ jd_overlaps_dup_text (const JdOverlaps *self,
                       gsize             i)
 {
   const GPtrArray *bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (self->model));
-  const JdOverlap *overlap = jd_overlaps_get (self, i);
-  const char *a = ((const JdBody *) g_ptr_array_index (bodies, (guint) overlap->a))->name;
-  const char *b = ((const JdBody *) g_ptr_array_index (bodies, (guint) overlap->b))->name;
+  const JdOverlap *overlap;
+  const char *a, *b;
 
+  g_return_val_if_fail (i < self->found->len, NULL);
+
+  overlap = &g_array_index (self->found, JdOverlap, i);
+  a = ((const JdBody *) g_ptr_array_index (bodies, (guint) overlap->a))->name;
+  b = ((const JdBody *) g_ptr_array_index (bodies, (guint) overlap->b))->name;
   if (overlap->along)
     return g_strdup_printf (
       _("At t = %g s the rods “%s” and “%s” lie along each other, and no contact holds them: a rod has no "

@@ -44,6 +44,13 @@ option_free (gpointer data)
 }
 
 static JdLessonPollOption *
+option_at (const JdLessonPoll *self,
+           guint               i)
+{
+  return g_ptr_array_index (self->options, i);
+}
+
+static JdLessonPollOption *
 add_option (JdLessonPoll *self,
             char         *text,
             char         *given,
@@ -150,18 +157,17 @@ write_values (JdLessonPoll *self,
       alike = FALSE;
       for (guint i = 0; i < n; i++)
         {
-          JdLessonPollOption *option = g_ptr_array_index (self->options, i);
+          JdLessonPollOption *option = option_at (self, i);
 
           g_free (option->text);
           option->text = jd_lesson_number_to_text (values[i], digits);
           for (guint k = 0; k < i; k++)
-            alike = alike ||
-                    g_str_equal (((JdLessonPollOption *) g_ptr_array_index (self->options, k))->text, option->text);
+            alike = alike || g_str_equal (option_at (self, k)->text, option->text);
         }
     }
   for (guint i = 0; i < n; i++)
     {
-      JdLessonPollOption *option = g_ptr_array_index (self->options, i);
+      JdLessonPollOption *option = option_at (self, i);
       char *text = unit != NULL ? g_strdup_printf ("%s %s", option->text, unit) : g_strdup (option->text);
 
       option->given = write_ascii (option->text);
@@ -399,7 +405,7 @@ jd_lesson_poll_get_option (const JdLessonPoll *self,
 {
   g_return_val_if_fail (i < self->options->len, NULL);
 
-  return g_ptr_array_index (self->options, i);
+  return option_at (self, i);
 }
 
 guint
@@ -503,7 +509,7 @@ lesson_poll_get_share (const JdLessonPoll *self,
   guint right = 0;
 
   for (guint i = 0; i < self->options->len; i++)
-    if (jd_lesson_poll_get_option (self, i)->right)
+    if (option_at (self, i)->right)
       right += jd_lesson_poll_get_hands (self, vote, i);
   return total > 0 ? (double) right / total : NAN;
 }
@@ -547,7 +553,7 @@ jd_lesson_poll_get_loser (const JdLessonPoll *self)
     {
       const guint hands = jd_lesson_poll_get_hands (self, self->vote, i);
 
-      if (jd_lesson_poll_get_option (self, i)->right || hands <= most)
+      if (option_at (self, i)->right || hands <= most)
         continue;
       most = hands;
       loser = (int) i;
@@ -591,6 +597,6 @@ jd_lesson_poll_list_records (const JdLessonPoll *self)
   for (guint v = 0; v <= self->vote; v++)
     for (guint i = 0, hand = 0; i < self->options->len; i++)
       for (guint k = 0; k < jd_lesson_poll_get_hands (self, v, i); k++)
-        g_ptr_array_add (records, new_record (self, jd_lesson_poll_get_option (self, i), v, ++hand));
+        g_ptr_array_add (records, new_record (self, option_at (self, i), v, ++hand));
   return records;
 }

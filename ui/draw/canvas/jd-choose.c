@@ -18,19 +18,24 @@ struct _JdChooser
   GArray    *choices;  /* JdChoice */
 };
 
+static const char *
+name_of (JdCanvas *canvas,
+         int       body)
+{
+  const GPtrArray *bodies = jd_mechanism_get_bodies (jd_canvas_get_mechanism (canvas));
+
+  return body == JD_GROUND ? _("ground") : ((const JdBody *) g_ptr_array_index (bodies, body))->name;
+}
+
 /* "rod and rod2", or the name of one body. */
 static char *
 describe (JdCanvas       *canvas,
           const JdChoice *choice)
 {
-  JdMechanism *mechanism = jd_canvas_get_mechanism (canvas);
-  const char *names[2];
+  const char *first = name_of (canvas, choice->bodies[0]);
 
-  for (guint i = 0; i < choice->n; i++)
-    names[i] = choice->bodies[i] == JD_GROUND
-                 ? _("ground")
-                 : *(const char *const *) g_ptr_array_index (jd_mechanism_get_bodies (mechanism), choice->bodies[i]);
-  return choice->n == 2 ? g_strdup_printf (_("%s and %s"), names[0], names[1]) : g_strdup (names[0]);
+  return choice->n == 2 ? g_strdup_printf (_("%s and %s"), first, name_of (canvas, choice->bodies[1]))
+                        : g_strdup (first);
 }
 
 static void
