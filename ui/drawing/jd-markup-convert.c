@@ -9,6 +9,7 @@
 #include "core/expression/tree/jd-expr-print.h"
 
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#define SUPERSCRIPTS "⁰¹²³⁴⁵⁶⁷⁸⁹⁻"
 #define DOT "\u0307"
 #define TWO_DOTS "\u0308"
 
@@ -31,6 +32,9 @@ typedef struct
 
 /* ---- LaTeX ---- */
 
+/* A character of the encoding T1, in whatever encoding the document has. */
+#define T1(command) "\\UseTextSymbol{T1}{\\" command "}"
+
 static const struct
 {
   const char *letter, *math, *text;
@@ -42,7 +46,15 @@ static const struct
   { "*", "^{*}", "$^*$" },         { " ", "\\ ", " " },            { "\u00a0", "\\ ", "~" },
   { "\\", "\\backslash ", "\\textbackslash{}" }, { "^", "\\hat{\\ }", "\\textasciicircum{}" },
   { "~", "\\sim ", "\\textasciitilde{}" }, { "\u2032", "'", "$'$" }, { "\u2033", "''", "$''$" },
-  { "<", "<", "$<$" },             { ">", ">", "$>$" },
+  { "<", "<", "$<$" },             { ">", ">", "$>$" },            { "\u25cf", "\\bullet ", "$\\bullet$" },
+  { "\u202f", "\\,", "\\," },      { "\u221a", "\\surd ", "$\\surd$" },
+  /* The encoding that LaTeX begins with has not these quotation marks. */
+  { "\u00ab", "\\mbox{" T1 ("guillemotleft") "}", T1 ("guillemotleft") },
+  { "\u00bb", "\\mbox{" T1 ("guillemotright") "}", T1 ("guillemotright") },
+  { "\u2039", "\\mbox{" T1 ("guilsinglleft") "}", T1 ("guilsinglleft") },
+  { "\u203a", "\\mbox{" T1 ("guilsinglright") "}", T1 ("guilsinglright") },
+  { "\u201e", "\\mbox{" T1 ("quotedblbase") "}", T1 ("quotedblbase") },
+  { "\u201a", "\\mbox{" T1 ("quotesinglbase") "}", T1 ("quotesinglbase") },
 };
 
 /* Appends a space if @letter would go on with the name of the command that @out ends with. */
@@ -66,7 +78,14 @@ append_latex_letter (GString    *out,
 {
   const char *greek = jd_greek_to_latex (letter);
   const gboolean math = mode != TEXT, formula = !math && (greek != NULL || dots > 0);
+  const char *superscript = g_utf8_strchr (SUPERSCRIPTS, -1, g_utf8_get_char (letter));
 
+  if (superscript != NULL && dots == 0)
+    {
+      g_string_append_printf (out, math ? "{}^{%c}" : "$^{%c}$",
+                              "0123456789-"[g_utf8_pointer_to_offset (SUPERSCRIPTS, superscript)]);
+      return;
+    }
   for (gsize i = 0; i < G_N_ELEMENTS (latex_letters) && dots == 0; i++)
     if (g_str_equal (letter, latex_letters[i].letter))
       {

@@ -127,6 +127,10 @@ test_export_latex (void)
     { "m<sub>S</sub>\u2009<b>g</b>", JD_LABEL_MATH, "$m_{S}\\,\\mathbf{g}$" },
     { "N = \u2212λ<sub>blade.lateral</sub>", JD_LABEL_MATH, "$N=-\\lambda_{\\mathrm{blade.lateral}}$" },
     { "tip", JD_LABEL_MATH, "$\\mathit{tip}$" },
+    { "2\u00d710⁻¹⁶", JD_LABEL_SANS, "2$\\times$10$^{-}$$^{1}$$^{6}$" },
+    { "<b>●</b>", JD_LABEL_SANS, "\\textbf{$\\bullet$}" },
+    { "«\u202fa\u202f»", JD_LABEL_SANS,
+      "\\UseTextSymbol{T1}{\\guillemotleft}\\,a\\,\\UseTextSymbol{T1}{\\guillemotright}" },
     { "50 % of a_b &amp; {θ}", JD_LABEL_SANS, "50 \\% of a\\_b \\& \\{$\\theta$\\}" },
   };
 
