@@ -1,25 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Small oscillations about the selected equilibrium: their list, and playing one on the sheet.  A mode of amplitudes
- * s_k and phases a_k shows the position
- *     p_k = p0_k + A s_k cos (2 pi t / T + a_k),
- * and a mode that only grows shows p_k = p0_k + A s_k e^(3 (t / T - 1)). */
+/* Small oscillations about the selected equilibrium: their list, and playing one on the sheet (jd_mode_move()). */
 #include "ui/panels/jd-equilibria-panel-private.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/parameterization/model/jd-model-size.h"
 #include "core/report/jd-report-road.h"
 #include "ui/study/jd-road-button.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
-/* Amplitude A of a mode, rad or m, and duration T of its period, s; T does not depend on the frequency. */
-#define AMPLITUDE 0.2
+/* Duration T of the period that is shown, s; it does not depend on the frequency. */
 #define PERIOD 1.6
-/* A growing mode starts at the amplitude times e^-GROWTH. */
-#define GROWTH 3.0
 
 void
 jd_equilibria_stop_playing (JdEquilibriaPanel *self)
@@ -63,12 +58,8 @@ show_mode (JdEquilibriaPanel *self,
   g_autofree double *q = g_new0 (double, n + 1), * qd = g_new0 (double, n + 1), * pd = g_new0 (double, n + 1);
   g_autofree double *moved = g_memdup2 (p, (n + 1) * sizeof (double));
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self->parameterization);
-  const gboolean swings = mode->frequency > 0.0;
-  const double size = AMPLITUDE * (swings || mode->growth <= 0.0 ? 1.0 : exp (GROWTH * (fmod (phase, 1.0) - 1.0)));
 
-  for (gsize k = 0; k < n; k++)
-    moved[k] += size * mode->shape[k] *
-                (mode->frequency > 0.0 || mode->growth <= 0.0 ? cos (2.0 * G_PI * phase + mode->phase[k]) : 1.0);
+  jd_mode_move (mode, jd_model_get_sizes (model)->displacement, n, phase, moved);
   /* The retained parameters oscillate; the eliminated ones are computed exactly. */
   jd_parameterization_retain (self->parameterization, moved, q);
   if (jd_parameterization_expand (self->parameterization, jd_model_get_time (model), q, qd, p, pd, work, NULL))

@@ -22,6 +22,9 @@
 #define SYMMETRIC_WORK 12.0
 #define PENCIL_WORK 300.0
 
+/* A mode that only grows or decays is shown from e^-GROWTH to 1 or back. */
+#define GROWTH 3.0
+
 static void
 mode_free (gpointer data)
 {
@@ -502,4 +505,24 @@ jd_modes_new_steady (JdParameterization  *parameterization,
       return NULL;
     }
   return jd_linearized_new (statics, t, s, rates, y, acts, NULL, TRUE, error);
+}
+
+void
+jd_mode_move (const JdMode *self,
+              const double *displacement,
+              gsize         n,
+              double        phase,
+              double       *p)
+{
+  const gboolean swings = self->frequency > 0.0 || self->growth == 0.0;
+  const double part = phase - floor (phase);
+  double largest = 0.0, size;
+
+  for (gsize k = 0; k < n; k++)
+    largest = fmax (largest, fabs (self->shape[k]) / displacement[k]);
+  size = largest > 0.0 ? JD_MODE_SHOWN / largest : 0.0;
+  if (!swings)
+    size *= exp (-GROWTH * (self->growth > 0.0 ? 1.0 - part : part));
+  for (gsize k = 0; k < n; k++)
+    p[k] += size * self->shape[k] * (swings ? cos (2.0 * G_PI * phase + self->phase[k]) : 1.0);
 }

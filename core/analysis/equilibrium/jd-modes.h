@@ -49,6 +49,9 @@ typedef struct
   gboolean   negligible;     /* no direction is free: there are no modes */
 } JdLinearized;
 
+/* The largest part of its displacement that a parameter moves by when a mode is shown. */
+#define JD_MODE_SHOWN 0.1
+
 /* Free directions up to which the residuals of the modes are computed. */
 #define JD_MODES_ROAD 300
 
@@ -93,5 +96,22 @@ JdLinearized *jd_modes_new        (JdParameterization   *parameterization,
  */
 JdLinearized *jd_modes_new_steady (JdParameterization   *parameterization,
                                    GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_mode_move:
+ *
+ * Adds to @p (N) what @self moves it by when it is shown at @phase = t / T, T being the period of what is shown:
+ *
+ *     A s_k cos (2 pi phase + a_k)    of amplitudes s_k and phases a_k, where the mode swings or nothing drives it;
+ *     A s_k e^(3 (phase - 1))         where it only grows, phase < 1 beginning anew at every whole number;
+ *     A s_k e^(-3 phase)              where it only decays, likewise.
+ *
+ * A is such that the parameter that moves farthest in @displacement (N: JdModelSizes) moves by JD_MODE_SHOWN of it,
+ * whatever the units.
+ */
+void          jd_mode_move        (const JdMode         *self,
+                                   const double         *displacement,
+                                   gsize                 n,
+                                   double                phase,
+                                   double               *p);
 
 G_END_DECLS

@@ -11,6 +11,7 @@
 #include "core/analysis/equilibrium/jd-equilibrium-kind.h"
 #include "core/analysis/equilibrium/jd-equilibrium-road.h"
 #include "core/analysis/equilibrium/jd-modes.h"
+#include "core/parameterization/model/jd-model-size.h"
 #include "tests/core/model-from-text.h"
 
 #define G 9.81
@@ -504,6 +505,61 @@ test_kinds (void)
   g_assert_true (g_str_has_prefix (jd_equilibrium_kind_explain (JD_EQUILIBRIUM_PARAMETRIC), "Parametric"));
 }
 
+/* Two particles on a line between springs of natural length @length, that of x damped beyond oscillating. */
+static JdModel *
+line_new (double length,
+          double viscosity)
+{
+  g_autofree char *text = g_strdup_printf (
+    "{'jourdain':1,'constants':{'l':%.17g},'parameters':[{'name':'x','value':'l'},{'name':'y','value':'2*l'}],"
+    "'ground':{'points':{'O':[0,0],'E':['3*l',0]}},"
+    "'bodies':[{'name':'A','origin':['x',0],'mass':1},{'name':'B','origin':['y',0],'mass':1}],"
+    "'efforts':[{'name':'a','type':'spring','between':['A.origin','ground.O'],'stiffness':1,'length':'l'},"
+    "{'name':'b','type':'spring','between':['B.origin','ground.E'],'stiffness':1,'length':'l'},"
+    "{'name':'c','type':'damper','between':['A.origin','ground.O'],'viscosity':%.17g}],"
+    "'parameterizations':[{'name':'total'}]}",
+    length, viscosity);
+
+  return model_from_text (text);
+}
+
+/* What is shown of a mode has the size of the mechanism, and a mode that only decays stays on its side. */
+static void
+test_shown (void)
+{
+  static const double lengths[] = { 1e-3, 1.0, 1e3 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (lengths); i++)
+    {
+      g_autoptr(JdModel) model = line_new (lengths[i], 4.0);
+      g_autoptr(JdLinearized) linearized = linearize_file_state (model);
+      const double *displacement = jd_model_get_sizes (model)->displacement;
+
+      g_assert_cmpuint (linearized->modes->len, ==, 3);
+      for (guint k = 0; k < 3; k++)
+        {
+          const JdMode *mode = g_ptr_array_index (linearized->modes, k);
+          const gsize moving = mode->frequency > 0.0 ? 1 : 0;
+          double largest = 0.0, least = G_MAXDOUBLE;
+
+          for (double phase = 0.0; phase < 2.0; phase += 1.0 / 64)
+            {
+              double p[2] = { 0.0, 0.0 };
+
+              jd_mode_move (mode, displacement, 2, phase, p);
+              g_assert_cmpfloat (p[1 - moving], ==, 0.0);
+              largest = fmax (largest, p[moving] * (mode->shape[moving] > 0.0 ? 1.0 : -1.0));
+              least = fmin (least, p[moving] * (mode->shape[moving] > 0.0 ? 1.0 : -1.0));
+            }
+          g_assert_cmpfloat_with_epsilon (largest, JD_MODE_SHOWN * 3.0 * lengths[i], CLOSE * lengths[i]);
+          if (moving == 1)
+            g_assert_cmpfloat_with_epsilon (least, -largest, CLOSE * lengths[i]);
+          else
+            g_assert_cmpfloat (least, >, 0.0);
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -519,6 +575,7 @@ main (int    argc,
   g_test_add_func ("/core/analysis/equilibria/idle", test_idle);
   g_test_add_func ("/core/analysis/modes/too-much", test_too_much);
   g_test_add_func ("/core/analysis/modes/springs", test_springs);
+  g_test_add_func ("/core/analysis/modes/shown", test_shown);
   g_test_add_func ("/core/analysis/modes/domain", test_domain);
   g_test_add_func ("/core/analysis/modes/no-steady", test_no_steady);
   g_test_add_func ("/core/analysis/modes/road", test_road);
