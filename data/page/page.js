@@ -621,14 +621,10 @@
   }
 
   function energyTable (tab) {
-    const parts = ['E2', 'E1', 'E0'].map((name) => find(tab.columns, 'kinetic_energy', name));
-    const potential = find(tab.columns, 'potential');
-    const add = (...list) => (i) => list.reduce((sum, column) => column && sum !== null && column.at(i) !== null ? sum + column.at(i) : null, 0);
-
     return table('energies', [text.energies, text.value], [
-      [head(text.kinetic), cell({ key: 'kinetic', at: add(...parts) })],
-      [head(text.potential), cell(potential)],
-      [head(text.energy), cell({ key: 'energy', at: add(...parts, potential) })]]);
+      [head(text.kinetic), cell(find(tab.columns, 'kinetic'))],
+      [head(text.potential), cell(find(tab.columns, 'potential'))],
+      [head(text.energy), cell(find(tab.columns, 'energy'))]]);
   }
 
   /* The verdict that holds at sample @i: the last entry that begins before it. */
@@ -757,7 +753,8 @@
 
   function quantities () {
     const titles = { value: text.value, rate: text.rate, accelerations: text.acceleration, multipliers: text.multiplier,
-      reactions: text.reactions, generalized_forces: text.forces, kinetic_energy: text.kinetic, potential: text.potential };
+      reactions: text.reactions, generalized_forces: text.forces, kinetic_energy: text.kinetic, kinetic: text.kinetic,
+      potential: text.potential, energy: text.energy };
 
     return columns.concat(current().columns).map((column) => ({ column, key: column.key,
       title: (titles[column.path[0]] || column.path[0]) + (column.path.length > 1 ? ': ' + column.path.slice(1).join('.') : '') }));

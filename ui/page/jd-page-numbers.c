@@ -183,6 +183,17 @@ add_multiplier_symbols (JdPageMaker        *maker,
 
 /* ---- What is known in a parameterization ---- */
 
+/* Sums of energies.  They may be small beside their terms, which the page has with six digits. */
+static void
+add_energies (JsonObject         *object,
+              const JdEvaluation *evaluation)
+{
+  const double kinetic = evaluation->kinetic[0] + evaluation->kinetic[1] + evaluation->kinetic[2];
+
+  jd_answer_set_finite (object, "kinetic", kinetic);
+  jd_answer_set_finite (object, "energy", kinetic + evaluation->potential);
+}
+
 /* The evaluation of one sample; its verdict goes to @why where it differs from the one before. */
 static void
 evaluate_sample (JdPageMaker        *maker,
@@ -215,6 +226,7 @@ evaluate_sample (JdPageMaker        *maker,
     return;
   jd_motion_get_state (maker->motion, sample->time, sample->after, p, pd);
   jd_report_add_evaluation (object, parameterization, evaluation, p, pd);
+  add_energies (object, evaluation);
   for (gsize k = 0; k < G_N_ELEMENTS (known); k++)
     json_object_remove_member (object, known[k]);
   jd_page_columns_set (columns, i, object);
