@@ -23,7 +23,7 @@ static const Rule rules[] = {
   { "trusted_until", "s" },
   { "error_estimate/*", "=$1" },
   { "frames/*/ratio", NULL },
-  { "kinetic_energy/rates/*", "=$1'" },
+  { "observer/rates/*", "=$1'" },
   { "kinetic_energy", "J" },
   { "kinetic_energy/*", "J" },
   { "kinetic_energy/*/*", "J" },

@@ -4,6 +4,7 @@
 #include <gsl/gsl_errno.h>
 
 #include "core/report/jd-report.h"
+#include "tests/answer-text.h"
 #include "tests/core/model-from-text.h"
 #include "tests/core/report/report-testing.h"
 
@@ -309,6 +310,7 @@ test_observer (void)
       g_auto(Jump) jump = { 0 };
       g_autoptr(GHashTable) rates = g_hash_table_new (g_str_hash, g_str_equal);
       double u[2] = { observers[k].u[0], observers[k].u[1] }, seen[2] = { 0.0, 0.0 };
+      g_autofree char *text = NULL;
       g_autoptr(GError) error = NULL;
       g_autoptr(JsonNode) root = NULL;
 
@@ -319,6 +321,9 @@ test_observer (void)
                                                   &error));
       g_assert_no_error (error);
       root = parse_answer (jump.answer);
+      jump.answer->units = jd_units_new (jd_model_get_mechanism (jump.model));
+      text = dup_answer_text (jump.answer);
+      g_assert_nonnull (strstr (text, k == 2 ? "\n      x   1 m/s\n      y  -2 m/s\n" : "\n      x  0 m/s\n"));
       for (int i = 0; i < 2; i++)
         {
           seen[0] += (v[i] - u[i]) * (v[i] - u[i]);
