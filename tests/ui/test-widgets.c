@@ -658,6 +658,28 @@ test_sentence (void)
   g_assert_true (pango_parse_markup (words, -1, 0, NULL, NULL, NULL, NULL));
 }
 
+/* Exponents are raised without their parentheses, and a root holds what is under it. */
+static void
+test_formula (void)
+{
+  static const char *const formulas[][2] = {
+    { "-2*N*x^2", "\u22122\u2009<i>N</i>\u2009<i>x</i><sup>2</sup>" },
+    { "a*2^(n+1)", "<i>a</i>\u20092<sup><i>n</i>+1</sup>" },
+    { "a^-1*b^(-(n+1))", "<i>a</i><sup>\u22121</sup>\u2009<i>b</i><sup>\u2212(<i>n</i>+1)</sup>" },
+    { "cos(x)^sin(y)", "cos(<i>x</i>)<sup>sin(<i>y</i>)</sup>" },
+    { "a*sqrt(3)", "<i>a</i>\u2009\u221a3" },
+    { "sqrt(a)*sqrt(2*(b+1))", "\u221a<i>a</i>\u2009\u221a(2\u2009(<i>b</i>+1))" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (formulas); i++)
+    {
+      g_autofree char *markup = jd_markup_of_formula (formulas[i][0]);
+
+      g_assert_cmpstr (markup, ==, formulas[i][1]);
+      g_assert_true (pango_parse_markup (markup, -1, 0, NULL, NULL, NULL, NULL));
+    }
+}
+
 /* A menu of one section, which @owner owns.  The section is kept. */
 static GMenu *
 own_menu (GtkWidget *owner)
@@ -709,6 +731,7 @@ main (int    argc,
   g_test_add_func ("/ui/series/energies", test_series);
   g_test_add_func ("/ui/series/units", test_series_units);
   g_test_add_func ("/ui/series/sides", test_series_sides);
+  g_test_add_func ("/ui/markup/formula", test_formula);
   g_test_add_func ("/ui/markup/sentence", test_sentence);
   g_test_add_func ("/ui/menu/owned", test_own_menu);
   g_test_add_func ("/ui/background/wait", test_background);

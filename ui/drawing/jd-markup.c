@@ -72,52 +72,105 @@ append_escaped (GString    *text,
   g_string_append (text, escaped);
 }
 
-/* Appends the number, name or function at @at, raised if it is an exponent.  Returns its end. */
+/* The end of the number or name at @at. */
+static const char *
+end_of_word (const char *at)
+{
+  while (is_of_name (*at) || *at == '.')
+    at++;
+  return at;
+}
+
+/* The end of the parenthesis that opens at @at. */
+static const char *
+end_of_parenthesis (const char *at)
+{
+  guint depth = 0;
+
+  for (; *at != '\0'; at++)
+    {
+      depth += *at == '(' ? 1 : 0;
+      if (*at == ')' && --depth == 0)
+        return at + 1;
+    }
+  return at;
+}
+
+static void append_formula (GString    *text,
+                            const char *at,
+                            const char *end);
+
+/* Appends the number, name or function at @at, of a square root its radicand too.  Returns its end. */
 static const char *
 append_word (GString    *text,
-             const char *at,
-             gboolean    raised)
+             const char *at)
 {
-  const char *end = at;
-  g_autofree char *word = NULL;
+  const char *end = end_of_word (at);
+  g_autofree char *word = g_strndup (at, (gsize) (end - at));
   g_autofree char *symbol = NULL;
 
-  while (is_of_name (*end) || *end == '.')
-    end++;
-  word = g_strndup (at, (gsize) (end - at));
+  if (*end == '(' && g_str_equal (word, "sqrt"))
+    {
+      const char *close = end_of_parenthesis (end);
+      const gboolean is_word = end_of_word (end + 1) + 1 == close;
+
+      g_string_append (text, "\u221a");
+      append_formula (text, is_word ? end + 1 : end, is_word ? close - 1 : close);
+      return close;
+    }
   if (!g_ascii_isdigit (*at) && *end != '(')
     symbol = jd_symbol_to_markup (word, 0);
-  g_string_append_printf (text,
-                          raised           ? "<sup>%s</sup>"
-                          : symbol != NULL ? "<i>%s</i>"
-                                           : "%s",
-                          symbol != NULL ? symbol : word);
+  g_string_append_printf (text, symbol != NULL ? "<i>%s</i>" : "%s", symbol != NULL ? symbol : word);
   return end;
+}
+
+/* Appends the exponent at @at, without its parentheses.  Returns its end. */
+static const char *
+append_exponent (GString    *text,
+                 const char *at)
+{
+  const gboolean whole = *at == '(';
+  const char *end = at;
+
+  if (*end == '-')
+    end++;
+  end = *end == '(' ? end_of_parenthesis (end) : end_of_word (end);
+  if (!whole && *end == '(')
+    end = end_of_parenthesis (end);
+  g_string_append (text, "<sup>");
+  append_formula (text, whole ? at + 1 : at, whole && end[-1] == ')' ? end - 1 : end);
+  g_string_append (text, "</sup>");
+  return end;
+}
+
+static void
+append_formula (GString    *text,
+                const char *at,
+                const char *end)
+{
+  while (at < end)
+    if (is_of_name (*at))
+      at = append_word (text, at);
+    else if (*at == '^')
+      at = append_exponent (text, at + 1);
+    else
+      {
+        if (*at == '*')
+          g_string_append (text, "\u2009");
+        else if (*at == '-')
+          g_string_append (text, "\u2212");
+        else
+          append_escaped (text, at, (gsize) (g_utf8_next_char (at) - at));
+        at = g_utf8_next_char (at);
+      }
 }
 
 char *
 jd_markup_of_formula (const char *formula)
 {
   GString *text = g_string_new (NULL);
-  gboolean raised = FALSE;
 
-  for (const char *at = formula; *at != '\0';)
-    {
-      if (is_of_name (*at))
-        {
-          at = append_word (text, at, raised);
-          raised = FALSE;
-          continue;
-        }
-      raised = *at == '^';
-      if (*at == '*')
-        g_string_append (text, "\u2009");
-      else if (*at == '-')
-        g_string_append (text, "\u2212");
-      else if (!raised)
-        append_escaped (text, at, (gsize) (g_utf8_next_char (at) - at));
-      at = g_utf8_next_char (at);
-    }
+  append_formula (text, formula, formula + strlen (formula));
   return g_string_free (text, FALSE);
 }
 
