@@ -286,6 +286,41 @@ test_play (void)
   jd_test_assert_freed (study);
 }
 
+/* The button of @widget that activates @action. */
+static GtkWidget *
+find_button (GtkWidget  *widget,
+             const char *action)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_ACTIONABLE (widget) && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_button (child, action);
+  return found;
+}
+
+/* The keyboard focus goes to Stop while the search runs, and back to the button that began it. */
+static void
+test_focus (void)
+{
+  JdStudy *study = jd_test_study ("35-block-on-cylinder.jourdain");
+  JdEquilibriaPanel *panel = new_panel (study);
+  GtkWidget *window = gtk_window_new (), *find = find_button (GTK_WIDGET (panel), "equilibria.find");
+
+  gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (panel));
+  gtk_window_present (GTK_WINDOW (window));
+  g_assert_true (gtk_widget_grab_focus (find));
+  g_assert_true (gtk_widget_activate_action (find, "equilibria.find", NULL));
+  g_assert_true (gtk_widget_is_focus (jd_test_child (panel, "cancel")));
+  jd_test_wait (is_idle, panel);
+  g_assert_true (gtk_widget_is_focus (find));
+  gtk_window_destroy (GTK_WINDOW (window));
+  g_assert_finalize_object (panel);
+  jd_test_assert_freed (study);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -298,6 +333,7 @@ main (int   argc,
   g_test_add_func ("/ui/equilibria-panel/steady", test_steady);
   g_test_add_func ("/ui/equilibria-panel/retag", test_retag);
   g_test_add_func ("/ui/equilibria-panel/road", test_road);
+  g_test_add_func ("/ui/equilibria-panel/focus", test_focus);
   g_test_add_func ("/ui/equilibria-panel/branches", test_branches);
   g_test_add_func ("/ui/equilibria-panel/play", test_play);
 

@@ -47,6 +47,7 @@ struct _JdEquilibriaPanel
   GtkLabel           *rates;            /* those that steady motions keep */
   GtkButton          *find;
   GtkWidget          *cancel;
+  GtkWidget          *focus;           /* weak: the button that began the search, while it has lent its focus */
   GtkSpinner         *spinner;
   GtkLabel           *remark;
   GtkListBox         *list;

@@ -173,10 +173,19 @@ static void
 set_busy (JdEquilibriaPanel *self,
           gboolean           busy)
 {
-  gtk_widget_set_visible (self->cancel, busy);
+  if (busy)
+    {
+      gtk_widget_set_visible (self->cancel, TRUE);
+      jd_lend_focus (GTK_WIDGET (self), self->cancel, &self->focus);
+    }
   gtk_spinner_set_spinning (self->spinner, busy);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "equilibria.find", !busy);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "equilibria.vary", !busy);
+  if (!busy)
+    {
+      jd_return_focus (self->cancel, &self->focus);
+      gtk_widget_set_visible (self->cancel, FALSE);
+    }
 }
 
 static void
@@ -504,6 +513,7 @@ jd_equilibria_panel_dispose (GObject *object)
 
   jd_background_stop (&self->searching);
   jd_equilibria_stop_playing (self);
+  g_clear_weak_pointer (&self->focus);
   G_OBJECT_CLASS (jd_equilibria_panel_parent_class)->dispose (object);
   g_clear_pointer (&self->modes, jd_linearized_free);
   g_clear_pointer (&self->equilibria, jd_equilibria_free);

@@ -49,6 +49,7 @@ struct _JdSweepPanel
   GtkDropDown    *measure, *constant;
   GtkEntry       *time, *from, *to;
   GtkWidget      *cancel, *export;
+  GtkWidget      *focus;       /* weak: the button that began the sweep, while it has lent its focus */
   GtkProgressBar *progress;
   GtkLabel       *remark;
   JdChartView    *chart_view;
@@ -129,11 +130,17 @@ static void
 set_busy (JdSweepPanel *self,
           gboolean      busy)
 {
-  gtk_widget_set_visible (self->cancel, busy);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), busy);
+  if (busy)
+    {
+      gtk_widget_set_visible (self->cancel, TRUE);
+      jd_lend_focus (GTK_WIDGET (self), self->cancel, &self->focus);
+    }
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "sweep.draw", !busy);
   if (busy)
     return;
+  jd_return_focus (self->cancel, &self->focus);
+  gtk_widget_set_visible (self->cancel, FALSE);
   g_clear_handle_id (&self->looking, g_source_remove);
   g_clear_pointer (&self->under_way, curve_unref);
 }
@@ -446,6 +453,7 @@ jd_sweep_panel_dispose (GObject *object)
 
   jd_background_stop (&self->computing);
   g_clear_handle_id (&self->looking, g_source_remove);
+  g_clear_weak_pointer (&self->focus);
   G_OBJECT_CLASS (jd_sweep_panel_parent_class)->dispose (object);
   g_clear_pointer (&self->under_way, curve_unref);
   g_clear_pointer (&self->curve, curve_unref);

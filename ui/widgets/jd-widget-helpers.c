@@ -107,6 +107,29 @@ jd_unparent_children (GtkWidget *widget)
 }
 
 void
+jd_lend_focus (GtkWidget  *parent,
+               GtkWidget  *stop,
+               GtkWidget **lender)
+{
+  GtkRoot *root = gtk_widget_get_root (parent);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (focus == NULL || !GTK_IS_BUTTON (focus) || !gtk_widget_is_ancestor (focus, parent))
+    return;
+  g_set_weak_pointer (lender, focus);
+  gtk_widget_grab_focus (stop);
+}
+
+void
+jd_return_focus (GtkWidget  *stop,
+                 GtkWidget **lender)
+{
+  if (*lender != NULL && gtk_widget_is_focus (stop))
+    gtk_widget_grab_focus (*lender);
+  g_clear_weak_pointer (lender);
+}
+
+void
 jd_set_css_class (GtkWidget  *widget,
                   const char *name,
                   gboolean    has)

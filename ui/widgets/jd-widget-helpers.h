@@ -23,6 +23,15 @@ void  jd_show_text      (GtkLabel   *label,
  * number: then it is marked. */
 gboolean  jd_read_number (GtkEntry *entry,
                           double   *out_value);
+/* Gives the keyboard focus to @stop if a button of @parent has it that is about to become insensitive; @lender, a
+ * weak pointer, keeps that button.  Without a widget that has the focus, the next Tab would begin at the start of the
+ * window. */
+void  jd_lend_focus     (GtkWidget  *parent,
+                         GtkWidget  *stop,
+                         GtkWidget **lender);
+/* Gives the focus back to @lender, which is sensitive again, if @stop, which is about to be hidden, still has it. */
+void  jd_return_focus   (GtkWidget  *stop,
+                         GtkWidget **lender);
 /* Adds or removes the style class @name. */
 void  jd_set_css_class  (GtkWidget  *widget,
                          const char *name,
