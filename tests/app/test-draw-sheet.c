@@ -51,6 +51,17 @@ unit_of (JdInput    *self,
   return gtk_label_get_text (jd_test_child (jd_inspector_find_row (inspector, title), "unit"));
 }
 
+/* What is said below the entry. */
+static const char *
+note_of (JdInput    *self,
+         const char *title)
+{
+  JdInspector *inspector = jd_test_find (GTK_WIDGET (self->view), JD_TYPE_INSPECTOR);
+  GtkWidget *note = jd_test_child (jd_inspector_find_row (inspector, title), "note");
+
+  return gtk_widget_get_visible (note) ? gtk_label_get_text (GTK_LABEL (note)) : "";
+}
+
 static void
 choose (JdInput    *self,
         const char *title,
@@ -87,6 +98,9 @@ test_units (void)
   jd_input_type (&input, "Mass", "250");
   g_assert_cmpfloat (written (&input, JD_OBJECT_BODY, "disk", "mass"), ==, 0.25);
   g_assert_cmpstr (unit_of (&input, "Mass"), ==, "g");
+  jd_input_type (&input, "Angle", "40");
+  g_assert_cmpstr (unit_of (&input, "Angle"), ==, "°");
+  g_assert_cmpstr (note_of (&input, "Angle"), ==, "");
   jd_input_enter (&input, "Radius");
   jd_input_do (&input, "type --delay 2 0.5*0.8");
   g_assert_cmpstr (unit_of (&input, "Radius"), ==, "m");

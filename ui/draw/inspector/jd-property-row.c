@@ -624,7 +624,9 @@ jd_property_row_note_worth (JdPropertyRow *self,
 
   g_return_if_fail (JD_IS_PROPERTY_ROW (self));
 
-  if (self->property->kind == JD_PROPERTY_EXPRESSION)
+  /* A plain number is in the unit beside it, and needs no other value. */
+  if (self->property->kind == JD_PROPERTY_EXPRESSION &&
+      (self->property->shown == NULL || !jd_shown_unit_is_plain (jd_property_row_get_text (self))))
     value = jd_property_row_dup_value (self);
   if (value != NULL && json_node_get_value_type (value) == G_TYPE_STRING)
     worth = jd_edit_evaluate_shown (root, value);
