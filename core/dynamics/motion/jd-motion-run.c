@@ -17,6 +17,11 @@
 #define SHORT_WORK 200000
 #define LEAST_WINDOW 5000
 
+/* The way of the fastest parameter in a step with curves whose nearest points are followed, of its displacement; and
+ * how often such a step is halved. */
+#define FEET_WAY 0.5
+#define FEET_TRIES 40
+
 typedef enum
 {
   ADVANCE_REACHED,
@@ -107,6 +112,58 @@ within_budget (JdMotionRun *run)
                          run->stepper.t, n_steps, (gulong) run->max_steps);
 }
 
+/* Whether the nearest points of curves, followed from those at the start of the step straight to its end, are found
+ * there. */
+static gboolean
+finds_feet (const JdMotionRun *run)
+{
+  JdStepper *stepper = (JdStepper *) &run->stepper;
+  JdFeet feet = *stepper->feet;
+  g_autofree double *s = g_memdup2 (feet.s, feet.n * sizeof (double));
+
+  feet.s = s;
+  return !jd_stepper_expand (stepper, NULL) ||
+         jd_model_follow_feet (stepper->system->model, stepper->t, stepper->p, &feet);
+}
+
+/* The step again, with the length @h. */
+static gboolean
+step_again (JdMotionRun *run,
+            double       target,
+            double       h,
+            double       aim,
+            gboolean    *out_aimed)
+{
+  JdStepper *stepper = &run->stepper;
+
+  *out_aimed = FALSE;
+  jd_stepper_return (stepper);
+  stepper->fresh = FALSE;
+  stepper->h = h;
+  return jd_stepper_advance (stepper, target, aim, out_aimed);
+}
+
+/* A step.  Bodies with curves turn and go so little in it that their nearest points are followed along its chord; it
+ * is shorter where that fails. */
+static gboolean
+plain_step (JdMotionRun *run,
+            double       target,
+            double       aim,
+            gboolean    *out_aimed)
+{
+  JdStepper *stepper = &run->stepper;
+  gboolean success;
+
+  if (stepper->feet == NULL)
+    return jd_stepper_advance (stepper, target, aim, out_aimed);
+  if (jd_stepper_expand (stepper, NULL))
+    stepper->h = fmin (stepper->h, FEET_WAY / jd_acting_fastest (&run->acting, stepper->pd));
+  success = jd_stepper_advance (stepper, target, aim, out_aimed);
+  for (guint k = 0; k < FEET_TRIES && success && !finds_feet (run); k++)
+    success = step_again (run, target, 0.5 * stepper->step_h, HUGE_VAL, out_aimed);
+  return success;
+}
+
 /* A step, or one across a singular position where that is due. */
 static gboolean
 step (JdMotionRun *run,
@@ -129,15 +186,10 @@ step (JdMotionRun *run,
     }
   if (passing < HUGE_VAL)
     passed = jd_passage_hop (&run->passage, passing);
-  success = passed == JD_PASSED_LATER ? jd_stepper_advance (&run->stepper, target, aim, out_aimed)
-                                      : passed == JD_PASSED;
+  success = passed == JD_PASSED_LATER ? plain_step (run, target, aim, out_aimed) : passed == JD_PASSED;
   if (success && jd_passage_comes_near (&run->passage, &h) && passed == JD_PASSED_LATER)
     {
-      *out_aimed = FALSE;
-      jd_stepper_return (&run->stepper);
-      run->stepper.fresh = FALSE;
-      run->stepper.h = h;
-      success = jd_stepper_advance (&run->stepper, target, aim, out_aimed);
+      success = step_again (run, target, h, aim, out_aimed);
       if (success)
         jd_passage_comes_near (&run->passage, &h);
     }
