@@ -227,6 +227,10 @@ double      jd_friction_slack      (const JdFriction *self,
 /* Returns the same for the T and N in @y, without a choice of T. */
 double      jd_friction_least_slack (const JdFriction *self,
                                      const double     *y);
+/* Returns the same for the laws that are not @left_out (n_laws). */
+double      jd_friction_slack_without (const JdFriction *self,
+                                       const double     *y,
+                                       const gboolean   *left_out);
 /* Returns whether the multiplier of complementary row @h changes with T that are not unique. */
 gboolean    jd_friction_is_shared  (const JdFriction *self,
                                     gsize             h);

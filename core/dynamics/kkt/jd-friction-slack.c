@@ -346,3 +346,16 @@ jd_friction_slack (const JdFriction *self,
     }
   return slack;
 }
+
+double
+jd_friction_slack_without (const JdFriction *self,
+                           const double     *y,
+                           const gboolean   *left_out)
+{
+  double slack = HUGE_VAL;
+
+  for (gsize k = 0; k < self->n_laws; k++)
+    if (self->states[k] == JD_SLIP_STICK && !left_out[k])
+      slack = MIN (slack, slack_of (self, k, y));
+  return slack;
+}

@@ -53,7 +53,10 @@ typedef struct
   gboolean    *open;          /* n_equations: unilateral and open */
   gboolean    *acts;          /* n_equations */
   gboolean     rests, shared; /* in the segment: see jd_acting_find_rest() */
-  double       moves_at;      /* s: where its laws leave no other motion than one away from the rest that has ended */
+  gboolean    *resting;       /* n_equations: between parameters that rest */
+  gboolean    *resting_laws;  /* n_laws of friction: of these equations */
+  gboolean    *still;         /* n: retained parameters that rest */
+  double       moves_at;      /* s: where the rest that has ended is away from its end, beyond all rounding */
   JdActingRows rows;
   gboolean    *chosen;        /* scratch: m */
   double       independence;  /* of the active rows where they were chosen; 1 where no row is left out */
@@ -155,11 +158,13 @@ const gboolean *jd_acting_find_independent (const JdActingSet *self, const gbool
 /* A step is over: FALSE with the failure where the laws of friction, with the contacts that touch, allow no motion or
  * several. */
 gboolean     jd_acting_check_friction (JdActingSet *self);
-/* A segment begins: whether everything rests under a load that varies (rests), and contacts with friction share it
- * in more than one way (shared): then no share tells when the rest ends.  After a step: whether it @out_ends in it,
- * by the laws of all contacts; the step is cut there.  FALSE: the motion cannot go on. */
+/* A segment begins: whether parameters with friction rest under a load that varies (rests), and contacts share it in
+ * more than one way (shared): then no share tells when the rest ends.  After a step: whether the rest @out_ends in
+ * it, by the laws of all contacts; the step is cut there.  FALSE: the motion cannot go on.
+ * jd_acting_leave_rest(): what moves beside the rest goes on to @beyond, s, at most moves_at. */
 void         jd_acting_find_rest      (JdActingSet *self);
 gboolean     jd_acting_follow_rest    (JdActingSet *self, gboolean *out_ends);
+void         jd_acting_leave_rest     (JdActingSet *self, double beyond);
 /* Looks at the laws of friction soon after an instant.  From rest a body may begin to move, where it could stay as
  * well: its velocities say nothing of that any more.  FALSE with an error where Coulomb's law allows several motions.
  * */

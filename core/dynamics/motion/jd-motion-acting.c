@@ -16,7 +16,8 @@ jd_acting_init (JdActingSet *self,
 {
   const gsize n_equations = motion->n_equations;
   const gsize n_joints = jd_mechanism_get_joints (jd_model_get_mechanism (motion->run_model))->len;
-  gboolean **flags[] = { &self->released, &self->skip, &self->leaving, &self->open, &self->acts };
+  gboolean **flags[] = { &self->released, &self->skip, &self->leaving, &self->open, &self->acts,
+                         &self->resting };
   gboolean **rows[] = { &self->rows.acting, &self->rows.active, &self->rows.bound, &self->chosen };
 
   self->motion = motion;
@@ -26,6 +27,8 @@ jd_acting_init (JdActingSet *self,
   self->happened = jd_blocks_take (blocks, events->len, sizeof (gboolean));
   self->outside = jd_blocks_take (blocks, n_joints, sizeof (gboolean));
   self->last_typing = jd_blocks_take (blocks, n_equations, sizeof (int));
+  self->resting_laws = jd_blocks_take (blocks, jd_model_get_n_laws (motion->run_model), sizeof (gboolean));
+  self->still = jd_blocks_take (blocks, motion->n, sizeof (gboolean));
   self->gaps = jd_blocks_take (blocks, n_equations, sizeof (JdGap));
   self->gap_state = jd_blocks_take (blocks, 2 * motion->N, sizeof (double));
   for (gsize k = 0; k < G_N_ELEMENTS (flags); k++)

@@ -31,16 +31,15 @@ add_touching (JdActingSet *self,
     }
 }
 
-/* Decides what the laws of friction make of what was evaluated last, of the contacts that touch, too.  @out_largest:
- * the largest acceleration, of the natural ones.  Everything that the search changes is what it was afterwards. */
+/* Decides what the laws of friction make of what was evaluated last, of the contacts that touch, too.  @out_x: n, the
+ * accelerations, or NULL.  Everything that the search changes is what it was afterwards. */
 static JdVerdict
 look_at_friction (JdActingSet *self,
                   gboolean    *unique,
-                  double      *out_largest)
+                  double      *out_x)
 {
   JdSystem *system = self->stepper->system;
   JdFriction *friction = system->friction;
-  const double unit = self->stepper->unit;
   g_autofree gboolean *active = g_memdup2 (self->rows.acting, (system->m + 1) * sizeof (gboolean));
   JdVerdict verdict;
   struct
@@ -63,7 +62,8 @@ look_at_friction (JdActingSet *self,
   if (jd_stepper_expand (self->stepper, NULL))
     add_touching (self, active);
   verdict = jd_system_solve_unilateral (system, active, unique, NULL);
-  *out_largest = unit * unit * jd_stepper_largest_part (self->stepper, system->x);
+  if (out_x != NULL)
+    memcpy (out_x, system->x, system->n * sizeof (double));
   for (gsize k = 0; k < G_N_ELEMENTS (kept); k++)
     {
       memcpy (kept[k].values, kept[k].before, kept[k].size);
@@ -77,58 +77,166 @@ jd_acting_check_friction (JdActingSet *self)
 {
   JdSystem *system = self->stepper->system;
   JdVerdict verdict;
-  double largest;
 
   if (system->friction == NULL)
     return TRUE;
-  verdict = look_at_friction (self, NULL, &largest);
+  verdict = look_at_friction (self, NULL, NULL);
   jd_acting_note_unproved (self);
   jd_friction_head (system->friction, FALSE);
   return verdict <= JD_VERDICT_HYPERSTATIC || system->why == NULL ||
          jd_stepper_fail_system (self->stepper, verdict, self->stepper->t);
 }
 
-/* Whether everything stays at rest at @t in the state @y, in which it rests.  @unique: which multipliers are, or
- * NULL.  @out_largest: as look_at_friction(); NAN where there is none. */
-static gboolean
-stays (JdActingSet  *self,
-       double        t,
-       const double *y,
-       gboolean     *unique,
-       JdVerdict    *out_verdict,
-       double       *out_largest)
-{
-  JdSystem *system = self->stepper->system;
-
-  *out_largest = NAN;
-  if (!jd_system_eval (system, t, y, y + system->n, NULL))
-    return FALSE;
-  *out_verdict = look_at_friction (self, unique, out_largest);
-  if (*out_verdict > JD_VERDICT_HYPERSTATIC)
-    *out_largest = NAN;
-  return *out_largest <= JD_RESTS;
-}
-
-/* Whether the given forces change with the time alone. */
-static gboolean
-loads_vary (JdActingSet *self)
+/* The largest acceleration at (@t, @y) of the parameters that rest, of the natural ones; NAN where there is none.
+ * @out_verdict may be NULL. */
+static double
+largest_at_rest (JdActingSet  *self,
+                 double        t,
+                 const double *y,
+                 gboolean     *unique,
+                 JdVerdict    *out_verdict)
 {
   const JdStepper *stepper = self->stepper;
   JdSystem *system = stepper->system;
-  const double *y = stepper->y;
-  const gsize n = system->n;
-  g_autofree double *given = NULL;
+  g_autofree double *x = g_new0 (double, system->n + 1);
+  double largest = 0.0;
+  JdVerdict verdict;
 
-  if (!jd_system_eval (system, stepper->t, y, y + n, NULL))
+  if (!jd_system_eval (system, t, y, y + system->n, NULL))
+    return NAN;
+  verdict = look_at_friction (self, unique, x);
+  if (out_verdict != NULL)
+    *out_verdict = verdict;
+  if (verdict > JD_VERDICT_HYPERSTATIC)
+    return NAN;
+  for (gsize i = 0; i < system->n; i++)
+    if (self->still[i])
+      largest = MAX (largest, stepper->unit * stepper->unit * jd_stepper_part (stepper, i, x[i]));
+  return largest;
+}
+
+/* The state @h after (@t, @y) with the accelerations @x, into @out (size). */
+static void
+go_on (const JdStepper *stepper,
+       const double    *y,
+       const double    *x,
+       double           h,
+       double          *out)
+{
+  const gsize n = stepper->system->n;
+
+  memcpy (out, y, stepper->size * sizeof (double));
+  for (gsize i = 0; i < n; i++)
+    {
+      out[i] += h * (y[n + i] + 0.5 * h * x[i]);
+      out[n + i] += h * x[i];
+    }
+}
+
+/* Finds the parameters (N) with neither velocity nor acceleration, the latter from the change of the velocities. */
+static gboolean
+find_still_parameters (JdActingSet  *self,
+                       const double *x,
+                       gboolean     *rests)
+{
+  JdStepper *stepper = self->stepper;
+  const JdSystem *system = stepper->system;
+  const double *displacement = jd_model_get_sizes (self->motion->run_model)->displacement, unit = stepper->unit;
+  const double d = JD_LOOK_AHEAD * unit;
+  const gsize N = self->motion->N;
+  g_autofree double *p = g_new (double, N + 1), * pd = g_new (double, N + 1), * y = g_new (double, stepper->size);
+
+  go_on (stepper, stepper->y, x, d, y);
+  if (!jd_stepper_expand (stepper, NULL) || !jd_parameterization_expand (system->parameterization, stepper->t + d, y,
+                                                                         y + system->n, p, pd, system->work, NULL))
+    return FALSE;
+  for (gsize k = 0; k < N; k++)
+    rests[k] = unit * fabs (stepper->pd[k]) <= JD_RATE_ZERO * displacement[k] &&
+               unit * unit * fabs (pd[k] - stepper->pd[k]) <= JD_RESTS * d * displacement[k];
+  return TRUE;
+}
+
+/* Marks what rests.  @out_mixed: whether an equation that acts is between what rests and what moves.  FALSE if no law
+ * of friction rests. */
+static gboolean
+mark_rest (JdActingSet  *self,
+           const double *x,
+           gboolean     *out_mixed)
+{
+  const JdModel *model = self->motion->run_model;
+  const gsize *retained = jd_parameterization_get_retained (self->stepper->system->parameterization);
+  g_autofree gboolean *rests = g_new0 (gboolean, self->motion->N + 1);
+  gboolean any = FALSE;
+
+  *out_mixed = FALSE;
+  if (!find_still_parameters (self, x, rests))
+    return FALSE;
+  for (gsize i = 0; i < self->motion->n; i++)
+    self->still[i] = rests[retained[i]];
+  for (gsize i = 0; i < self->motion->n_equations; i++)
+    {
+      const JdEquation *equation = jd_acting_equation (self, i);
+      gsize n_resting = 0;
+
+      for (gsize k = 0; k < equation->n_terms; k++)
+        n_resting += rests[equation->parameters[k]] ? 1 : 0;
+      self->resting[i] = n_resting > 0 && n_resting == equation->n_terms;
+      *out_mixed |= self->acts[i] && n_resting > 0 && n_resting < equation->n_terms;
+    }
+  for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (model, k);
+
+      self->resting_laws[k] = self->resting[law->normal] && (law->slip < 0 || self->resting[law->slip]);
+      any |= self->resting_laws[k];
+    }
+  return any;
+}
+
+/* Whether the given forces on what rests change, with the time or with what moves. */
+static gboolean
+loads_vary (JdActingSet  *self,
+            const double *x)
+{
+  const JdStepper *stepper = self->stepper;
+  JdSystem *system = stepper->system;
+  const gsize n = system->n;
+  g_autofree double *given = NULL, *y = g_new (double, stepper->size);
+
+  if (!jd_system_eval (system, stepper->t, stepper->y, stepper->y + n, NULL))
     return FALSE;
   jd_system_complete (system);
   given = g_memdup2 (system->terms.given, n * sizeof (double));
+  go_on (stepper, stepper->y, x, stepper->unit, y);
   if (!jd_system_eval (system, stepper->t + stepper->unit, y, y + n, NULL))
     return FALSE;
   jd_system_complete (system);
   for (gsize i = 0; i < n; i++)
-    if (fabs (system->terms.given[i] - given[i]) > JD_HOLDS * MAX (fabs (given[i]), fabs (system->terms.given[i])))
+    if (self->still[i] &&
+        fabs (system->terms.given[i] - given[i]) > JD_HOLDS * MAX (fabs (given[i]), fabs (system->terms.given[i])))
       return TRUE;
+  return FALSE;
+}
+
+/* Whether a law of friction may rest: its bodies have no velocity. */
+static gboolean
+may_rest (JdActingSet *self)
+{
+  const JdStepper *stepper = self->stepper;
+  const JdModel *model = self->motion->run_model;
+  const double *displacement = jd_model_get_sizes (model)->displacement;
+
+  for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
+    {
+      const JdEquation *equation = jd_acting_equation (self, (gsize) jd_model_get_law (model, k)->normal);
+      gboolean rests = !self->open[jd_model_get_law (model, k)->normal];
+
+      for (gsize i = 0; i < equation->n_terms && rests; i++)
+        rests = stepper->unit * fabs (stepper->pd[equation->parameters[i]]) <=
+                JD_RATE_ZERO * displacement[equation->parameters[i]];
+      if (rests)
+        return TRUE;
+    }
   return FALSE;
 }
 
@@ -136,23 +244,42 @@ void
 jd_acting_find_rest (JdActingSet *self)
 {
   JdStepper *stepper = self->stepper;
+  JdSystem *system = stepper->system;
+  const double d = JD_LOOK_AHEAD * stepper->unit;
   g_autofree gboolean *unique = NULL;
+  g_autofree double *x = NULL, *ahead = NULL;
   JdVerdict verdict;
-  double largest;
+  gboolean mixed;
 
   self->rests = self->shared = FALSE;
-  if (stepper->system->friction == NULL || !jd_stepper_expand (stepper, NULL) ||
-      jd_acting_fastest (self, stepper->pd) * stepper->unit > JD_RATE_ZERO)
+  if (system->friction == NULL || !jd_stepper_expand (stepper, NULL) || !may_rest (self))
     return;
   stepper->fresh = FALSE;
-  if (!loads_vary (self))
+  x = g_new0 (double, system->n + 1);
+  unique = g_new0 (gboolean, system->m + 1);
+  if (!jd_system_eval (system, stepper->t, stepper->y, stepper->y + system->n, NULL))
     return;
-  unique = g_new0 (gboolean, stepper->system->m + 1);
-  self->rests = stays (self, stepper->t + JD_LOOK_AHEAD * stepper->unit, stepper->y, NULL, &verdict, &largest) &&
-                stays (self, stepper->t, stepper->y, unique, &verdict, &largest);
+  verdict = look_at_friction (self, unique, x);
+  if (verdict > JD_VERDICT_HYPERSTATIC || !mark_rest (self, x, &mixed) || !(mixed || loads_vary (self, x)))
+    return;
+  ahead = g_new (double, stepper->size);
+  go_on (stepper, stepper->y, x, d, ahead);
+  self->rests = largest_at_rest (self, stepper->t + d, ahead, NULL, NULL) <= JD_RESTS;
   self->shared = self->rests && verdict == JD_VERDICT_HYPERSTATIC;
   if (self->rests)
     stepper->h = MIN (stepper->h, REST_STEP * stepper->unit);
+}
+
+/* The same @s after the start of the last step, on its polynomial. */
+static double
+largest_in_step (JdActingSet *self,
+                 double       s)
+{
+  JdStepper *stepper = self->stepper;
+  g_autofree double *y = g_memdup2 (stepper->y_start, stepper->size * sizeof (double));
+
+  jd_stepper_eval (stepper, s / stepper->step_h, y);
+  return largest_at_rest (self, stepper->start + s, y, NULL, NULL);
 }
 
 /* The accelerations a grow from zero where the rest ends; the inequalities of friction hold a little beyond it.
@@ -163,27 +290,22 @@ static double
 find_end_of_rest (JdActingSet *self,
                   double       moves_at)
 {
-  const JdStepper *stepper = self->stepper;
-  const double d = JD_LOOK_AHEAD * stepper->unit, beyond = stepper->start + moves_at;
-  JdVerdict verdict;
-  double first, second, end;
+  const double d = JD_LOOK_AHEAD * self->stepper->unit;
+  const double first = largest_in_step (self, moves_at + d), second = largest_in_step (self, moves_at + 2.0 * d);
+  const double end = moves_at + d - d * first / (second - first);
 
-  stays (self, beyond + d, stepper->y_start, NULL, &verdict, &first);
-  stays (self, beyond + 2.0 * d, stepper->y_start, NULL, &verdict, &second);
-  end = moves_at + d - d * first / (second - first);
   return end <= moves_at && end > MAX (moves_at - d, 0.0) ? end : moves_at;
 }
 
-/* Whether the rest still lasts at @t.  Where the forces are unique the watches tell when it ends, but not when the
- * laws begin to allow another motion. */
+/* Whether the rest lasts @s after the start of the step.  Where the forces are unique the watches tell when it ends,
+ * but not when the laws begin to allow another motion. */
 static gboolean
 lasts (JdActingSet *self,
-       double       t)
+       double       s)
 {
-  JdVerdict verdict;
-  double largest;
+  const double largest = largest_in_step (self, s);
 
-  return stays (self, t, self->stepper->y_start, NULL, &verdict, &largest) || (!self->shared && isfinite (largest));
+  return largest <= JD_RESTS || (!self->shared && isfinite (largest));
 }
 
 gboolean
@@ -191,14 +313,16 @@ jd_acting_follow_rest (JdActingSet *self,
                        gboolean    *out_ends)
 {
   JdStepper *stepper = self->stepper;
-  double lasts_until = 0.0, moves_at = stepper->t - stepper->start, end;
+  double lasts_until = 0.0, moves_at = stepper->step_h, end;
   const double least = 2.0 * DBL_EPSILON * MAX (fabs (stepper->t), moves_at);
   gboolean aimed;
 
-  *out_ends = self->rests && !lasts (self, stepper->t);
+  *out_ends = FALSE;
   if (!self->rests)
     return TRUE;
   stepper->h = MIN (stepper->h, REST_STEP * stepper->unit);
+  jd_stepper_fit (stepper);
+  *out_ends = !lasts (self, stepper->step_h);
   stepper->fresh = FALSE;
   if (!*out_ends)
     return jd_stepper_settle (stepper);
@@ -206,16 +330,30 @@ jd_acting_follow_rest (JdActingSet *self,
     {
       const double middle = 0.5 * (lasts_until + moves_at);
 
-      if (lasts (self, stepper->start + middle))
+      if (lasts (self, middle))
         lasts_until = middle;
       else
         moves_at = middle;
     }
   end = find_end_of_rest (self, moves_at);
-  self->moves_at = stepper->start + moves_at;
+  /* where the accelerations and forces that begin there are no rounding */
+  self->moves_at = stepper->start + moves_at + JD_NEARBY_TIME * stepper->unit;
   jd_stepper_return (stepper);
   stepper->h = end;
-  return jd_stepper_advance (stepper, stepper->start + end, HUGE_VAL, &aimed);
+  if (!jd_stepper_advance (stepper, stepper->start + end, HUGE_VAL, &aimed))
+    return FALSE;
+  *out_ends = stepper->t == stepper->start + end;
+  return TRUE;
+}
+
+void
+jd_acting_leave_rest (JdActingSet *self,
+                      double       beyond)
+{
+  JdStepper *stepper = self->stepper;
+  g_autofree double *y = g_memdup2 (stepper->y, stepper->size * sizeof (double));
+
+  go_on (stepper, y, stepper->derivative + stepper->system->n, beyond - stepper->t, stepper->y);
 }
 
 gboolean

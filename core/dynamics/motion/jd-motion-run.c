@@ -461,7 +461,12 @@ jd_motion_run_integrate (JdMotionRun  *run,
           return FALSE;
         }
       if (advanced == ADVANCE_MOVES)
-        goes_on = happen (run, run->stepper.t, MAX (run->acting.moves_at, run->stepper.t));
+        {
+          const double at = run->stepper.t, beyond = MIN (run->acting.moves_at, run->options->until);
+
+          jd_acting_leave_rest (&run->acting, beyond);
+          goes_on = happen (run, at, beyond);
+        }
       else if (advanced == ADVANCE_EVENT || (advanced == ADVANCE_REACHED && jd_instants_due (&run->instants)))
         goes_on = happen (run, run->stepper.t, run->stepper.t);
       else if (advanced == ADVANCE_REACHED && stop < MIN (end, next))
