@@ -164,7 +164,8 @@ find_accuracy (const JdFriction *self)
 }
 
 /* Solves z T = rhs by elimination with full pivoting.  Undetermined T are 0, and the null space is stored.  Returns
- * FALSE if the equations contradict each other by more than rounding errors of terms of @size. */
+ * FALSE if the equations contradict each other by more than rounding errors of terms of @size, and of all efforts:
+ * those of a velocity that is rounding may be all that stands in equations of what no effort pushes. */
 static gboolean
 solve_equations (JdFriction *self,
                  double      size)
@@ -214,7 +215,7 @@ solve_equations (JdFriction *self,
     }
   equations->rank_defect = l - rank;
   for (gsize k = rank; k < l; k++)
-    if (fabs (rhs[k]) > find_accuracy (self) * size)
+    if (fabs (rhs[k]) > find_accuracy (self) * size + JD_ROUNDING * self->responses.natural)
       return FALSE;
   reserve (&equations->null, &equations->size_null, equations->rank_defect * n_laws);
   if (equations->rank_defect > 0)

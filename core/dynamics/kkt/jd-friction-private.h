@@ -42,6 +42,7 @@ typedef struct
   gboolean  *base_unique;     /* m */
   gboolean  *masked;          /* m: rows of the linear solver */
   double    *unit;            /* n_laws: units that make the T comparable, of laws that act */
+  double     natural;         /* size of the accelerations that all efforts give, in units of 1 / unit */
   double    *bulk;            /* n_laws: sums of the sizes of the terms of the acceleration along W, of laws that
                                * act */
   double    *inertia;         /* n: square roots of the diagonal of M */

@@ -465,7 +465,9 @@ fill_constraint_terms (const JdFriction        *self,
  * along each row, which may cancel:
  *
  *   unit_k = sqrt (sum_i W_ki^2 / M_ii),
- *   bulk_k = sum |W_ki A_hi lambda_h / M_ii| + sum |W_ki r_i / M_ii| + sum |W_ki x_i|. */
+ *   bulk_k = sum |W_ki A_hi lambda_h / M_ii| + sum |W_ki r_i / M_ii| + sum |W_ki x_i|.
+ *
+ * natural = sqrt (sum_i r_i^2 / M_ii) bounds the accelerations along W_k / unit_k that all efforts together give. */
 static void
 measure (JdFriction              *self,
          const JdFrictionProblem *problem)
@@ -476,6 +478,10 @@ measure (JdFriction              *self,
   for (gsize e = 0; e < problem->pattern->n_mass; e++)
     if (problem->pattern->mass_row[e] == problem->pattern->mass_column[e])
       responses->inertia[problem->pattern->mass_row[e]] = sqrt (MAX (problem->mass[e], 0.0));
+  responses->natural = 0.0;
+  for (gsize i = 0; i < self->n; i++)
+    if (responses->inertia[i] > 0.0)
+      responses->natural = hypot (responses->natural, problem->r[i] / responses->inertia[i]);
   fill_constraint_terms (self, problem, terms);
   for (gsize k = 0; k < self->n_laws; k++)
     {

@@ -159,10 +159,11 @@ const gboolean *jd_acting_find_independent (const JdActingSet *self, const gbool
  * several. */
 gboolean     jd_acting_check_friction (JdActingSet *self);
 /* A segment begins: whether parameters with friction rest under a load that varies (rests), and contacts share it in
- * more than one way (shared): then no share tells when the rest ends.  After a step: whether the rest @out_ends in
- * it, by the laws of all contacts; the step is cut there.  FALSE: the motion cannot go on.
- * jd_acting_leave_rest(): what moves beside the rest goes on to @beyond, s, at most moves_at. */
+ * more than one way (shared): then no share tells when the rest ends.  Before a step: limits it there.  After it:
+ * whether the rest @out_ends in it, by the laws of all contacts; the step is cut there.  FALSE: the motion cannot go
+ * on. jd_acting_leave_rest(): what moves beside the rest goes on to @beyond, s, at most moves_at. */
 void         jd_acting_find_rest      (JdActingSet *self);
+void         jd_acting_limit_step     (const JdActingSet *self);
 gboolean     jd_acting_follow_rest    (JdActingSet *self, gboolean *out_ends);
 void         jd_acting_leave_rest     (JdActingSet *self, double beyond);
 /* Looks at the laws of friction soon after an instant.  From rest a body may begin to move, where it could stay as

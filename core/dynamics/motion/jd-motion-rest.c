@@ -266,8 +266,13 @@ jd_acting_find_rest (JdActingSet *self)
   go_on (stepper, stepper->y, x, d, ahead);
   self->rests = largest_at_rest (self, stepper->t + d, ahead, NULL, NULL) <= JD_RESTS;
   self->shared = self->rests && verdict == JD_VERDICT_HYPERSTATIC;
+}
+
+void
+jd_acting_limit_step (const JdActingSet *self)
+{
   if (self->rests)
-    stepper->h = MIN (stepper->h, REST_STEP * stepper->unit);
+    self->stepper->h = MIN (self->stepper->h, REST_STEP * self->stepper->unit);
 }
 
 /* The same @s after the start of the last step, on its polynomial. */
@@ -320,7 +325,6 @@ jd_acting_follow_rest (JdActingSet *self,
   *out_ends = FALSE;
   if (!self->rests)
     return TRUE;
-  stepper->h = MIN (stepper->h, REST_STEP * stepper->unit);
   jd_stepper_fit (stepper);
   *out_ends = !lasts (self, stepper->step_h);
   stepper->fresh = FALSE;

@@ -287,6 +287,7 @@ advance_once (JdMotionRun *run,
     }
   if (run->watches.n_kinks > 0 || jd_watches_have_borders (&run->watches))
     jd_watches_limit_step (&run->watches);
+  jd_acting_limit_step (&run->acting);
   if (!step (run, target, jd_watches_predict (&run->watches, &predicted), &aimed))
     return give_up (run);
   jd_passage_follow (&run->passage);
