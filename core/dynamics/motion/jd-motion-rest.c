@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* Length of a step at rest, of the natural time: loads that vary are looked at so often. */
-#define REST_STEP 0.25
+#define REST_STEP 0.125
 
 /* Adds to the @active rows (m) the open contacts that touch still: others may press them from now on. */
 static void
