@@ -111,12 +111,12 @@ jd_contact_least_impulse (const JdContactProblem *self)
   return least;
 }
 
-/* |w-_i - w0_i| <= JD_INEQUALITY_HOLDS size_i for every row: nothing else jumps. */
+/* |jump_i| <= JD_INEQUALITY_HOLDS size_i for every row: nothing else jumps. */
 gboolean
 jd_contact_is_alone (const JdContactProblem *self)
 {
   for (gsize i = 0; i < self->c; i++)
-    if (fabs (self->rows[i].before - self->rows[i].free) > JD_INEQUALITY_HOLDS * self->rows[i].size)
+    if (fabs (self->rows[i].jump) > JD_INEQUALITY_HOLDS * self->rows[i].size)
       return FALSE;
   return TRUE;
 }

@@ -78,6 +78,7 @@ typedef struct
   JdImpactLaw law;          /* quantity to which e refers */
   double      before;       /* w before the impact */
   double      free;         /* w0 */
+  double      jump;         /* what else acts at the instant changes w by this, w0 - w- but for a correction of w- */
   double      goal;         /* w after the impact by Newton's law if the row is closed */
   double      size;         /* size of the terms of w0, to which tolerances refer */
   double      unit;         /* sqrt (B M^-1 B^T): the impulse L times this has the unit sqrt (J) in every row; 1 if M

@@ -31,17 +31,39 @@ speed_of (const JdImpulseProblem *problem,
   return jd_dense_dot (problem->n, row_of (problem, i), velocity) + b;
 }
 
-/* The sum of the terms' sizes of w0: max (scale, |b+|) + sum_j |B_j| (|velocity_j| + |q'-_j|). */
+/* Natural velocity of coordinate @j. */
+static double
+natural (const JdImpulseProblem *problem,
+         gsize                   j)
+{
+  return problem->velocity != NULL ? problem->velocity[j] : 1.0;
+}
+
+/* max (1, max_j |q'-_j| / v_j), with the natural velocities v. */
+static double
+fastest_of (const JdImpulseProblem *problem)
+{
+  double fastest = 1.0;
+
+  for (gsize j = 0; j < problem->n; j++)
+    fastest = MAX (fastest, fabs (problem->prior[j]) / natural (problem, j));
+  return fastest;
+}
+
+/* The sum of the terms' sizes of w0: max (scale, |b+|) + sum_j |B_j| (|velocity_j| + |q'-_j|), and a floor far below
+ * any motion, JD_IMPACT_REST sum_j |B_j| v_j @fastest. */
 static double
 size_of (const JdImpulseProblem *problem,
          gsize                   i,
-         const double           *velocity)
+         const double           *velocity,
+         double                  fastest)
 {
   const double *row = row_of (problem, i);
   double size = MAX (problem->rows[i].scale, fabs (problem->rows[i].b_after));
 
   for (gsize j = 0; j < problem->n; j++)
-    size += fabs (row[j]) * (fabs (velocity[j]) + fabs (problem->prior[j]));
+    size += fabs (row[j]) *
+            (fabs (velocity[j]) + fabs (problem->prior[j]) + JD_IMPACT_REST * fastest * natural (problem, j));
   return size;
 }
 
@@ -94,14 +116,6 @@ take_rows (JdContactProblem       *self,
       self->laws[f].tangent = place[frictions[f].tangent];
       self->laws[f].normal = place[frictions[f].normal];
     }
-}
-
-/* Natural velocity of coordinate @j. */
-static double
-natural (const JdImpulseProblem *problem,
-         gsize                   j)
-{
-  return problem->velocity != NULL ? problem->velocity[j] : 1.0;
 }
 
 /* Clears the entries of @response (n) that are rounding beside the largest of @free, the response without the
@@ -165,6 +179,72 @@ scale_velocities (JdContactProblem       *self,
   self->least = JD_IMPACT_REST;
 }
 
+/* d (n), with @rows (@k) and the change of their rates, @target:
+ *
+ *   M d - rows^T L = a- - a+ + P,   rows d = target.
+ *
+ * It is 0, without rounding, where nothing acts. */
+static gboolean
+find_change (const JdImpulseProblem *problem,
+             gsize                   k,
+             const double           *rows,
+             const double           *target,
+             JdImpulseWork          *work,
+             double                 *change)
+{
+  g_autofree double *rest = g_new0 (double, problem->n + 1), * momentum = g_new0 (double, problem->n + 1);
+  JdImpulseProblem still = *problem;
+
+  still.prior = rest;
+  jd_impulse_momentum (&still, momentum);
+  return jd_impulse_multiplier_form (problem->n, k, problem->mass, rows, target, momentum, change, NULL, work);
+}
+
+/* The rate w- that row @i lacks of 0 before, by the accuracy of the state, where it holds before and after. */
+static double
+defect_of (const JdImpulseProblem *problem,
+           gsize                   i)
+{
+  const JdImpulseRow *row = &problem->rows[i];
+
+  return row->type == JD_ROW_REGULAR || row->type == JD_ROW_LIVE ? speed_of (problem, i, problem->prior, row->b)
+                                                                 : 0.0;
+}
+
+/* With the rows outside the question: q'_0 = q'- + d, and the part of d that is not a correction of q'-. */
+static gboolean
+find_base (JdContactProblem       *self,
+           const JdImpulseProblem *problem,
+           const gboolean         *in_question,
+           double                 *rows,
+           gsize                  *out_k,
+           JdImpulseWork          *work,
+           double                 *jump)
+{
+  const gsize n = problem->n;
+  g_autofree double *target = g_new0 (double, problem->m + 1), * intended = g_new0 (double, problem->m + 1);
+  gsize k = 0;
+
+  for (gsize i = 0; i < problem->m; i++)
+    if (!in_question[i] && jd_impulse_row_is_virtual (&problem->rows[i]))
+      {
+        const JdImpulseRow *row = &problem->rows[i];
+
+        memcpy (rows + k * n, row_of (problem, i), n * sizeof (double));
+        target[k] = jd_impulse_row_goal (row, speed_of (problem, i, problem->prior, row->b)) -
+                    speed_of (problem, i, problem->prior, row->b_after);
+        intended[k] = target[k] + defect_of (problem, i);
+        k++;
+      }
+  *out_k = k;
+  if (!find_change (problem, k, rows, target, work, self->base) ||
+      !find_change (problem, k, rows, intended, work, jump))
+    return FALSE;
+  for (gsize j = 0; j < n; j++)
+    self->base[j] += problem->prior[j];
+  return TRUE;
+}
+
 /* w-_i = B_i q'- + b_i,   w0_i = B_i q'_0 + b+_i,   W_ij = B_i X_j. */
 gboolean
 jd_impulse_reduce (JdContactProblem       *self,
@@ -175,9 +255,10 @@ jd_impulse_reduce (JdContactProblem       *self,
 {
   const gsize n = problem->n, m = problem->m;
   g_autoptr(JdImpulseWork) work = jd_impulse_work_new (n, m);
-  g_autofree double *rows = g_new0 (double, m * n + 1), *target = g_new0 (double, m + 1);
-  g_autofree double *rest = g_new0 (double, m + 1), * momentum = g_new0 (double, n + 1);
+  g_autofree double *rows = g_new0 (double, m * n + 1), *rest = g_new0 (double, m + 1);
+  g_autofree double *jump = g_new0 (double, n + 1);
   g_autofree gboolean *in_question = find_in_question (problem, n_frictions, frictions, laws);
+  const double fastest = fastest_of (problem);
   gsize k = 0, c = 0;
   gboolean solved;
 
@@ -186,16 +267,7 @@ jd_impulse_reduce (JdContactProblem       *self,
   jd_contact_problem_init (self, n, c, n_frictions);
   take_rows (self, problem, in_question, frictions, laws);
   memcpy (self->prior, problem->prior, n * sizeof (double));
-  for (gsize i = 0; i < m; i++)
-    if (!in_question[i] && jd_impulse_row_is_virtual (&problem->rows[i]))
-      {
-        const JdImpulseRow *row = &problem->rows[i];
-
-        memcpy (rows + k * n, row_of (problem, i), n * sizeof (double));
-        target[k++] = jd_impulse_row_goal (row, speed_of (problem, i, problem->prior, row->b)) - row->b_after;
-      }
-  jd_impulse_momentum (problem, momentum);
-  solved = jd_impulse_multiplier_form (n, k, problem->mass, rows, target, momentum, self->base, NULL, work);
+  solved = find_base (self, problem, in_question, rows, &k, work, jump);
   for (gsize i = 0; i < c && solved; i++)
     {
       JdContactRow *row = &self->rows[i];
@@ -203,7 +275,8 @@ jd_impulse_reduce (JdContactProblem       *self,
 
       row->before = speed_of (problem, row->row, problem->prior, what->b);
       row->free = speed_of (problem, row->row, self->base, what->b_after);
-      row->size = size_of (problem, row->row, self->base);
+      row->jump = speed_of (problem, row->row, jump, what->b_after - what->b);
+      row->size = size_of (problem, row->row, self->base, fastest);
       row->goal = jd_impulse_row_goal (what, row->before);
       solved = find_response (self, problem, i, k, rows, rest, work) && isfinite (row->free * row->free) &&
                isfinite (row->before);

@@ -506,7 +506,10 @@ test_refusals (void)
       problem.rows[last].law = cases[k].second;
       problem.rows[last].restitution = cases[k].restitution;
       if (cases[k].jumps)
-        problem.rows[last].free -= 0.5;
+        {
+          problem.rows[last].free -= 0.5;
+          problem.rows[last].jump = -0.5;
+        }
       for (gsize i = 0; i < cases[k].n_slips; i++)
         problem.laws[i] = (JdContactLaw) {
           .tangent = 1 + i, .normal = 0, .push = 1, .coefficient = 0.3, .partner = (int) (1 - i),
