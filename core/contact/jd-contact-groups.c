@@ -22,10 +22,15 @@ join (gsize *group,
 
 /* |W_ij| <= eps sqrt (W_ii W_jj) couples nothing. */
 gsize *
-jd_contact_find_groups (const JdContactProblem *self)
+jd_contact_find_groups (const JdContactProblem *self,
+                        gboolean                smooth_apart)
 {
   const gsize c = self->c;
   gsize *group = g_new0 (gsize, c + 1);
+  g_autofree gboolean *smooth = g_new0 (gboolean, c + 1);
+
+  for (gsize f = 0; f < self->k && smooth_apart; f++)
+    smooth[self->laws[f].tangent] = self->laws[f].coefficient == 0.0;
 
   for (gsize i = 0; i < c; i++)
     group[i] = i;
@@ -33,7 +38,8 @@ jd_contact_find_groups (const JdContactProblem *self)
     join (group, c, self->laws[f].normal, self->laws[f].tangent);
   for (gsize i = 0; i < c; i++)
     for (gsize j = 0; j < i; j++)
-      if (fabs (self->w[i * c + j]) > JD_IMPACT_COUPLED * sqrt (self->w[i * c + i] * self->w[j * c + j]))
+      if (!smooth[i] && !smooth[j] &&
+          fabs (self->w[i * c + j]) > JD_IMPACT_COUPLED * sqrt (self->w[i * c + i] * self->w[j * c + j]))
         join (group, c, i, j);
   return group;
 }

@@ -258,29 +258,32 @@ choose (Group *self)
 
 /* ---- What is found ---- */
 
-/* w of row @i after the impact, 0 where it is rounding. */
+/* w of row @i after the @impulses (c), 0 where it is rounding. */
 static double
-speed_after (const Group *self,
-             gsize        i)
+speed_after (const JdContactProblem *problem,
+             gsize                   i,
+             const double           *impulses)
 {
-  const double speed = jd_contact_speed (&self->part.problem, i, self->impulses);
+  const double speed = jd_contact_speed (problem, i, impulses);
 
-  return fabs (speed) <= JD_INEQUALITY_HOLDS * self->part.problem.rows[i].size ? 0.0 : speed;
+  return fabs (speed) <= JD_INEQUALITY_HOLDS * problem->rows[i].size ? 0.0 : speed;
 }
 
-/* The state in which law @f of the group ends. */
+/* The state in which law @f ends. */
 static JdSlipState
-end_state (const Group *self,
-           gsize        f)
+end_state (const JdContactProblem *problem,
+           gsize                   f,
+           const double           *impulses)
 {
-  const JdContactLaw *law = &self->part.problem.laws[f];
-  const double speed = speed_after (self, law->tangent);
+  const JdContactLaw *law = &problem->laws[f];
+  const double speed = speed_after (problem, law->tangent, impulses);
 
-  if (self->impulses[law->normal] == 0.0)
+  if (impulses[law->normal] == 0.0)
     return JD_SLIP_OPEN;
   if (law->partner >= 0)
-    return speed == 0.0 && speed_after (self, self->part.problem.laws[law->partner].tangent) == 0.0 ? JD_SLIP_STICK
-                                                                                                    : JD_SLIP_OBLIQUE;
+    return speed == 0.0 && speed_after (problem, problem->laws[law->partner].tangent, impulses) == 0.0
+             ? JD_SLIP_STICK
+             : JD_SLIP_OBLIQUE;
   return speed == 0.0 ? JD_SLIP_STICK : speed > 0.0 ? JD_SLIP_FORWARD : JD_SLIP_BACKWARD;
 }
 
@@ -317,10 +320,10 @@ report (const Group *self)
       answer->impulses[place] = self->impulses[i];
       answer->known[place] = !self->shared[i] && !is_held (self, i);
       answer->shared[place] = self->shared[i];
-      answer->speeds[place] = speed_after (self, i);
+      answer->speeds[place] = speed_after (&self->part.problem, i, self->impulses);
     }
   for (gsize f = 0; f < self->part.problem.k; f++)
-    answer->states[self->part.index[f]] = end_state (self, f);
+    answer->states[self->part.index[f]] = end_state (&self->part.problem, f, self->impulses);
 }
 
 /* FALSE: the group has no outcome, and the answer says why. */
@@ -348,11 +351,26 @@ follow_group (Group *self)
   return answer->status == JD_CONTACT_FOUND;
 }
 
+/* The slips without friction, whose rates the impulses of all groups change. */
+static void
+report_smooth (const JdContactProblem *problem,
+               JdContactAnswer        *answer)
+{
+  for (gsize f = 0; f < problem->k; f++)
+    if (problem->laws[f].coefficient == 0.0)
+      {
+        const gsize tangent = problem->laws[f].tangent;
+
+        answer->speeds[tangent] = speed_after (problem, tangent, answer->impulses);
+        answer->states[f] = end_state (problem, f, answer->impulses);
+      }
+}
+
 JdContactAnswer *
 jd_contact_follow (const JdContactProblem *problem)
 {
   JdContactAnswer *answer = jd_contact_answer_new (problem);
-  g_autofree gsize *groups = jd_contact_find_groups (problem);
+  g_autofree gsize *groups = jd_contact_find_groups (problem, TRUE);
   JdContactStatus status = JD_CONTACT_FOUND;
   gsize offending = 0;
   gboolean is_range = FALSE;
@@ -376,5 +394,7 @@ jd_contact_follow (const JdContactProblem *problem)
   answer->status = status;
   answer->offending = offending;
   answer->is_range = is_range;
+  if (status == JD_CONTACT_FOUND)
+    report_smooth (problem, answer);
   return answer;
 }

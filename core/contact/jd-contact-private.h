@@ -38,8 +38,12 @@ gboolean jd_contact_others_stay_open (const JdContactProblem *self,
                                       const double           *impulses,
                                       const gboolean         *pushed);
 
-/* Contacts that push each other form a group.  A number for each row: that of one row of its group. */
-gsize   *jd_contact_find_groups (const JdContactProblem *self);
+/* Contacts that push each other form a group.  A number for each row: that of one row of its group.
+ *
+ * A tangent without friction, f = 0, receives no impulse.  With @smooth_apart it joins its own contact only, though
+ * other groups may change its rate. */
+gsize   *jd_contact_find_groups (const JdContactProblem *self,
+                                 gboolean                smooth_apart);
 
 /* The rows of one group, as a problem of their own: a block of W, as they do not answer the impulses of the
  * others. */

@@ -238,7 +238,7 @@ JdContactAnswer *
 jd_contact_choose (const JdContactProblem *problem)
 {
   JdContactAnswer *answer = jd_contact_answer_new (problem);
-  g_autofree gsize *groups = jd_contact_find_groups (problem);
+  g_autofree gsize *groups = jd_contact_find_groups (problem, FALSE);
   gboolean goes_on = TRUE;
 
   answer->status = JD_CONTACT_FOUND;

@@ -158,11 +158,58 @@ test_carried (void)
     }
 }
 
+/* A box falls on two feet that do not push each other, as its inertia is m b^2.  Without friction each foot is alone:
+ *
+ *   N = (1 + e) / (2 / m),   y'+ = -1 + sum N / m,   c'+ = b (N_R - N_L) / (m b^2). */
+static void
+test_feet (void)
+{
+  static const double along[] = { 0.0, 0.2, 0.1 };
+  const double m = 1.5, b = 0.3, h = 0.2;
+
+  for (gsize k = 0; k < G_N_ELEMENTS (along) * 4; k++)
+    {
+      const double vx = along[k % 3], e = k / 3 % 2 == 0 ? 0.5 : 0.2;
+      const gboolean rolls = k / 6;
+      const double left = (1.0 + 0.5) * m / 2.0, right = (1.0 + e) * m / 2.0, turn = (right - left) / (m * b);
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': %g}, {'name': 'y', 'value': %g, 'rate': -1},"
+        "  {'name': 'c'}],"
+        " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'angle': 'c', 'mass': %g, 'inertia': %.17g,"
+        "  'points': {'L': [%g, %g], 'R': [%g, %g]}}]," FLOOR
+        " 'joints': [{'name': 'l', 'type': '%s', 'unilateral': true, 'point': 'B.L', 'curve': 'f', 'friction': 0},"
+        "  {'name': 'r', 'type': '%s', 'unilateral': true, 'point': 'B.R', 'curve': 'f', 'friction': 0}],"
+        " 'events': [{'name': 'hit', 'types': {"
+        "  'l.normal': {'type': 'elastic', 'restitution': 0.5, 'law': 'stronge'},"
+        "  'r.normal': {'type': 'elastic', 'restitution': %g, 'law': 'stronge'}}}]}",
+        vx, h, m, m * b * b, -b, -h, b, -h, rolls ? "rolling" : "contact", rolls ? "rolling" : "contact", e);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(GError) error = NULL;
+      char name[] = "total";
+      g_autoptr(GPtrArray) none = g_ptr_array_new ();
+      const JdParameterizationTags total = { .name = name, .tags = none };
+      g_autoptr(JdJump) jump = jump_in (model, &total, "hit", NULL, &error);
+
+      g_assert_no_error (error);
+      assert_near (rate_after (jump, "x"), vx, 1e-12);
+      assert_near (rate_after (jump, "y"), -1.0 + (left + right) / m, 1e-12);
+      assert_near (rate_after (jump, "c"), turn, 1e-12);
+      assert_near (impulse_of (jump, "l.normal"), left, 1e-12);
+      assert_near (impulse_of (jump, "r.normal"), right, 1e-12);
+      for (gsize f = 0; rolls && f < 2; f++)
+        g_assert_cmpint (jump->frictions[f].state, ==,
+                         fabs (vx + h * turn) < 1e-12 ? JD_SLIP_STICK
+                         : vx + h * turn > 0.0        ? JD_SLIP_FORWARD
+                                                      : JD_SLIP_BACKWARD);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/impulse/slip/rod", test_rod);
   g_test_add_func ("/core/impulse/slip/carried", test_carried);
+  g_test_add_func ("/core/impulse/slip/feet", test_feet);
   return g_test_run ();
 }
