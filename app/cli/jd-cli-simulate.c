@@ -177,6 +177,16 @@ add_trust (JdCliJob  *job,
   return TRUE;
 }
 
+/* Says which events of the motion are before it. */
+static void
+add_early_events (JdCliJob *job,
+                  JdAnswer *answer)
+{
+  g_auto(GStrv) events = jd_contact_laws_dup_choice (job->model, job->options->state.event, TRUE);
+
+  jd_report_early_events (answer, job->model, (const char *const *) events);
+}
+
 /* Adds the road of the last state. */
 static gboolean
 add_road (JdCliJob        *job,
@@ -293,6 +303,7 @@ jd_cli_run_simulate (JdCliJob            *job,
       return NULL;
     }
   answer = jd_report_motion (motion, output.log);
+  add_early_events (job, answer);
   if (output.chart != NULL)
     jd_report_motion_chart (answer, output.chart);
   jd_report_motion_overlaps (answer, output.overlaps);

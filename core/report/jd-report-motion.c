@@ -286,6 +286,32 @@ jd_report_motion (const JdMotion *motion,
 }
 
 void
+jd_report_early_events (JdAnswer            *answer,
+                        JdModel             *model,
+                        const char *const   *events)
+{
+  const GPtrArray *all = jd_mechanism_get_events (jd_model_get_mechanism (model));
+  const double start = jd_model_get_time (model);
+
+  for (guint k = 0; k < all->len; k++)
+    {
+      const JdEvent *event = g_ptr_array_index (all, k);
+      const double at = event->has_at ? jd_model_eval (model, event->at, start, jd_model_get_values (model),
+                                                       jd_model_get_rates (model))
+                                      : INFINITY;
+
+      if (at < start && (events == NULL ? event->instead_of == NULL : g_strv_contains (events, event->name)))
+        {
+          g_autofree char *text = g_strdup_printf (
+            _("“%s” does not happen: its instant, t = %g s, is before the beginning of the motion, t = %g s"),
+            event->name, at, start);
+
+          jd_answer_add_warning (answer, "event-early", text);
+        }
+    }
+}
+
+void
 jd_report_motion_chart (JdAnswer            *answer,
                         const JdMotionChart *chart)
 {

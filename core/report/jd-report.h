@@ -186,6 +186,15 @@ void       jd_motion_log_add       (const JdMotionEvent *event,
 JdAnswer  *jd_report_motion        (const JdMotion      *motion,
                                     JdMotionLog         *log) G_GNUC_WARN_UNUSED_RESULT;
 /**
+ * jd_report_early_events:
+ *
+ * Warns of the events among @events (those of a motion of @model; NULL: all that stand in the place of no other)
+ * whose instant is before the motion begins.
+ */
+void       jd_report_early_events  (JdAnswer            *answer,
+                                    JdModel             *model,
+                                    const char *const   *events);
+/**
  * jd_report_motion_chart:
  *
  * Adds "chart", and a warning: the instant from which the parameterization no longer describes the mechanism.
