@@ -19,6 +19,7 @@ typedef struct
   const char *constant;  /* the name that replaces it */
   gboolean    replaced;
   double      value;     /* of the number that was replaced */
+  char       *text;      /* the text that stands in the place of the number, owned; or NULL */
 } Walk;
 
 static void
@@ -77,6 +78,12 @@ walk_node (Walk       *self,
       self->replaced = TRUE;
       self->value = json_node_get_double (node);
       json_node_set_string (node, self->constant);
+    }
+  else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING &&
+           g_strcmp0 (self->wanted, name) == 0)
+    {
+      g_free (self->text);
+      self->text = json_node_dup_string (node);
     }
 }
 
@@ -140,6 +147,43 @@ new_constant (JdMechanism *mechanism,
     }
 }
 
+/* The first constant of the expression @text; NULL if it has none. */
+static const char *
+find_constant (JdMechanism *mechanism,
+               const char  *text)
+{
+  const GPtrArray *constants = jd_mechanism_get_constants (mechanism);
+  g_auto(GStrv) words = g_regex_split_simple ("[^\\p{L}\\p{N}_]+", text, 0, 0);
+
+  for (guint k = 0; words[k] != NULL; k++)
+    for (guint i = 0; i < constants->len; i++)
+      {
+        const JdConstant *constant = g_ptr_array_index (constants, i);
+
+        if (g_str_equal (constant->name, words[k]))
+          return constant->name;
+      }
+  return NULL;
+}
+
+/* Says that @name is no number, and which constant varies it where its place has the expression @text (or NULL). */
+static JdMechanism *
+refuse_name (JdMechanism  *mechanism,
+             const char   *name,
+             const char   *text,
+             GError      **error)
+{
+  const char *constant = text != NULL ? find_constant (mechanism, text) : NULL;
+
+  if (constant == NULL)
+    return jd_fail_null (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+                         _("There is no constant and no number “%s”; a number is called like “spring.stiffness”"),
+                         name);
+  return jd_fail_null (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+                       _("“%s” is no number in the file, but the expression “%s”: vary the constant “%s”"), name,
+                       text, constant);
+}
+
 JdMechanism *
 jd_file_numbers_new_varied (JdMechanism  *mechanism,
                             const char   *name,
@@ -154,9 +198,11 @@ jd_file_numbers_new_varied (JdMechanism  *mechanism,
 
   walk_document (&walk, root);
   if (!walk.replaced)
-    return jd_fail_null (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-                         _("There is no constant and no number “%s”; a number is called like “spring.stiffness”"),
-                         name);
+    {
+      varied = refuse_name (mechanism, name, walk.text, error);
+      g_free (walk.text);
+      return varied;
+    }
   if (!json_object_has_member (document, "constants"))
     json_object_set_object_member (document, "constants", json_object_new ());
   json_object_set_double_member (json_object_get_object_member (document, "constants"), constant, walk.value);

@@ -473,6 +473,33 @@ test_no_such_number (void)
     }
 }
 
+/* Where an expression has the place of the number, the constant that varies it is named. */
+static void
+test_expression_in_place (void)
+{
+  static const struct
+  {
+    const char *stiffness, *constant;
+  } cases[] = { { "k", "“k”" }, { "2*kk+k", "“kk”" }, { "cos(k)*m", "“k”" }, { "2*3", "“spring.stiffness”" } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'constants': {'k': 3, 'kk': 4, 'm': 2}, 'parameters': [{'name': 'x', 'value': 1}],"
+        " 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 'm'}], 'efforts': [{'name': 'S', 'type': 'spring',"
+        "  'between': ['ground.origin', 'P.origin'], 'stiffness': '%s'}]}",
+        cases[i].stiffness);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autofree char *constant = NULL;
+      g_autoptr(GError) error = NULL;
+
+      g_assert_null (jd_file_numbers_new_varied (jd_model_get_mechanism (model), "S.stiffness", &constant, &error));
+      g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID);
+      g_assert_nonnull (strstr (error->message, cases[i].constant));
+      g_assert_nonnull (strstr (error->message, "“S.stiffness”"));
+    }
+}
+
 /* ---- Formulas as numbers ---- */
 
 /* L as it is shown is A^T lambda with the rows that are computed, for any lambda; the momenta are M q' where E has no
@@ -578,6 +605,7 @@ main (int    argc,
   g_test_add_func ("/core/parameterization/sizes/one-place", test_one_place);
   g_test_add_func ("/core/parameterization/file-numbers/taken", test_taken_names);
   g_test_add_func ("/core/parameterization/file-numbers/none", test_no_such_number);
+  g_test_add_func ("/core/parameterization/file-numbers/expression-in-place", test_expression_in_place);
   g_test_add_func ("/core/parameterization/coordinates", test_coordinates);
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     {
