@@ -114,10 +114,21 @@ append_entry (GString    *into,
   append_wrapped (into, text, INDENT, INDENT);
 }
 
-char *
-jd_cli_option_dup_name (const JdCliOption *option)
+/* The value of @option as @command takes it; the number of values of a branch is an option of its own. */
+static const char *
+value_of (const JdCliOption *option,
+          const char        *command)
 {
-  const char *value = option->value != NULL ? _(option->value) : NULL;
+  if (g_str_equal (option->name, "vary") && g_strcmp0 (command, "equilibria") == 0)
+    return _("NAME=A:B");
+  return option->value != NULL ? _(option->value) : NULL;
+}
+
+char *
+jd_cli_option_dup_name (const JdCliOption *option,
+                        const char        *command)
+{
+  const char *value = value_of (option, command);
 
   return g_strconcat (option->key != 0 ? (char[]) { '-', option->key, '\0' } : "", option->key != 0 ? ", " : "", "--",
                       option->name, value != NULL ? "=" : NULL, value, NULL);
@@ -215,7 +226,7 @@ append_options (GString    *into,
   g_string_append_printf (into, "\n%s\n", _("Options:"));
   for (gsize i = 0; i < n; i++)
     {
-      g_autofree char *name = jd_cli_option_dup_name (&options[i]);
+      g_autofree char *name = jd_cli_option_dup_name (&options[i], command);
       g_autofree char *description = cli_option_dup_description (&options[i], command);
 
       if (command != NULL ? jd_cli_option_belongs (&options[i], command) : options[i].commands == NULL)

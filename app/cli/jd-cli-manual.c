@@ -63,7 +63,7 @@ jd_cli_manual (void)
   g_string_append (text, ".SH OPTIONS\n");
   for (gsize i = 0; i < n; i++)
     {
-      g_autofree char *name = jd_cli_option_dup_name (&options[i]);
+      g_autofree char *name = jd_cli_option_dup_name (&options[i], NULL);
 
       append_roff_entry (text, name, options[i].description);
     }

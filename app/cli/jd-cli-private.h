@@ -45,8 +45,9 @@ typedef struct
 const JdCliOption   *jd_cli_options_list     (gsize          *out_n);
 gboolean             jd_cli_option_belongs   (const JdCliOption *option,
                                               const char     *command);
-/* "-o, --output=FILE", with the value's name in the user's language. */
-char                *jd_cli_option_dup_name  (const JdCliOption *option) G_GNUC_WARN_UNUSED_RESULT;
+/* "-o, --output=FILE", with the value's name in the user's language, as @command takes it (NULL: all commands). */
+char                *jd_cli_option_dup_name  (const JdCliOption *option,
+                                              const char        *command) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Help of a command. */
 typedef struct

@@ -203,6 +203,8 @@ test_help (gconstpointer language)
       char *end = strstr (help.out, examples);
 
       g_assert_nonnull (end);
+      /* the number of values belongs to sweep's --vary; equilibria takes it as --count */
+      g_assert_cmpint (strstr (help.out, "[:N]") != NULL, ==, g_str_equal (commands[i], "sweep"));
       end = strstr (end + 1, examples);
       if (end != NULL)
         *end = '\0';
