@@ -9,9 +9,10 @@ G_BEGIN_DECLS
  *
  *   W = h P (t_m, p_m, v_a) + sum_rows impulse (a . v_a) - sum_h P_bh beta_h,   v_a = (v + v+) / 2,
  *
- * P being the power of the efforts without potential, less what changes E and V explicitly.  The impulses of contacts
- * are in it, so that what they dissipate counts as done.  What is left of H - W measures the error of the smooth
- * part: it is rounding where M is constant and the forces are. */
+ * P being the power of the efforts without potential, less what changes E and V explicitly, v+ the rates at the end
+ * of the step, P_bh all impulses of the bilateral equation h in it, and beta_h its part without rates at (t_m, p_m).
+ * The impulses of contacts are in it, so that what they dissipate counts as done.  What is left of H - W measures the
+ * error of the smooth part: it is rounding where M is constant and the forces are. */
 typedef struct
 {
   JdStateExpressions *energy;     /* E, V */
@@ -51,6 +52,7 @@ typedef struct
   double             t;
   double            *p, *v;         /* N */
   double            *middle, *free; /* N: p_m; v + M^-1 h F, then v+ */
+  double            *end;           /* N: p+ */
   double            *smooth;        /* N: v + M^-1 h F */
   gboolean          *missed;        /* terms.n_contacts: which have to be solved in this step, too */
   double            *mean;          /* N: v_a */
@@ -62,6 +64,7 @@ typedef struct
   double             last_step;     /* s: its length; 0: none */
   GArray            *a, *x;         /* double: rows and responses of the active contacts */
   double            *tied;          /* terms.m: impulses P_b of the bilateral equations in the last step */
+  double            *driven;        /* terms.m: their beta in its middle */
   JdSteppingFigures  figures;
 } JdStepping;
 

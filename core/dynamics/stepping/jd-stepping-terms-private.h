@@ -16,6 +16,9 @@ G_BEGIN_DECLS
  *   M (v+ - v) = h F + B^T P_b + sum_i (a_i P_i + tangential impulses),   B v+ + beta = 0,
  *   p+ = p_m + h / 2 v+,   which is then brought onto the bilateral equations.
  *
+ * v+ is brought onto those at (t + h, p+), too.  The impulses that this takes belong to the step: on a path that
+ * curves, and with a drive that accelerates, they are half of all.
+ *
  * M, F = D - h(p, v) (the file's efforts less the inertial terms), the bilateral rows B and the rows a_i of contacts
  * are those at (t_m, p_m), F with the rates v.  Each unilateral equation i (left side g_i, on its side >= 0; rate
  * u_i) in reach obeys Moreau's law with Newton's restitution e and Coulomb's law:

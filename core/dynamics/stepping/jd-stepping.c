@@ -37,12 +37,14 @@ jd_stepping_init (JdStepping         *self,
   self->smooth = jd_blocks_take (terms->memory, N, sizeof (double));
   self->missed = jd_blocks_take (terms->memory, terms->n_contacts, sizeof (gboolean));
   self->middle = jd_blocks_take (terms->memory, N, sizeof (double));
+  self->end = jd_blocks_take (terms->memory, N, sizeof (double));
   self->free = jd_blocks_take (terms->memory, N, sizeof (double));
   self->mean = jd_blocks_take (terms->memory, N, sizeof (double));
   self->active = jd_blocks_take (terms->memory, terms->n_contacts, sizeof (guint32));
   self->contacts = jd_blocks_take (terms->memory, terms->n_contacts, sizeof (JdSweepContact));
   self->last = jd_blocks_take (terms->memory, terms->n_rows, sizeof (double));
   self->tied = jd_blocks_take (terms->memory, terms->m, sizeof (double));
+  self->driven = jd_blocks_take (terms->memory, terms->m, sizeof (double));
   self->a = g_array_new (FALSE, FALSE, sizeof (double));
   self->x = g_array_new (FALSE, FALSE, sizeof (double));
   memcpy (self->p, jd_model_get_values (model), N * sizeof (double));
@@ -219,10 +221,11 @@ solve_tied (JdStepping  *self,
   for (gsize k = 0; k < terms->N; k++)
     self->free[k] = self->v[k] + terms->x[k];
   memcpy (self->tied, terms->y, terms->m * sizeof (double));
+  memcpy (self->driven, terms->beta, terms->m * sizeof (double));
   return TRUE;
 }
 
-/* W of the step. */
+/* W of the step, with the impulses and the rates of its end. */
 static void
 add_work (JdStepping *self,
           double      t,
@@ -243,7 +246,7 @@ add_work (JdStepping *self,
           work += contact->impulse[r] * contact->a[r * contact->n_columns + k] * self->mean[contact->columns[k]];
     }
   for (gsize b = 0; b < terms->m; b++)
-    work -= self->tied[b] * terms->beta[b];
+    work -= self->tied[b] * self->driven[b];
   self->energy.work += work;
 }
 
@@ -259,8 +262,8 @@ change_of (const JdSteppingTerms *terms)
   return largest;
 }
 
-/* Brings the positions self->middle and the velocities self->free at @t onto the bilateral equations, by the smallest
- * changes in the metric of M. */
+/* Brings the positions self->end and the velocities self->free at @t onto the bilateral equations, by the smallest
+ * changes in the metric of M.  The change of the velocities takes impulses, which P_b contains too. */
 static gboolean
 project (JdStepping  *self,
          double       t,
@@ -274,7 +277,7 @@ project (JdStepping  *self,
     {
       const double before = change;
 
-      jd_stepping_terms_bilateral (terms, t, self->middle);
+      jd_stepping_terms_bilateral (terms, t, self->end);
       if (!jd_stepping_terms_solve (terms, t, NULL, TRUE, error))
         return FALSE;
       change = change_of (terms);
@@ -287,14 +290,16 @@ project (JdStepping  *self,
           return FALSE;
         }
       for (gsize k = 0; k < terms->N; k++)
-        self->middle[k] += terms->x[k];
+        self->end[k] += terms->x[k];
     }
-  jd_stepping_terms_bilateral (terms, t, self->middle);
+  jd_stepping_terms_bilateral (terms, t, self->end);
   if (!jd_stepping_terms_solve (terms, t, self->free, FALSE, error))
     return FALSE;
   for (gsize k = 0; k < terms->N; k++)
     self->free[k] += terms->x[k];
-  return jd_stepping_terms_check (terms, t, self->middle, self->free, error);
+  for (gsize b = 0; b < terms->m; b++)
+    self->tied[b] += terms->y[b];
+  return jd_stepping_terms_check (terms, t, self->end, self->free, error);
 }
 
 static void
@@ -333,7 +338,7 @@ are_finite (const JdStepping  *self,
             GError           **error)
 {
   for (gsize k = 0; k < self->terms.N; k++)
-    if (!isfinite (self->middle[k]) || !isfinite (self->free[k]))
+    if (!isfinite (self->end[k]) || !isfinite (self->free[k]))
       {
         g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE, _("At t = %g s “%s” has no finite value"),
                      t, jd_model_get_parameter_name (self->terms.model, k));
@@ -366,15 +371,15 @@ jd_stepping_step (JdStepping  *self,
   solve_contacts (self, h);
   if (terms->m > 0 && !solve_tied (self, t_middle, h, error))
     return FALSE;
-  add_work (self, t_middle, h);
   for (gsize k = 0; k < terms->N; k++)
-    self->middle[k] += 0.5 * h * self->free[k];
+    self->end[k] = self->middle[k] + 0.5 * h * self->free[k];
   if ((terms->m > 0 && !project (self, t_end, error)) || !are_finite (self, t_end, error))
     return FALSE;
 
+  add_work (self, t_middle, h);
   keep_impulses (self, h);
   self->t = t_end;
-  memcpy (self->p, self->middle, terms->N * sizeof (double));
+  memcpy (self->p, self->end, terms->N * sizeof (double));
   memcpy (self->v, self->free, terms->N * sizeof (double));
   note_drifts (self);
   note_depths (self);

@@ -253,6 +253,109 @@ test_bilateral (void)
   g_assert_cmpfloat_with_epsilon (end_value (motion, "y"), -2.0, 1e-14);
 }
 
+/* A rod holds a particle on a circle: m v^2 / l + m g cos, in the state at hand.  The error is of order h at most,
+ * and that of the energy, on which the rod does no work, of order h. */
+static void
+test_tension (void)
+{
+  const double m = 1.5, l = 0.8;
+  static const double gravities[] = { 0.0, 10.0 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (gravities); i++)
+    {
+      double errors[2], drifts[2];
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'gravity': [0, %g], 'parameters': [{'name': 'x', 'value': 0.8}, {'name': 'y', 'rate': 1.2}],"
+        " 'ground': {'points': {'O': [0, 0]}}, 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'mass': 1.5}],"
+        " 'joints': [{'name': 'r', 'type': 'rod', 'between': ['B.origin', 'ground.O'], 'length': 0.8}]}",
+        -gravities[i]);
+
+      for (guint k = 0; k < 2; k++)
+        {
+          g_autoptr(JdMotion) motion = step_text (text, 1e-3 / (1 << k), 1.0);
+          const double y = end_value (motion, "y"), v = hypot (end_rate (motion, "x"), end_rate (motion, "y"));
+
+          errors[k] = end_force (motion, "r.length") + m * v * v / l - m * gravities[i] * y / l;
+          drifts[k] = jd_motion_get_figures (motion)->energy_drift;
+        }
+      g_assert_cmpfloat (fabs (errors[0]), <, 0.1);
+      g_assert_cmpfloat (errors[0] / errors[1], >, 1.9);
+      g_assert_cmpfloat (drifts[0], <, 1e-2);
+      g_assert_cmpfloat_with_epsilon (drifts[0] / drifts[1], 2.0, 0.1);
+    }
+}
+
+/* Drives with a constant acceleration: the force of each is exact, and its work is all that changes the energy. */
+static void
+test_drives (void)
+{
+  static const struct
+  {
+    const char *text, *equation;
+    double force;
+  } cases[] = {
+    /* I c" */
+    { "{'jourdain': 1, 'parameters': [{'name': 'c', 'rate': 2}], 'bodies': [{'name': 'B', 'origin': [0, 0],"
+      " 'angle': 'c', 'mass': 1, 'inertia': 1.5}],"
+      " 'joints': [{'name': 'd', 'type': 'drive', 'of': 'c', 'value': '2*t + t^2'}]}",
+      "d.drive", 1.5 * 2.0 },
+    /* m x", by an equation between rates */
+    { "{'jourdain': 1, 'parameters': [{'name': 'x'}], 'bodies': [{'name': 'B', 'origin': ['x', 0], 'mass': 3}],"
+      " 'joints': [{'name': 'd', 'type': 'equation', 'differential': {'v': 'x` - 4*t'}}]}",
+      "d.v", 3.0 * 4.0 },
+    /* m (g + y") */
+    { "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'y'}], 'bodies': [{'name': 'B',"
+      " 'origin': [0, 'y'], 'mass': 2}], 'joints': [{'name': 'd', 'type': 'drive', 'of': 'y', 'value': '1.5*t^2'}]}",
+      "d.drive", 2.0 * (G + 3.0) },
+    /* M X" + f m g: the particle slips behind */
+    { "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'X'}, {'name': 'x'}, {'name': 'y'}],"
+      " 'bodies': [{'name': 'C', 'origin': ['X', 0], 'angle': 0, 'mass': 3},"
+      " {'name': 'B', 'origin': ['x', 'y'], 'mass': 1}],"
+      " 'curves': [{'name': 'top', 'on': 'C', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+      " 'joints': [{'name': 'd', 'type': 'drive', 'of': 'X', 'value': 't^2'},"
+      " {'name': 'k', 'type': 'contact', 'point': 'B.origin', 'curve': 'top', 'friction': 0.1}]}",
+      "d.drive", 3.0 * 2.0 + 0.1 * 1.0 * G },
+    /* (M + m) X": the particle sticks */
+    { "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'X'}, {'name': 'x'}, {'name': 'y'}],"
+      " 'bodies': [{'name': 'C', 'origin': ['X', 0], 'angle': 0, 'mass': 3},"
+      " {'name': 'B', 'origin': ['x', 'y'], 'mass': 1}],"
+      " 'curves': [{'name': 'top', 'on': 'C', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+      " 'joints': [{'name': 'd', 'type': 'drive', 'of': 'X', 'value': 't^2'},"
+      " {'name': 'k', 'type': 'contact', 'point': 'B.origin', 'curve': 'top', 'friction': 0.5}]}",
+      "d.drive", (3.0 + 1.0) * 2.0 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (guint k = 0; k < 2; k++)
+      {
+        g_autoptr(JdMotion) motion = step_text (cases[i].text, 0.01 / (1 << k), 1.0);
+
+        g_assert_cmpfloat_with_epsilon (end_force (motion, cases[i].equation), cases[i].force, 1e-9);
+        g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-12);
+      }
+}
+
+/* A drive x = t^3 on a mass m: m x" in the middle of the step, and the error of the work falls with its square. */
+static void
+test_drive_cubic (void)
+{
+  double drifts[2];
+
+  for (guint k = 0; k < 2; k++)
+    {
+      const double h = 0.02 / (1 << k);
+      g_autoptr(JdMotion) motion = step_text (
+        "{'jourdain': 1, 'parameters': [{'name': 'x'}], 'bodies': [{'name': 'B', 'origin': ['x', 0], 'mass': 2}],"
+        " 'joints': [{'name': 'd', 'type': 'drive', 'of': 'x', 'value': 't^3'}]}",
+        h, 1.0);
+
+      g_assert_cmpfloat_with_epsilon (end_force (motion, "d.drive"), 2.0 * 6.0 * (1.0 - 0.5 * h), 1e-9);
+      drifts[k] = jd_motion_get_figures (motion)->energy_drift;
+    }
+  g_assert_cmpfloat (drifts[0], <, 1e-3);
+  g_assert_cmpfloat_with_epsilon (drifts[0] / drifts[1], 4.0, 0.1);
+}
+
 /* A rope is slack until it is taut; without restitution only the velocity across it is left. */
 static void
 test_rope (void)
@@ -450,6 +553,9 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/stepping/stack", test_stack);
   g_test_add_func ("/core/dynamics/stepping/stop", test_stop);
   g_test_add_func ("/core/dynamics/stepping/bilateral", test_bilateral);
+  g_test_add_func ("/core/dynamics/stepping/tension", test_tension);
+  g_test_add_func ("/core/dynamics/stepping/drives", test_drives);
+  g_test_add_func ("/core/dynamics/stepping/drive-cubic", test_drive_cubic);
   g_test_add_func ("/core/dynamics/stepping/rope", test_rope);
   g_test_add_func ("/core/dynamics/stepping/order", test_order);
   g_test_add_func ("/core/dynamics/stepping/redundant", test_redundant);
