@@ -177,16 +177,16 @@
 #define JD_TRUST_RANGE_OF_REST 1e-5
 /* Halvings that locate the instant: 2^-20 of a step. */
 #define JD_TRUST_BISECTIONS  20
-/* Energy at rest except for rounding, of the energy of the natural velocities: its drift means nothing. */
+/* E and V at rest except for rounding, of the energy of the natural velocities and of the natural energy. */
 #define JD_MOTION_ENERGY_OF_REST 1e-28
+#define JD_MOTION_POTENTIAL_OF_REST 1e-13
 /* A step that advances by less, of the whole motion: the motion is given up after many in a row. */
 #define JD_MOTION_TINY_STEP  1e-9
 /* An equation that was left out as dependent may fail by this, of its terms, and of what they would be if every
  * parameter moved as fast as the fastest. */
 #define JD_MOTION_LEFT_OUT   1e-6
 #define JD_MOTION_LEFT_OUT_MOVING 1e-9
-/* A gap is closed, of its natural size, after the start of a motion: what lies nearly flush is not closed before it
- * is. */
+/* A gap is closed, of its natural size, after the start of a motion: what lies nearly flush closes no sooner. */
 #define JD_MOTION_CLOSED     1e-10
 /* Rate of a contact that others hold, of the same: a little later it would be above this if it did not stay
  * closed. */

@@ -6,6 +6,7 @@
 #include "core/dynamics/motion/jd-motion-run-private.h"
 #include "core/dynamics/motion/jd-motion-steps-private.h"
 #include "core/mechanism/jd-time-step.h"
+#include "core/parameterization/model/jd-model-size.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -167,8 +168,8 @@ finish (JdMotionRun *self,
 
   if (success)
     motion->figures.energy_drift = MAX (motion->figures.energy_drift,
-                                        jd_energy_get_drift (&self->energy, self->stepper.system,
-                                                             self->stepper.unit));
+                                        jd_energy_get_drift (&self->energy, self->stepper.system, self->stepper.unit,
+                                                             jd_model_get_sizes (motion->model)->energy));
   if (success && !jd_motion_has_states (motion) && jd_stepper_expand (&self->stepper, NULL))
     {
       jd_motion_to_file (motion, NULL, self->stepper.t, self->stepper.p, self->stepper.pd);

@@ -25,6 +25,7 @@ typedef struct
   double              now;       /* H - W - base at the last node */
   double              change;    /* the largest |H - W - base| at a node */
   double              largest;   /* the largest |E| + |V| at a node */
+  double              kinetic, potential; /* the largest |E| at a node; |V| */
 } JdMotionEnergy;
 
 void     jd_energy_init      (JdMotionEnergy *self, gsize m, GPtrArray *blocks);
@@ -41,8 +42,10 @@ double   jd_energy_power     (const JdMotionEnergy *self, JdSystem *system, doub
 void     jd_energy_follow    (JdMotionEnergy *self, JdSystem *system, double t, const double *y, gboolean begins);
 /* The change of H - W since the last node; NAN where the energy has no value. */
 double   jd_energy_change    (const JdMotionEnergy *self, JdSystem *system, double t, const double *y);
-/* The largest change of H - W as a part of the largest |E| + |V|; 0 where that is no more than rounding of the
- * kinetic energy at the natural velocities, displacement / @time for each parameter. */
-double   jd_energy_get_drift (const JdMotionEnergy *self, const JdSystem *system, double time);
+/* The largest change of H - W as a part of the largest |E| + |V|; 0 where E is no more than rounding of the kinetic
+ * energy at the natural velocities, displacement / @time for each parameter, and V rounding of
+ * the natural energy @energy. */
+double   jd_energy_get_drift (const JdMotionEnergy *self, const JdSystem *system, double time,
+                              double energy);
 
 G_END_DECLS

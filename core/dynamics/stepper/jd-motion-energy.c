@@ -90,22 +90,23 @@ jd_energy_power (const JdMotionEnergy *self,
   return sum;
 }
 
-/* E2 - E0 + V - W.  *out_total: |E| + |V|. */
+/* E2 - E0 + V - W.  @out_energies: |E|, |V|. */
 static double
 find_kept (const JdMotionEnergy *self,
            JdSystem             *system,
            double                t,
            const double         *y,
-           double               *out_total)
+           double               *out_energies)
 {
   const gsize n = system->n;
   double kinetic[3] = { 0.0 }, potential = 0.0;
 
-  *out_total = 0.0;
+  out_energies[0] = out_energies[1] = 0.0;
   if (!jd_parameterization_energies (system->parameterization, t, y, y + n, system->lean ? NULL : system->p, kinetic,
                                      &potential, system->work, NULL))
     return NAN;
-  *out_total = fabs (kinetic[0] + kinetic[1] + kinetic[2]) + fabs (potential);
+  out_energies[0] = fabs (kinetic[0] + kinetic[1] + kinetic[2]);
+  out_energies[1] = fabs (potential);
   return kinetic[2] - kinetic[0] + potential - (self->power != NULL ? y[2 * n] : 0.0);
 }
 
@@ -115,9 +116,9 @@ jd_energy_change (const JdMotionEnergy *self,
                   double                t,
                   const double         *y)
 {
-  double total;
+  double energies[2];
 
-  return find_kept (self, system, t, y, &total) - self->base - self->now;
+  return find_kept (self, system, t, y, energies) - self->base - self->now;
 }
 
 /* now = E2 - E0 + V - W - base, the change of H - W.  base is chosen at the start and after each jump so that the
@@ -129,21 +130,24 @@ jd_energy_follow (JdMotionEnergy *self,
                   const double   *y,
                   gboolean        begins)
 {
-  double total;
-  const double kept = find_kept (self, system, t, y, &total);
+  double energies[2];
+  const double kept = find_kept (self, system, t, y, energies);
 
   /* the drift so far goes on after a jump */
   if (begins)
     self->base = kept - self->now;
   self->now = kept - self->base;
   self->change = MAX (self->change, fabs (self->now));
-  self->largest = MAX (self->largest, total);
+  self->largest = MAX (self->largest, energies[0] + energies[1]);
+  self->kinetic = MAX (self->kinetic, energies[0]);
+  self->potential = MAX (self->potential, energies[1]);
 }
 
 double
 jd_energy_get_drift (const JdMotionEnergy *self,
                      const JdSystem       *system,
-                     double                time)
+                     double                time,
+                     double                energy)
 {
   const JdDynamicsPattern *pattern = system->pattern;
   double natural = 0.0;
@@ -156,5 +160,9 @@ jd_energy_get_drift (const JdMotionEnergy *self,
 
         natural = MAX (natural, 0.5 * system->terms.mass[k] * velocity * velocity);
       }
-  return self->largest > JD_MOTION_ENERGY_OF_REST * natural ? self->change / self->largest : 0.0;
+  if (self->largest <= JD_MOTION_ENERGY_OF_REST * natural ||
+      (self->kinetic <= JD_MOTION_ENERGY_OF_REST * natural &&
+       self->potential <= JD_MOTION_POTENTIAL_OF_REST * energy))
+    return 0.0;
+  return self->change / self->largest;
 }

@@ -67,6 +67,8 @@ jd_stepping_energy_look (JdSteppingEnergy *self,
     self->start = self->now;
   self->change = MAX (self->change, fabs (self->now - self->start));
   self->largest = MAX (self->largest, fabs (energies[0]) + fabs (energies[1]));
+  self->kinetic = MAX (self->kinetic, fabs (energies[0]));
+  self->potential = MAX (self->potential, fabs (energies[1]));
 }
 
 double
@@ -86,5 +88,7 @@ double
 jd_stepping_energy_drift (const JdSteppingEnergy *self,
                           double                  natural)
 {
-  return self->largest > JD_MOTION_ENERGY_OF_REST * natural ? self->change / self->largest : 0.0;
+  if (self->kinetic <= JD_MOTION_ENERGY_OF_REST * natural && self->potential <= JD_MOTION_POTENTIAL_OF_REST * natural)
+    return 0.0;
+  return self->change / self->largest;
 }

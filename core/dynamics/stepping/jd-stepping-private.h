@@ -22,6 +22,7 @@ typedef struct
   double              work;       /* W so far */
   double              change;     /* the largest |H - W - start| */
   double              largest;    /* the largest |E| + |V| */
+  double              kinetic, potential; /* the largest |E|; |V| */
 } JdSteppingEnergy;
 
 gboolean jd_stepping_energy_init   (JdSteppingEnergy *self, JdModel *model, GError **error);
@@ -31,7 +32,7 @@ void     jd_stepping_energy_look   (JdSteppingEnergy *self, double t, const doub
                                     gboolean begins);
 /* P (t, p, v). */
 double   jd_stepping_energy_power  (JdSteppingEnergy *self, double t, const double *p, const double *v);
-/* The largest |H - W - start| as a part of the largest |E| + |V|; 0 where that is rounding beside @natural, J. */
+/* The largest |H - W - start| as a part of the largest |E| + |V|; 0 where both are rounding beside @natural, J. */
 double   jd_stepping_energy_drift  (const JdSteppingEnergy *self, double natural);
 
 typedef struct

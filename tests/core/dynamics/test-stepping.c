@@ -356,6 +356,46 @@ test_drive_cubic (void)
   g_assert_cmpfloat_with_epsilon (drifts[0] / drifts[1], 4.0, 0.1);
 }
 
+/* Two particles on trusses, one as far above 0 as the other is below: E = V = 0, and rounding is no drift, by either
+ * method. */
+static void
+test_rest (void)
+{
+  static const double feet[4][2] = { { -1.3, 0.2 }, { 1.7, -0.4 }, { -0.6, -2.1 }, { 2.3, 0.9 } };
+
+  for (guint i = 0; i < 10; i++)
+    for (guint k = 0; k < 2; k++)
+      {
+        const double x = 0.3, y = 0.4 + 0.137 * i;
+        const JdMotionOptions options = { .until = 1.0, .time_stepping = k == 0 ? 0.01 : 0.0 };
+        g_autoptr(GString) points = g_string_new (NULL), rods = g_string_new (NULL);
+        g_autoptr(GError) error = NULL;
+        g_autoptr(JdModel) model = NULL;
+        g_autoptr(JdMotion) motion = NULL;
+        g_autofree char *text = NULL;
+
+        for (guint j = 0; j < 4; j++)
+          {
+            g_string_append_printf (points, "%s'P%u': [%g, %g]", j > 0 ? ", " : "", j, feet[j][0], feet[j][1]);
+            g_string_append_printf (rods,
+                                    "%s{'name': 'r%u', 'type': 'rod', 'between': ['%s.origin', 'ground.P%u'],"
+                                    " 'length': %.17g}",
+                                    j > 0 ? ", " : "", j, j < 2 ? "A" : "B", j,
+                                    hypot (x - feet[j][0], (j < 2 ? y : -y) - feet[j][1]));
+          }
+        text = g_strdup_printf ("{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'a', 'value': %.17g},"
+                                " {'name': 'b', 'value': %.17g}, {'name': 'c', 'value': %.17g},"
+                                " {'name': 'd', 'value': %.17g}], 'ground': {'points': {%s}}, 'bodies': ["
+                                "{'name': 'A', 'origin': ['a', 'b'], 'mass': 3},"
+                                " {'name': 'B', 'origin': ['c', 'd'], 'mass': 3}], 'joints': [%s]}",
+                                x, y, x, -y, points->str, rods->str);
+        model = model_from_text (text);
+        motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+        g_assert_no_error (error);
+        g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, ==, 0.0);
+      }
+}
+
 /* A rope is slack until it is taut; without restitution only the velocity across it is left. */
 static void
 test_rope (void)
@@ -556,6 +596,7 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/stepping/tension", test_tension);
   g_test_add_func ("/core/dynamics/stepping/drives", test_drives);
   g_test_add_func ("/core/dynamics/stepping/drive-cubic", test_drive_cubic);
+  g_test_add_func ("/core/dynamics/stepping/rest", test_rest);
   g_test_add_func ("/core/dynamics/stepping/rope", test_rope);
   g_test_add_func ("/core/dynamics/stepping/order", test_order);
   g_test_add_func ("/core/dynamics/stepping/redundant", test_redundant);
