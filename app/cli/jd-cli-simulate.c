@@ -16,6 +16,7 @@
 #include "core/dynamics/motion/jd-motion-trust.h"
 #include "core/impulse/jd-jump.h"
 #include "core/mechanism/jd-file.h"
+#include "core/mechanism/jd-time-step.h"
 #include "core/report/jd-report-road.h"
 #include "core/report/jd-report.h"
 
@@ -231,6 +232,15 @@ integrate (Output   *self,
                         NULL, error);
 }
 
+/* Whether the motion is by time stepping: the option or the file asks for it. */
+static gboolean
+is_stepped (const JdCliJob *job)
+{
+  return !isnan (job->options->motion.time_stepping) ||
+         jd_mechanism_evaluate_time_step (jd_model_get_mechanism (job->model), jd_model_get_constants (job->model)) >
+           0.0;
+}
+
 static gboolean
 check_times (const JdCliJob  *job,
              GError         **error)
@@ -242,6 +252,13 @@ check_times (const JdCliJob  *job,
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--tolerance takes a number from %g to %g"),
                    LEAST_TOLERANCE, LARGEST_TOLERANCE);
+      return FALSE;
+    }
+  if (!isnan (options->motion.tolerance) && is_stepped (job))
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _("--tolerance has no meaning for a motion by time stepping: --time-stepping H sets its "
+                             "step"));
       return FALSE;
     }
   if (!isnan (options->motion.time_stepping) &&
