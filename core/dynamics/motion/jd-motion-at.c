@@ -2,6 +2,7 @@
 
 /* Instants of a motion as states of the model. */
 #include "core/dynamics/motion/jd-motion-private.h"
+#include "core/dynamics/motion/jd-motion-steps.h"
 
 #include <math.h>
 
@@ -230,7 +231,7 @@ jd_motion_evaluate (const JdMotion      *self,
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self) && parameterization != NULL, NULL);
 
-  if (!jd_motion_states_check (self, error))
+  if (!jd_motion_check_forces (self, error))
     return NULL;
   t = moment_at (self, t, after);
   segment = read_at (self, t, after, &p);
@@ -276,7 +277,7 @@ jd_motion_new_model_at (const JdMotion  *self,
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self), NULL);
 
-  if (!jd_motion_states_check (self, error))
+  if (!jd_motion_check_forces (self, error))
     return NULL;
   t = moment_at (self, t, after);
   segment = read_at (self, t, after, &p);

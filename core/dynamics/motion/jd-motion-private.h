@@ -189,9 +189,6 @@ void     jd_motion_states_find_acting (const JdMotion *self,
                                        double          t,
                                        gboolean        after,
                                        gboolean       *acts);
-/* FALSE and JD_MODEL_ERROR_UNSUPPORTED if @self is by time stepping: it has no forces at an instant. */
-gboolean jd_motion_states_check (const JdMotion *self,
-                                 GError        **error);
 void     jd_motion_states_free  (JdMotionStates *self);
 
 /* The form that is integrated: tags chosen for speed, never on an equation that some event, side or region may

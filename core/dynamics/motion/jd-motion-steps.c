@@ -353,14 +353,33 @@ jd_motion_states_find_acting (const JdMotion *self,
 }
 
 gboolean
-jd_motion_states_check (const JdMotion *self,
-                        GError        **error)
+jd_motion_check_forces (const JdMotion  *self,
+                        GError         **error)
 {
+  g_return_val_if_fail (self != NULL, FALSE);
+
   if (self->states == NULL)
     return TRUE;
   g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
                        _("A motion by time stepping has no accelerations, and no forces at an instant"));
   return FALSE;
+}
+
+JdModel *
+jd_motion_new_model_of_step (const JdMotion  *self,
+                             double           t,
+                             GError         **error)
+{
+  g_autofree double *p = NULL;
+  JdModelInstant instant = { .t = t };
+
+  g_return_val_if_fail (self != NULL && self->states != NULL && jd_motion_has_states (self), NULL);
+
+  p = g_new (double, 2 * self->N + 1);
+  jd_motion_states_read (self, t, p, p + self->N);
+  instant.p = p;
+  instant.pd = p + self->N;
+  return jd_model_new_at (self->model, &instant, error);
 }
 
 const JdMotionSteps *

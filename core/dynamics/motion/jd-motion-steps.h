@@ -10,6 +10,24 @@ G_BEGIN_DECLS
  * jd_motion_evaluate() and jd_motion_new_model_at() refuse (JD_MODEL_ERROR_UNSUPPORTED). */
 
 /**
+ * jd_motion_check_forces:
+ *
+ * FALSE and JD_MODEL_ERROR_UNSUPPORTED if @self is by time stepping: it has no accelerations and no forces at an
+ * instant.
+ */
+gboolean             jd_motion_check_forces    (const JdMotion  *self,
+                                                GError         **error);
+/**
+ * jd_motion_new_model_of_step:
+ *
+ * The model in the state of @self, a motion by time stepping, at @t.  Its time, positions and rates are those of the
+ * motion; what acts there is not told by it.
+ */
+JdModel             *jd_motion_new_model_of_step (const JdMotion  *self,
+                                                  double           t,
+                                                  GError         **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
  * JdMotionSteps:
  *
  * What tells how good a motion by time stepping is.

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/dynamics/motion/jd-motion-steps.h"
 #include "core/expression/tree/jd-expr-parse.h"
 
 /* Instants of the motion at which a quantity is looked at for its extremes, beside those of its events. */
@@ -546,6 +547,12 @@ jd_lesson_read_events (JdLessonArguments *arguments,
   motion = jd_lesson_scene_get_motion (arguments->scene, error);
   if (motion == NULL)
     return FALSE;
+  if (jd_motion_get_steps (motion) != NULL)
+    {
+      g_set_error_literal (error, JD_LESSON_ERROR, JD_LESSON_ERROR_VALUE,
+                           _("a motion by time stepping locates no events that could be counted"));
+      return FALSE;
+    }
   for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
     n += jd_motion_get_event (motion, i)->kind == (JdMotionEventKind) k;
   *out = (JdLessonValue) { .kind = JD_LESSON_NUMBER, .number = n };

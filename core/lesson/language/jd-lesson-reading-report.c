@@ -338,7 +338,8 @@ run_command (JdLessonScene  *scene,
   g_autoptr(GError) local = NULL;
   JdAnswer *answer = NULL;
 
-  if (!jd_lesson_scene_spend (scene, 100000.0 + 100.0 * (double) jd_model_get_size (model), error))
+  if (!jd_lesson_scene_check_forces (scene, error) ||
+      !jd_lesson_scene_spend (scene, 100000.0 + 100.0 * (double) jd_model_get_size (model), error))
     return NULL;
   if (!command->solves || jd_imperfect_check (model, &local))
     {

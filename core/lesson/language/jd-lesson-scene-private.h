@@ -57,6 +57,10 @@ double             *jd_lesson_scene_dup_direction (JdLessonScene       *self,
 const JdComparisonRow *jd_lesson_scene_find_row (JdLessonScene  *self,
                                                  const char     *name,
                                                  GError        **error);
+/* FALSE and an error where the state is one of time stepping, which has no forces at an instant: what needs more than
+ * positions and rates asks first. */
+gboolean            jd_lesson_scene_check_forces (const JdLessonScene  *self,
+                                                  GError              **error);
 /* The motion from the instant. */
 JdMotion           *jd_lesson_scene_get_motion (JdLessonScene  *self,
                                                 GError        **error);

@@ -10,6 +10,7 @@
 
 #include "core/analysis/compare/jd-comparison-columns.h"
 #include "core/contact/jd-contact-laws.h"
+#include "core/dynamics/motion/jd-motion-steps.h"
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/impulse/jd-jump.h"
 
@@ -273,7 +274,9 @@ go_to_instant (JdLessonScene               *self,
                                           : find_given_time (self, options, &time, error);
   g_clear_pointer (&self->model, jd_model_unref);
   if (found)
-    self->model = jd_motion_new_model_at (self->travel, time, self->after, error);
+    self->model = jd_motion_get_steps (self->travel) != NULL
+                    ? jd_motion_new_model_of_step (self->travel, time, error)
+                    : jd_motion_new_model_at (self->travel, time, self->after, error);
   return self->model != NULL;
 }
 
@@ -385,10 +388,19 @@ jd_lesson_scene_get_rates (const JdLessonScene *self)
   return jd_model_get_rates (self->model);
 }
 
+gboolean
+jd_lesson_scene_check_forces (const JdLessonScene  *self,
+                              GError              **error)
+{
+  return self->travel == NULL || jd_motion_check_forces (self->travel, error);
+}
+
 JdParameterization *
 jd_lesson_scene_get_total (JdLessonScene  *self,
                            GError        **error)
 {
+  if (!jd_lesson_scene_check_forces (self, error))
+    return NULL;
   if (self->total == NULL)
     {
       g_autoptr(GPtrArray) none = g_ptr_array_new ();
@@ -414,6 +426,8 @@ jd_lesson_scene_parameterize (JdLessonScene  *self,
   g_autoptr(GPtrArray) names = NULL;
   g_autofree char *hint = NULL;
 
+  if (!jd_lesson_scene_check_forces (self, error))
+    return NULL;
   if (found != NULL)
     return found;
   if (tags == NULL && g_str_equal (wanted, "total"))

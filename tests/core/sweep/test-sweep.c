@@ -239,6 +239,56 @@ test_mistakes (void)
                 "rows");
 }
 
+static gboolean
+keep_seven (guint64       row,
+            const double *numbers,
+            gpointer      user_data)
+{
+  memcpy ((double *) user_data + 7 * row, numbers, 7 * sizeof (double));
+  return TRUE;
+}
+
+/* A ball that falls by time stepping has positions and rates at an instant, and neither accelerations, nor forces,
+ * nor events.  Its states are exact: the force is constant. */
+static void
+test_stepped (void)
+{
+  static const JdSweepAxis axes[] = { { "v", 1, 2, 2 } };
+  static const char *const measures[] = {
+    "y(0.5)", "y'(0.503)", "x(0.5)", "x*y'(0.5)", "y''(0.5)", "c.N(0.5)", NULL
+  };
+  static const char *const counted[] = { "events('impact')", NULL };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (
+    "{\"jourdain\": 1, \"time_stepping\": 0.01, \"constants\": {\"v\": 1}, \"gravity\": [0, -10], \"parameters\": "
+    "[{\"name\": \"x\", \"rate\": \"v\"}, {\"name\": \"y\", \"value\": 3}], \"bodies\": [{\"name\": \"B\", "
+    "\"origin\": [\"x\", \"y\"], \"mass\": 2}], \"curves\": [{\"name\": \"floor\", \"line\": {\"point\": [0, 0], "
+    "\"direction\": [1, 0]}}], \"joints\": [{\"name\": \"c\", \"type\": \"contact\", \"point\": \"B.origin\", "
+    "\"curve\": \"floor\"}]}",
+    -1, jd_joint_catalogue (), &error);
+  JdSweepOptions options = { .mechanism = mechanism, .axes = axes, .n_axes = 1, .measures = measures };
+  g_autoptr(JdSweep) sweep = jd_sweep_new (&options, &error);
+  double rows[2][7];
+  guint64 n, row;
+
+  g_assert_no_error (error);
+  g_assert_true (jd_sweep_run (sweep, keep_seven, rows, NULL));
+  for (guint i = 0; i < 2; i++)
+    {
+      const double v = rows[i][0];
+
+      g_assert_cmpfloat_with_epsilon (rows[i][1], 3.0 - 10.0 * 0.5 * 0.5 / 2.0, 1e-13);
+      g_assert_cmpfloat_with_epsilon (rows[i][2], -10.0 * 0.503, 1e-12);
+      g_assert_cmpfloat_with_epsilon (rows[i][3], v * 0.5, 1e-13);
+      g_assert_cmpfloat_with_epsilon (rows[i][4], v * 0.5 * -5.0, 1e-12);
+      g_assert_true (isnan (rows[i][5]) && isnan (rows[i][6]));
+    }
+  g_assert_nonnull (strstr (jd_sweep_get_refusal (sweep, &n, &row), "no accelerations"));
+  g_assert_cmpuint (n, ==, 2);
+  options.measures = counted;
+  assert_wrong (&options, "locates no events");
+}
+
 /* Fields are quoted as RFC 4180 asks, numbers read back equal, what is not finite is empty; units stand in the head. */
 static void
 test_csv (void)
@@ -421,6 +471,7 @@ main (int    argc,
   g_test_add_func ("/core/sweep/sample", test_sample);
   g_test_add_func ("/core/sweep/refused", test_refused);
   g_test_add_func ("/core/sweep/mistakes", test_mistakes);
+  g_test_add_func ("/core/sweep/stepped", test_stepped);
   g_test_add_func ("/core/sweep/csv", test_csv);
   g_test_add_func ("/core/sweep/overrides", test_overrides);
   g_test_add_func ("/core/sweep/road", test_road);
