@@ -247,10 +247,10 @@ add_steps (JdAnswer       *answer,
   jd_answer_set_number (object, "residual", steps->residual);
   json_object_set_int_member (object, "sweeps", (gint64) steps->sweeps);
   json_object_set_object_member (answer->members, "time_stepping", object);
-  text =
-    g_strdup_printf (_("This motion is by time stepping with the step %g s: it is approximate, its error falls like "
-                       "the step where contacts close, and events are not located"),
-                     steps->step);
+  text = g_strdup_printf (
+    _("This motion is by time stepping with the step %g s: it is approximate, events are not located, "
+      "and rates after an impact with friction and without restitution may depend on the step"),
+    steps->step);
   jd_answer_add_warning (answer, "time-stepping", text);
 }
 

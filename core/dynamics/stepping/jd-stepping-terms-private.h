@@ -31,8 +31,10 @@ G_BEGIN_DECLS
  * stopped short of the contact.  Several contacts that close in one step close together.
  *
  * The sweeps of a step end at rounding, or after a bound of work.  What is left of the laws then is told as a figure
- * and does not end the motion.  The error is of order h where contacts close, and where F depends on rates; events
- * are not located. */
+ * and does not end the motion.  The error is of order h where contacts close, where F depends on rates, and where
+ * bilateral equations curve or accelerate what they hold; events are not located.  An impact without restitution is
+ * divided between two steps, in parts that depend on the end of the first one: where friction changes between slip
+ * and stick in it, the rates afterwards do not converge with h. */
 
 /* One unilateral equation with the laws of its joint. */
 typedef struct
