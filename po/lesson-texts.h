@@ -1893,8 +1893,8 @@ N_("That would be in N m, a moment. λ (x, y) is the force, so the force is larg
 /* 09-one-force-three-multipliers: steps[3].title */
 N_("Make it twice as large")
 /* 09-one-force-three-multipliers: steps[3].text */
-N_("Rewrite the first equation so that its multiplier becomes 2 N. The motion must stay as it "
-  "is.")
+N_("Rewrite the first equation so that its multiplier becomes twice the force N. The motion "
+  "must stay as it is.")
 /* 09-one-force-three-multipliers: steps[3].explain */
 N_("With (r − R)/2 = 0 the multiplier is {truth('lambda:polar.radius')}. The equation was "
   "halved, the multiplier doubled, and the force is the same.")
@@ -2517,8 +2517,9 @@ N_("May it be primitive?")
 N_("With friction you try to make contact.normal primitive, to eliminate y. The program "
   "refuses. Why?")
 /* 14-friction-has-its-own-law: steps[5].explain */
-N_("A primitive equation keeps its effort to itself. The law of friction asks for N, so "
-  "contact.normal must stay complementary. Without friction it may be primitive.")
+N_("A primitive equation keeps its effort to itself. The laws of friction, f N, and of rolling "
+  "resistance, h N, ask for N, so contact.normal must stay complementary. Without these laws "
+  "it may be primitive.")
 /* 14-friction-has-its-own-law: steps[5].ask.choices[0] */
 N_("Its multiplier N is needed: it stands in the law |T| ≤ f N")
 /* 14-friction-has-its-own-law: steps[5].ask.choices[1] */
