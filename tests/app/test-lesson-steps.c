@@ -8,6 +8,7 @@
 #include "ui/document/jd-document-lock.h"
 #include "ui/draw/canvas/jd-tool.h"
 #include "ui/draw/jd-player-private.h"
+#include "ui/panels/jd-study-notice-private.h"
 #include "ui/panels/parts/jd-equation-row.h"
 #include "ui/study/sheet/jd-sheet-private.h"
 #include "ui/study/sheet/jd-sketch-private.h"
@@ -666,6 +667,31 @@ test_draw_plays (void)
   student_clear (&self);
 }
 
+/* A law that tells how an impact ends is not shown before the answer. */
+static void
+test_jump (void)
+{
+  static const char ask[] = "'ask': { 'kind': 'number', 'answer': '2', 'tolerance': 0 }, "
+                            "'reveal': { 'panels': ['jump'] }";
+  g_autofree char *covered = NULL, *told = NULL;
+  JdStudy *study;
+  Student self;
+
+  forget_progress ();
+  open_model (
+    &self, "44-bulletproof-glass.jourdain", "jump.jlesson",
+    "'parameterization': 'total', 'event': 'hit', 'instant': { 'event': 'hit' }, 'show': [], 'hide': ['jump']", ask);
+  study = jd_lesson_session_get_study (self.session);
+  covered = jd_study_dup_event (study);
+  g_assert_nonnull (strstr (covered, "hit"));
+  g_assert_null (strstr (covered, "glass"));
+  press (&self, "give_up");
+  g_assert_cmpint (get_state (&self), ==, JD_LESSON_ANSWERED);
+  told = jd_study_dup_event (study);
+  g_assert_nonnull (strstr (told, "glass"));
+  student_clear (&self);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -696,6 +722,7 @@ main (int    argc,
   g_test_add_func ("/app/lesson-steps/one-scale", test_one_scale);
   g_test_add_func ("/app/lesson-steps/hidden-time", test_hidden_time);
   g_test_add_func ("/app/lesson-steps/projector", test_projector);
+  g_test_add_func ("/app/lesson-steps/jump", test_jump);
   status = jd_test_run ();
   jd_test_remove_tree (state);
   g_free (data);

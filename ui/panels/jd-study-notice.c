@@ -71,7 +71,8 @@ describe_change (JdStudy             *study,
   return g_strdup_printf (_(texts[event->kind]), event->equation);
 }
 
-/* The event at the instant, and its laws: of an event, of a joint's impact, or the default. */
+/* The event at the instant, and its laws: of an event, of a joint's impact, or the default.  A law may tell the
+ * outcome: while the jump is covered it is not shown. */
 static char *
 describe_event (JdStudy             *study,
                 const JdMotionEvent *event)
@@ -83,7 +84,8 @@ describe_event (JdStudy             *study,
 
   if (event->kind != JD_MOTION_IMPACT && event->kind != JD_MOTION_LISTED)
     return describe_change (study, event);
-  laws = jd_jump_dup_laws_of_motion (jd_study_get_motion (study), event);
+  if (!jd_covers_has (jd_study_get_covers (study), "jump"))
+    laws = jd_jump_dup_laws_of_motion (jd_study_get_motion (study), event);
   if (event->kind == JD_MOTION_LISTED || equation < 0)
     name = g_strdup (event->event);
   else
