@@ -185,7 +185,11 @@ show_setup (JdWindow   *self,
 static void
 revealed_cb (JdWindow *self)
 {
-  show_setup (self, jd_lesson_session_get_step (self->session)->reveal);
+  JsonObject *reveal = jd_lesson_session_get_step (self->session)->reveal;
+
+  show_setup (self, reveal);
+  if (reveal != NULL)
+    jd_lesson_setup_run (reveal, self->study_view, jd_lesson_session_get_study (self->session));
 }
 
 static void

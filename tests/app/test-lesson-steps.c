@@ -667,7 +667,13 @@ test_draw_plays (void)
   student_clear (&self);
 }
 
-/* A law that tells how an impact ends is not shown before the answer. */
+static gboolean
+has_jump (gpointer study)
+{
+  return jd_study_get_jump (study) != NULL;
+}
+
+/* A law that tells how an impact ends is not shown before the answer.  A reveal that unfolds the jump runs its event. */
 static void
 test_jump (void)
 {
@@ -685,8 +691,13 @@ test_jump (void)
   covered = jd_study_dup_event (study);
   g_assert_nonnull (strstr (covered, "hit"));
   g_assert_null (strstr (covered, "glass"));
+  g_assert_null (jd_study_get_jump (study));
+  g_assert_false (jd_sheet_get_show (jd_test_find (GTK_WIDGET (self.input.window), JD_TYPE_SHEET), JD_SHOW_JUMP));
   press (&self, "give_up");
   g_assert_cmpint (get_state (&self), ==, JD_LESSON_ANSWERED);
+  jd_test_wait (has_jump, study);
+  g_assert_true (jd_sheet_get_show (jd_test_find (GTK_WIDGET (self.input.window), JD_TYPE_SHEET), JD_SHOW_JUMP));
+  g_assert_cmpint (jd_study_get_side (study), ==, JD_SIDE_DURING);
   told = jd_study_dup_event (study);
   g_assert_nonnull (strstr (told, "glass"));
   student_clear (&self);

@@ -88,6 +88,25 @@ jd_lesson_setup_apply (JsonObject  *setup,
     jd_sheet_set_show (jd_study_view_get_sheet (view), i, lists (shown, shows[i]));
 }
 
+void
+jd_lesson_setup_run (JsonObject  *setup,
+                     JdStudyView *view,
+                     JdStudy     *study)
+{
+  JsonArray *unfolded = jd_json_get_array (setup, "panels"), *shown = jd_json_get_array (setup, "show");
+  JsonArray *listing = shown != NULL && lists (shown, "jump") ? shown : unfolded;
+
+  g_return_if_fail (JD_IS_STUDY_VIEW (view));
+  g_return_if_fail (JD_IS_STUDY (study));
+
+  if (listing == NULL || !lists (listing, "jump") || jd_study_get_motion (study) == NULL ||
+      jd_study_get_jump (study) != NULL || jd_study_get_jump_error (study) != NULL)
+    return;
+  if (shown == NULL)
+    jd_sheet_set_show (jd_study_view_get_sheet (view), JD_SHOW_JUMP, TRUE);
+  jd_study_run_event (study);
+}
+
 JdPanel *
 jd_lesson_setup_find_panel (JdStudyView *view,
                             const char  *name)
