@@ -21,8 +21,8 @@ void            jd_lesson_layout_restore (const JdLessonLayout *self,
 void            jd_lesson_setup_apply    (JsonObject  *setup,
                                           JdStudyView *view);
 
-/* Runs the event of @study if "panels" or "show" of @setup lists the jump, and none has been computed.  Without "show"
- * the sheet shows it, too. */
+/* Runs the event of @study if "panels" or "show" of @setup lists the jump, and none has been computed.  Without
+ * "show" the sheet shows it, too. */
 void            jd_lesson_setup_run      (JsonObject  *setup,
                                           JdStudyView *view,
                                           JdStudy     *study);
