@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* Length of a step at rest, of the natural time: loads that vary are looked at so often. */
-#define REST_STEP 0.125
+#define REST_STEP 0.25
 
 /* Adds to the @active rows (m) the open contacts that touch still: others may press them from now on. */
 static void
@@ -218,7 +218,8 @@ loads_vary (JdActingSet  *self,
   return FALSE;
 }
 
-/* Whether a law of friction may rest: its bodies have no velocity. */
+/* Whether a law of friction may rest: its bodies have no velocity.  Not in space: slips of partners are not followed.
+ * */
 static gboolean
 may_rest (JdActingSet *self)
 {
@@ -226,6 +227,9 @@ may_rest (JdActingSet *self)
   const JdModel *model = self->motion->run_model;
   const double *displacement = jd_model_get_sizes (model)->displacement;
 
+  for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
+    if (jd_friction_partner (stepper->system->friction, k) >= 0)
+      return FALSE;
   for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
     {
       const JdEquation *equation = jd_acting_equation (self, (gsize) jd_model_get_law (model, k)->normal);
@@ -262,10 +266,11 @@ jd_acting_find_rest (JdActingSet *self)
   verdict = look_at_friction (self, unique, x);
   if (verdict > JD_VERDICT_HYPERSTATIC || !mark_rest (self, x, &mixed) || !(mixed || loads_vary (self, x)))
     return;
+  if (verdict != JD_VERDICT_HYPERSTATIC)
+    return;
   ahead = g_new (double, stepper->size);
   go_on (stepper, stepper->y, x, d, ahead);
-  self->rests = largest_at_rest (self, stepper->t + d, ahead, NULL, NULL) <= JD_RESTS;
-  self->shared = self->rests && verdict == JD_VERDICT_HYPERSTATIC;
+  self->rests = self->shared = largest_at_rest (self, stepper->t + d, ahead, NULL, NULL) <= JD_RESTS;
 }
 
 void
