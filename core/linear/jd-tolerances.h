@@ -218,7 +218,7 @@
 #define JD_FLIGHT_OVER       1e-9
 /* A flight shorter than this is short: many in a row that do not become shorter are over. */
 #define JD_CHATTER_FLIGHT     1e-6
-/* Time after an instant at which its friction is looked at again, of the natural time or the step. */
+/* Time ahead at which accelerations of what rests are looked at, of the natural time. */
 #define JD_LOOK_AHEAD        1e-5
 /* Accelerations of what rests, of the natural ones. */
 #define JD_RESTS             1e-9

@@ -228,7 +228,7 @@ double      jd_friction_slack      (const JdFriction *self,
 /* Returns the same for the T and N in @y, without a choice of T. */
 double      jd_friction_least_slack (const JdFriction *self,
                                      const double     *y);
-/* Returns the same for the laws that are not @left_out (n_laws). */
+/* Returns the same for the laws alone that are not @left_out (n_laws; NULL: for all). */
 double      jd_friction_slack_without (const JdFriction *self,
                                        const double     *y,
                                        const gboolean   *left_out);

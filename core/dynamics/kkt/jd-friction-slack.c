@@ -321,11 +321,8 @@ double
 jd_friction_least_slack (const JdFriction *self,
                          const double     *y)
 {
-  double slack = HUGE_VAL;
+  double slack = jd_friction_slack_without (self, y, NULL);
 
-  for (gsize k = 0; k < self->n_laws; k++)
-    if (self->states[k] == JD_SLIP_STICK)
-      slack = MIN (slack, slack_of (self, k, y));
   for (gsize h = 0; h < self->m && self->equations.rank_defect > 0 && slack < HUGE_VAL; h++)
     if (push_of (self, h) != 0 && jd_friction_is_shared (self, h))
       slack = MIN (slack, push_of (self, h) * y[h]);
@@ -355,7 +352,7 @@ jd_friction_slack_without (const JdFriction *self,
   double slack = HUGE_VAL;
 
   for (gsize k = 0; k < self->n_laws; k++)
-    if (self->states[k] == JD_SLIP_STICK && !left_out[k])
+    if (self->states[k] == JD_SLIP_STICK && (left_out == NULL || !left_out[k]))
       slack = MIN (slack, slack_of (self, k, y));
   return slack;
 }

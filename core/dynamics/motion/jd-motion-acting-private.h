@@ -52,7 +52,7 @@ typedef struct
                                * another: open */
   gboolean    *open;          /* n_equations: unilateral and open */
   gboolean    *acts;          /* n_equations */
-  gboolean     rests, shared; /* in the segment: see jd_acting_find_rest() */
+  gboolean     shared;        /* in the segment: see jd_acting_find_rest() */
   gboolean    *resting;       /* n_equations: between parameters that rest */
   gboolean    *resting_laws;  /* n_laws of friction: of these equations */
   gboolean    *still;         /* n: retained parameters that rest */
@@ -158,17 +158,13 @@ const gboolean *jd_acting_find_independent (const JdActingSet *self, const gbool
 /* A step is over: FALSE with the failure where the laws of friction, with the contacts that touch, allow no motion or
  * several. */
 gboolean     jd_acting_check_friction (JdActingSet *self);
-/* A segment begins: whether parameters with friction rest under a load that varies (rests), and contacts share it in
- * more than one way (shared): then no share tells when the rest ends.  Before a step: limits it there.  After it:
- * whether the rest @out_ends in it, by the laws of all contacts; the step is cut there.  FALSE: the motion cannot go
- * on. jd_acting_leave_rest(): what moves beside the rest goes on to @beyond, s, at most moves_at. */
+/* A segment in the plane begins: whether several contacts with friction share a load that varies and hold what they
+ * touch at rest (shared).  Then no share of it tells when the rest ends, and the laws of all contacts are looked at:
+ * before a step its length is limited, after it the step is cut where the rest @out_ends.  FALSE: the motion cannot
+ * go on.  jd_acting_leave_rest(): what moves beside the rest goes on to @beyond, s, at most moves_at. */
 void         jd_acting_find_rest      (JdActingSet *self);
 void         jd_acting_limit_step     (const JdActingSet *self);
 gboolean     jd_acting_follow_rest    (JdActingSet *self, gboolean *out_ends);
 void         jd_acting_leave_rest     (JdActingSet *self, double beyond);
-/* Looks at the laws of friction soon after an instant.  From rest a body may begin to move, where it could stay as
- * well: its velocities say nothing of that any more.  FALSE with an error where Coulomb's law allows several motions.
- * */
-gboolean     jd_acting_check_ahead    (JdActingSet *self, GError **error);
 
 G_END_DECLS

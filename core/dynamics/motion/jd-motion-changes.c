@@ -128,12 +128,6 @@ jd_instants_add_changes (JdInstants *self)
   self->begun = self->stepper->t;
 }
 
-gboolean
-jd_instants_is_shared (const JdInstants *self)
-{
-  return self->n_touching_open > 0;
-}
-
 /* Whether the motion has gone on since the last instant. */
 static gboolean
 has_gone_on (const JdInstants *self)

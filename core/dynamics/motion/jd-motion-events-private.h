@@ -110,8 +110,6 @@ gboolean       jd_instants_types       (const JdInstants *self, gsize i);
 gboolean       jd_instants_begin_changes (JdInstants *self, GError **error);
 /* Adds the changes of this instant that no event names yet. */
 void           jd_instants_add_changes (JdInstants *self);
-/* Returns whether contacts touch that do not press now: others may share their load with them. */
-gboolean       jd_instants_is_shared   (const JdInstants *self);
 /* A node of the motion has been reached: contacts may have moved apart. */
 void           jd_instants_follow_changes (JdInstants *self);
 /* The next instant, or the end, is reached: withdraws openings of contacts that have stayed and changes of friction

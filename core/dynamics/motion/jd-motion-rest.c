@@ -156,23 +156,14 @@ find_still_parameters (JdActingSet  *self,
   return TRUE;
 }
 
-/* Marks what rests.  @out_mixed: whether an equation that acts is between what rests and what moves.  FALSE if no law
- * of friction rests. */
+/* Marks the equations between parameters that rest (@rests: N).  Returns whether one that acts is between such and
+ * others. */
 static gboolean
-mark_rest (JdActingSet  *self,
-           const double *x,
-           gboolean     *out_mixed)
+mark_equations (JdActingSet    *self,
+                const gboolean *rests)
 {
-  const JdModel *model = self->motion->run_model;
-  const gsize *retained = jd_parameterization_get_retained (self->stepper->system->parameterization);
-  g_autofree gboolean *rests = g_new0 (gboolean, self->motion->N + 1);
-  gboolean any = FALSE;
+  gboolean mixed = FALSE;
 
-  *out_mixed = FALSE;
-  if (!find_still_parameters (self, x, rests))
-    return FALSE;
-  for (gsize i = 0; i < self->motion->n; i++)
-    self->still[i] = rests[retained[i]];
   for (gsize i = 0; i < self->motion->n_equations; i++)
     {
       const JdEquation *equation = jd_acting_equation (self, i);
@@ -181,15 +172,75 @@ mark_rest (JdActingSet  *self,
       for (gsize k = 0; k < equation->n_terms; k++)
         n_resting += rests[equation->parameters[k]] ? 1 : 0;
       self->resting[i] = n_resting > 0 && n_resting == equation->n_terms;
-      *out_mixed |= self->acts[i] && n_resting > 0 && n_resting < equation->n_terms;
+      mixed |= self->acts[i] && n_resting > 0 && n_resting < equation->n_terms;
     }
+  return mixed;
+}
+
+/* Whether law @k is between parameters that rest: its contact, and its slip. */
+static gboolean
+law_rests (const JdActingSet *self,
+           gsize              k)
+{
+  const JdModelLaw *law = jd_model_get_law (self->motion->run_model, k);
+  const gsize n = self->motion->n;
+  const double *row = self->stepper->system->friction->rates.rows + k * n;
+  gboolean rests = self->resting[law->normal] && (law->slip < 0 || self->resting[law->slip]);
+
+  for (gsize i = 0; i < n && rests; i++)
+    rests = row[i] == 0.0 || self->still[i];
+  return rests;
+}
+
+/* Adds the retained parameters of law @k to @held (n). */
+static void
+hold (const JdActingSet *self,
+      gsize              k,
+      gboolean          *held)
+{
+  const JdSystem *system = self->stepper->system;
+  const gsize *retained = jd_parameterization_get_retained (system->parameterization);
+  const JdEquation *normal = jd_acting_equation (self, (gsize) jd_model_get_law (self->motion->run_model, k)->normal);
+
+  for (gsize i = 0; i < system->n; i++)
+    {
+      held[i] |= system->friction->rates.rows[k * system->n + i] != 0.0;
+      for (gsize j = 0; j < normal->n_terms; j++)
+        held[i] |= normal->parameters[j] == retained[i];
+    }
+}
+
+/* Marks what laws of friction hold at rest: these, their equations, and the parameters between which they are.
+ * @out_mixed: whether an equation that acts is between what rests and what moves.  FALSE if no law rests. */
+static gboolean
+mark_rest (JdActingSet  *self,
+           const double *x,
+           gboolean     *out_mixed)
+{
+  const JdModel *model = self->motion->run_model;
+  const gsize n = self->motion->n;
+  const gsize *retained = jd_parameterization_get_retained (self->stepper->system->parameterization);
+  g_autofree gboolean *rests = g_new0 (gboolean, self->motion->N + 1), * held = g_new0 (gboolean, n + 1);
+  gboolean any = FALSE;
+
+  if (!find_still_parameters (self, x, rests))
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
+    self->still[i] = rests[retained[i]];
+  *out_mixed = mark_equations (self, rests);
   for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
     {
-      const JdModelLaw *law = jd_model_get_law (model, k);
-
-      self->resting_laws[k] = self->resting[law->normal] && (law->slip < 0 || self->resting[law->slip]);
+      self->resting_laws[k] = law_rests (self, k);
       any |= self->resting_laws[k];
+      if (self->resting_laws[k])
+        hold (self, k, held);
     }
+  /* contacts that slip are watched */
+  for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
+    if (!self->resting_laws[k])
+      self->resting[jd_model_get_law (model, k)->normal] = FALSE;
+  for (gsize i = 0; i < n; i++)
+    self->still[i] &= held[i];
   return any;
 }
 
@@ -255,7 +306,7 @@ jd_acting_find_rest (JdActingSet *self)
   JdVerdict verdict;
   gboolean mixed;
 
-  self->rests = self->shared = FALSE;
+  self->shared = FALSE;
   if (system->friction == NULL || !jd_stepper_expand (stepper, NULL) || !may_rest (self))
     return;
   stepper->fresh = FALSE;
@@ -264,19 +315,17 @@ jd_acting_find_rest (JdActingSet *self)
   if (!jd_system_eval (system, stepper->t, stepper->y, stepper->y + system->n, NULL))
     return;
   verdict = look_at_friction (self, unique, x);
-  if (verdict > JD_VERDICT_HYPERSTATIC || !mark_rest (self, x, &mixed) || !(mixed || loads_vary (self, x)))
-    return;
-  if (verdict != JD_VERDICT_HYPERSTATIC)
+  if (verdict != JD_VERDICT_HYPERSTATIC || !mark_rest (self, x, &mixed) || !(mixed || loads_vary (self, x)))
     return;
   ahead = g_new (double, stepper->size);
   go_on (stepper, stepper->y, x, d, ahead);
-  self->rests = self->shared = largest_at_rest (self, stepper->t + d, ahead, NULL, NULL) <= JD_RESTS;
+  self->shared = largest_at_rest (self, stepper->t + d, ahead, NULL, NULL) <= JD_RESTS;
 }
 
 void
 jd_acting_limit_step (const JdActingSet *self)
 {
-  if (self->rests)
+  if (self->shared)
     self->stepper->h = MIN (self->stepper->h, REST_STEP * self->stepper->unit);
 }
 
@@ -307,17 +356,6 @@ find_end_of_rest (JdActingSet *self,
   return end <= moves_at && end > MAX (moves_at - d, 0.0) ? end : moves_at;
 }
 
-/* Whether the rest lasts @s after the start of the step.  Where the forces are unique the watches tell when it ends,
- * but not when the laws begin to allow another motion. */
-static gboolean
-lasts (JdActingSet *self,
-       double       s)
-{
-  const double largest = largest_in_step (self, s);
-
-  return largest <= JD_RESTS || (!self->shared && isfinite (largest));
-}
-
 gboolean
 jd_acting_follow_rest (JdActingSet *self,
                        gboolean    *out_ends)
@@ -328,10 +366,10 @@ jd_acting_follow_rest (JdActingSet *self,
   gboolean aimed;
 
   *out_ends = FALSE;
-  if (!self->rests)
+  if (!self->shared)
     return TRUE;
   jd_stepper_fit (stepper);
-  *out_ends = !lasts (self, stepper->step_h);
+  *out_ends = !(largest_in_step (self, stepper->step_h) <= JD_RESTS);
   stepper->fresh = FALSE;
   if (!*out_ends)
     return jd_stepper_settle (stepper);
@@ -339,7 +377,7 @@ jd_acting_follow_rest (JdActingSet *self,
     {
       const double middle = 0.5 * (lasts_until + moves_at);
 
-      if (lasts (self, middle))
+      if (largest_in_step (self, middle) <= JD_RESTS)
         lasts_until = middle;
       else
         moves_at = middle;
@@ -363,30 +401,4 @@ jd_acting_leave_rest (JdActingSet *self,
   g_autofree double *y = g_memdup2 (stepper->y, stepper->size * sizeof (double));
 
   go_on (stepper, y, stepper->derivative + stepper->system->n, beyond - stepper->t, stepper->y);
-}
-
-gboolean
-jd_acting_check_ahead (JdActingSet  *self,
-                       GError      **error)
-{
-  JdStepper *stepper = self->stepper;
-  JdSystem *system = stepper->system;
-  const double dt = JD_LOOK_AHEAD * MAX (stepper->unit, stepper->h);
-  g_autofree double *y = NULL;
-  gboolean right;
-
-  if (system->friction == NULL)
-    return TRUE;
-  y = g_memdup2 (stepper->y, stepper->size * sizeof (double));
-  for (gsize i = 0; i < system->n; i++)
-    y[i] += dt * y[system->n + i];
-  right = !jd_system_eval (system, stepper->t + dt, y, y + system->n, NULL) || jd_acting_check_friction (self);
-  stepper->fresh = FALSE;
-  if (!right && g_error_matches (stepper->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE))
-    {
-      g_propagate_error (error, g_steal_pointer (&stepper->failure));
-      return FALSE;
-    }
-  g_clear_error (&stepper->failure);
-  return jd_system_eval (system, stepper->t, stepper->y, stepper->y + system->n, error);
 }

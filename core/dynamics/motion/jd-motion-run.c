@@ -270,7 +270,7 @@ advance_once (JdMotionRun *run,
 {
   JdStepper *stepper = &run->stepper;
   const double start = stepper->t, start_rest = stepper->t_rest;
-  gboolean aimed = FALSE, hopped = FALSE, found, rest_ends = FALSE;
+  gboolean aimed = FALSE, hopped = FALSE, found, rest_ends;
   gsize predicted = 0;
   double flight;
 
@@ -291,11 +291,7 @@ advance_once (JdMotionRun *run,
   if (!step (run, target, jd_watches_predict (&run->watches, &predicted), &aimed))
     return give_up (run);
   jd_passage_follow (&run->passage);
-  if (run->acting.shared && !jd_acting_follow_rest (&run->acting, &rest_ends))
-    return give_up (run);
-  if (!locate (run, aimed && !rest_ends, predicted, &found))
-    return give_up (run);
-  if (!found && !run->acting.shared && !jd_acting_follow_rest (&run->acting, &rest_ends))
+  if (!jd_acting_follow_rest (&run->acting, &rest_ends) || !locate (run, aimed && !rest_ends, predicted, &found))
     return give_up (run);
   if (found || rest_ends)
     {
@@ -361,9 +357,7 @@ happen (JdMotionRun *run,
       if (run->stepper.system->friction != NULL)
         jd_friction_forget_headings (run->stepper.system->friction);
     }
-  success = jd_instants_happen (&run->instants, &failure) &&
-            (!jd_instants_is_shared (&run->instants) || jd_acting_check_ahead (&run->acting, &failure)) &&
-            jd_motion_run_begin_segment (run, &failure);
+  success = jd_instants_happen (&run->instants, &failure) && jd_motion_run_begin_segment (run, &failure);
   run->instant = NAN;
   if (failure != NULL)
     jd_motion_stop (run->motion, failure, _("The motion cannot go on: %s"), failure->message);

@@ -63,6 +63,21 @@ read_data (const char *page)
   return json_object_ref (json_node_get_object (json_parser_get_root (parser)));
 }
 
+static JsonObject *
+read_data_of_text (const char *text,
+                   double      until,
+                   double      step)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
+  g_autoptr(JdModel) model = mechanism != NULL ? jd_model_new (mechanism, NULL, NULL, &error) : NULL;
+  g_autofree char *page = NULL;
+
+  g_assert_no_error (error);
+  page = new_page (model, until, step);
+  return read_data (page);
+}
+
 /* Nothing in the page leads to a network: the only addresses are names of XML, and links of the texts' own. */
 static void
 assert_offline (const char *page)
@@ -328,16 +343,11 @@ test_page_small (void)
     "\"angle\": \"a\", \"mass\": \"m\", \"inertia\": \"m*l^2/12\", \"points\": {\"A\": [\"-l/2\", 0]}}], "
     "\"joints\": [{\"name\": \"p\", \"type\": \"pivot\", \"between\": [\"B.A\", \"ground.origin\"]}]}";
   const double force = -0.75e-15 * 9.81 * sin (0.3) * cos (0.3);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
-  g_autoptr(JdModel) model = mechanism != NULL ? jd_model_new (mechanism, NULL, NULL, &error) : NULL;
-  g_autofree char *page = new_page (model, 0.001, 0.0005);
-  g_autoptr(JsonObject) object = read_data (page);
+  g_autoptr(JsonObject) object = read_data_of_text (text, 0.001, 0.0005);
   JsonArray *list = json_object_get_array_member (object, "parameterizations");
   JsonArray *columns = json_object_get_array_member (json_array_get_object_element (list, 0), "columns");
   guint n = 0;
 
-  g_assert_no_error (error);
   for (guint c = 0; c < json_array_get_length (columns); c++)
     {
       JsonObject *column = json_array_get_object_element (columns, c);
@@ -358,16 +368,11 @@ test_page_energy (void)
 {
   static const char text[] = "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"rate\": -999.5}], "
                              "\"bodies\": [{\"name\": \"A\", \"origin\": [\"x + 1000*t\", 0], \"mass\": 1}]}";
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
-  g_autoptr(JdModel) model = mechanism != NULL ? jd_model_new (mechanism, NULL, NULL, &error) : NULL;
-  g_autofree char *page = new_page (model, 1, 0.5);
-  g_autoptr(JsonObject) object = read_data (page);
+  g_autoptr(JsonObject) object = read_data_of_text (text, 1, 0.5);
   JsonArray *list = json_object_get_array_member (object, "parameterizations");
   JsonArray *columns = json_object_get_array_member (json_array_get_object_element (list, 0), "columns");
   guint n = 0;
 
-  g_assert_no_error (error);
   for (guint c = 0; c < json_array_get_length (columns); c++)
     {
       JsonObject *column = json_array_get_object_element (columns, c);
