@@ -82,7 +82,6 @@ followers_init (Followers      *self,
   self->first = g_new0 (gboolean, self->n_contacts + 1);
   self->acts = g_new0 (gboolean, system->m + 1);
   self->x = g_new0 (double, system->n + 1);
-  jd_accelerations_init (&self->accelerations, system->m);
 }
 
 static void
@@ -241,7 +240,6 @@ jd_system_may_let_go (JdSystem *self,
 
   if (self->rows.side[h] == 0 || !has_followers (self, NULL, h))
     return TRUE;
-  jd_accelerations_init (&accelerations, self->m);
   jd_accelerations_fill (&accelerations, self);
   if (!jd_accelerations_violate (&accelerations, self, h))
     return TRUE;

@@ -21,19 +21,20 @@
 /* The same in the dual method. */
 #define STEPS_EACH 50
 
-void
-jd_accelerations_init (JdAccelerations *self,
-                       gsize            m)
+static void
+accelerations_init (JdAccelerations *self,
+                       const JdSystem  *system)
 {
-  self->value = g_new0 (double, m + 1);
-  self->size = g_new0 (double, m + 1);
+  self->value = g_new0 (double, 2 * (system->m + system->n) + 1);
+  self->size = self->value + system->m;
+  self->largest = self->size + system->m;
+  self->force = self->largest + system->n;
 }
 
 void
 jd_accelerations_clear (JdAccelerations *self)
 {
   g_free (self->value);
-  g_free (self->size);
 }
 
 void
@@ -42,8 +43,12 @@ jd_accelerations_fill (JdAccelerations *self,
 {
   const JdDynamicsPattern *pattern = system->pattern;
   const gsize *retained = jd_parameterization_get_retained (system->parameterization);
-  g_autofree double *largest = g_new0 (double, system->n + 1), * force = g_new0 (double, system->n + 1);
+  double *largest, *force;
 
+  if (self->value == NULL)
+    accelerations_init (self, system);
+  largest = self->largest;
+  force = self->force;
   for (gsize i = 0; i < system->n; i++)
     {
       largest[i] = fabs (system->x[i]) + jd_least_acceleration (system->model, retained[i]);
@@ -95,15 +100,20 @@ find_offending (const JdSystem *self,
                 JdAccelerations *accelerations)
 {
   double multiplier = largest_of (self->y, self->m);
+  gboolean filled = FALSE;
 
   for (gsize h = 0; h < self->m; h++)
     multiplier = MAX (multiplier, jd_least_multiplier (self->model, self->complementary[h]));
-  jd_accelerations_fill (accelerations, self);
   for (gsize h = 0; h < self->m; h++)
     if (candidate[h])
       {
         if (active[h] && self->rows.side[h] * self->y[h] < -JD_INEQUALITY_HOLDS * multiplier)
           return (int) h;
+        if (!active[h] && !filled)
+          {
+            jd_accelerations_fill (accelerations, self);
+            filled = TRUE;
+          }
         if (!active[h] && jd_accelerations_violate (accelerations, self, h))
           return (int) h;
       }
@@ -126,7 +136,6 @@ mark_idle_rows (JdSystem       *self,
   g_auto(JdAccelerations) accelerations = { 0 };
   gboolean idle = FALSE;
 
-  jd_accelerations_init (&accelerations, self->m);
   jd_accelerations_fill (&accelerations, self);
   for (gsize h = 0; h < self->m; h++)
     if (candidate[h] && !active[h] && fabs (accelerations.value[h]) <= JD_INEQUALITY_HOLDS * accelerations.size[h])
@@ -336,7 +345,6 @@ solve_dual (JdSystem       *system,
   JdVerdict verdict = JD_VERDICT_INDETERMINATE;
   gsize n_steps = 0;
 
-  jd_accelerations_init (&self.accelerations, m);
   for (gsize h = 0; h < m; h++)
     active[h] = active[h] && !candidate[h];
   if (find_sizes (&self))
@@ -370,7 +378,6 @@ pivot (JdSystem  *self,
   g_auto(JdAccelerations) accelerations = { 0 };
   double *combination = self->combination;
 
-  jd_accelerations_init (&accelerations, self->m);
   for (gsize flip = 0; flip < FLIPS_EACH * self->m + FLIPS_MORE; flip++)
     {
       const JdVerdict verdict = jd_system_solve_sides (self, active, unique, combination);

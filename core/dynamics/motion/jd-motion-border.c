@@ -149,8 +149,9 @@ check_entered (const JdInstants *self,
   return TRUE;
 }
 
-gboolean
-jd_regions_happen (JdInstants *self)
+/* Enters and leaves the regions whose borders have been crossed. */
+static gboolean
+cross_borders (JdInstants *self)
 {
   const gsize n_joints = jd_mechanism_get_joints (jd_model_get_mechanism (self->motion->model))->len;
   g_autoptr(GPtrArray) types = g_ptr_array_new_with_free_func (g_free);
@@ -161,8 +162,6 @@ jd_regions_happen (JdInstants *self)
   gboolean enters = FALSE;
   gpointer report = NULL;
 
-  if (!is_crossed (self, JD_WATCH_ANY) || !jd_stepper_expand (self->stepper, NULL))
-    return TRUE;
   for (gsize j = 0; j < n_joints; j++)
     if (is_crossed (self, j))
       {
@@ -187,4 +186,10 @@ jd_regions_happen (JdInstants *self)
       report = NULL;
     }
   return !enters || check_entered (self, rates);
+}
+
+gboolean
+jd_regions_happen (JdInstants *self)
+{
+  return !is_crossed (self, JD_WATCH_ANY) || !jd_stepper_expand (self->stepper, NULL) || cross_borders (self);
 }

@@ -558,9 +558,7 @@ jd_kinks_happen (JdInstants  *self,
   JdStepper *stepper = self->stepper;
   const gsize N = self->motion->N;
   const double dt = JD_NEARBY_TIME * stepper->unit;
-  g_autofree double *rates = g_new0 (double, self->watches->n_kinks + 1);
-  g_autofree double *posterior = g_new0 (double, self->watches->n_kinks + 1);
-  g_autofree double *before = NULL, *after = NULL, *change = NULL;
+  g_autofree double *rates = NULL, *posterior = NULL, *before = NULL, *after = NULL, *change = NULL;
   double moved;
   gboolean jumped;
   gpointer report = NULL;
@@ -569,6 +567,8 @@ jd_kinks_happen (JdInstants  *self,
     return TRUE;
   if (!count_crossing (self) || !jd_stepper_expand (stepper, error))
     return FALSE;
+  rates = g_new0 (double, self->watches->n_kinks + 1);
+  posterior = g_new0 (double, self->watches->n_kinks + 1);
   change = g_memdup2 (stepper->pd, (N + 1) * sizeof (double));
   find_rates (self->watches, rates);
   before = find_lengths (self, -dt);
