@@ -13,11 +13,13 @@
 #define LONGEST_HOP 2.0
 
 /* gap + rate t + acceleration t^2 / 2 = 0 without cancellation: the later zero of a gap that rises and falls, else
- * the first. */
+ * the first.  A zero at the same instant is one of a gap that begins to open, whose rate and acceleration are
+ * rounding. */
 double
 jd_watches_predict (JdWatches *self,
                     gsize     *out_watch)
 {
+  const double same = JD_SAME_INSTANT * self->stepper->unit;
   double first = HUGE_VAL;
 
   for (guint w = 0; w < self->watches->len; w++)
@@ -37,7 +39,7 @@ jd_watches_predict (JdWatches *self,
         time = (rate + sqrt (square)) / -acceleration;
       else if (watch->value > 0.0 && sqrt (square) - rate > 0.0)
         time = 2.0 * watch->value / (sqrt (square) - rate);
-      if (time > 0.0 && time < first)
+      if (time > same && time < first)
         {
           first = time;
           *out_watch = w;
