@@ -8,6 +8,7 @@
 #include "ui/document/jd-document-lock.h"
 #include "ui/draw/canvas/jd-tool.h"
 #include "ui/draw/jd-player-private.h"
+#include "ui/panels/jd-equilibria-panel.h"
 #include "ui/panels/jd-study-notice-private.h"
 #include "ui/panels/parts/jd-equation-row.h"
 #include "ui/study/sheet/jd-sheet-private.h"
@@ -703,6 +704,31 @@ test_jump (void)
   student_clear (&self);
 }
 
+static gboolean
+has_equilibria (gpointer list)
+{
+  return gtk_list_box_get_row_at_index (list, 0) != NULL;
+}
+
+/* A reveal that unfolds the equilibria finds them. */
+static void
+test_equilibria (void)
+{
+  static const char ask[] = "'ask': { 'kind': 'number', 'answer': '3', 'tolerance': 0 }, "
+                            "'reveal': { 'panels': ['equilibria'] }";
+  GtkListBox *list;
+  Student self;
+
+  forget_progress ();
+  open_model (&self, "35-block-on-cylinder.jourdain", "equilibria.jlesson",
+              "'parameterization': 'book', 'hide': ['equilibria']", ask);
+  list = jd_test_child (jd_test_find (GTK_WIDGET (self.input.window), JD_TYPE_EQUILIBRIA_PANEL), "list");
+  g_assert_false (has_equilibria (list));
+  press (&self, "give_up");
+  jd_test_wait (has_equilibria, list);
+  student_clear (&self);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -733,6 +759,7 @@ main (int    argc,
   g_test_add_func ("/app/lesson-steps/one-scale", test_one_scale);
   g_test_add_func ("/app/lesson-steps/hidden-time", test_hidden_time);
   g_test_add_func ("/app/lesson-steps/projector", test_projector);
+  g_test_add_func ("/app/lesson-steps/equilibria", test_equilibria);
   g_test_add_func ("/app/lesson-steps/jump", test_jump);
   status = jd_test_run ();
   jd_test_remove_tree (state);

@@ -7,6 +7,7 @@
 
 #include "core/mechanism/jd-json.h"
 #include "ui/document/jd-lock.h"
+#include "ui/panels/jd-equilibria-panel.h"
 #include "ui/panels/jd-panels.h"
 
 #define PANEL_NAME(Type, name, title) { #name, jd_##name##_panel_get_type },
@@ -69,6 +70,12 @@ lists (JsonArray  *array,
   return FALSE;
 }
 
+static JdEquilibriaPanel *
+get_equilibria (JdStudyView *view)
+{
+  return JD_EQUILIBRIA_PANEL (jd_study_view_get_panel (view, JD_TYPE_EQUILIBRIA_PANEL));
+}
+
 void
 jd_lesson_setup_apply (JsonObject  *setup,
                        JdStudyView *view)
@@ -86,18 +93,17 @@ jd_lesson_setup_apply (JsonObject  *setup,
     }
   for (guint i = 0; shown != NULL && i < JD_N_SHOWS; i++)
     jd_sheet_set_show (jd_study_view_get_sheet (view), i, lists (shown, shows[i]));
+  jd_equilibria_panel_want (get_equilibria (view), FALSE);
 }
 
-void
-jd_lesson_setup_run (JsonObject  *setup,
-                     JdStudyView *view,
-                     JdStudy     *study)
+/* Runs the event if the jump is listed. */
+static void
+run_event (JsonArray   *unfolded,
+           JsonArray   *shown,
+           JdStudyView *view,
+           JdStudy     *study)
 {
-  JsonArray *unfolded = jd_json_get_array (setup, "panels"), *shown = jd_json_get_array (setup, "show");
   JsonArray *listing = shown != NULL && lists (shown, "jump") ? shown : unfolded;
-
-  g_return_if_fail (JD_IS_STUDY_VIEW (view));
-  g_return_if_fail (JD_IS_STUDY (study));
 
   if (listing == NULL || !lists (listing, "jump") || jd_study_get_motion (study) == NULL ||
       jd_study_get_jump (study) != NULL || jd_study_get_jump_error (study) != NULL)
@@ -105,6 +111,21 @@ jd_lesson_setup_run (JsonObject  *setup,
   if (shown == NULL)
     jd_sheet_set_show (jd_study_view_get_sheet (view), JD_SHOW_JUMP, TRUE);
   jd_study_run_event (study);
+}
+
+void
+jd_lesson_setup_run (JsonObject  *setup,
+                     JdStudyView *view,
+                     JdStudy     *study)
+{
+  JsonArray *unfolded = jd_json_get_array (setup, "panels");
+
+  g_return_if_fail (JD_IS_STUDY_VIEW (view));
+  g_return_if_fail (JD_IS_STUDY (study));
+
+  run_event (unfolded, jd_json_get_array (setup, "show"), view, study);
+  if (unfolded != NULL && lists (unfolded, "equilibria"))
+    jd_equilibria_panel_want (get_equilibria (view), TRUE);
 }
 
 JdPanel *

@@ -22,7 +22,7 @@ void            jd_lesson_setup_apply    (JsonObject  *setup,
                                           JdStudyView *view);
 
 /* Runs the event of @study if "panels" or "show" of @setup lists the jump, and none has been computed.  Without
- * "show" the sheet shows it, too. */
+ * "show" the sheet shows it, too.  Finds the equilibria if "panels" lists them. */
 void            jd_lesson_setup_run      (JsonObject  *setup,
                                           JdStudyView *view,
                                           JdStudy     *study);

@@ -38,6 +38,7 @@ struct _JdEquilibriaPanel
   GPtrArray          *names;            /* char *: parameters with a range */
   GPtrArray          *lows, *highs;     /* GtkEntry, lent */
   GPtrArray          *numbers;          /* JdFileNumber *: numbers of the file that are no constants */
+  gboolean            wanted;           /* equilibria that are to be found when the panel is next refreshed */
   guint               tick;
   int                 playing;          /* index of the mode that plays; -1: none */
   gint64              playing_since;

@@ -477,15 +477,12 @@ make_ranges (JdEquilibriaPanel *self,
 }
 
 static void
-jd_equilibria_panel_refresh (JdPanel   *panel,
-                             JdStudy   *study,
-                             JdChanges  changes)
+show_model (JdEquilibriaPanel *self,
+            JdStudy           *study,
+            JdChanges          changes)
 {
-  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (panel);
   const gboolean possible = jd_study_get_parameterization (study) != NULL;
 
-  if (!(changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION)))
-    return;
   stop_searching (self);
   forget_results (self);
   forget_branches (self);
@@ -504,6 +501,31 @@ jd_equilibria_panel_refresh (JdPanel   *panel,
       make_constants (self, study);
       jd_equilibria_list_joints (self, study);
     }
+}
+
+static void
+jd_equilibria_panel_refresh (JdPanel   *panel,
+                             JdStudy   *study,
+                             JdChanges  changes)
+{
+  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (panel);
+
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION))
+    show_model (self, study, changes);
+  if (self->wanted)
+    gtk_widget_activate_action (GTK_WIDGET (self), "equilibria.find", NULL);
+  self->wanted = FALSE;
+}
+
+void
+jd_equilibria_panel_want (JdEquilibriaPanel *self,
+                          gboolean           wanted)
+{
+  g_return_if_fail (JD_IS_EQUILIBRIA_PANEL (self));
+
+  self->wanted = wanted;
+  if (wanted)
+    jd_panel_queue (JD_PANEL (self), JD_CHANGED_INSTANT);
 }
 
 static void

@@ -11,5 +11,9 @@ G_BEGIN_DECLS
 #define JD_TYPE_EQUILIBRIA_PANEL (jd_equilibria_panel_get_type ())
 G_DECLARE_FINAL_TYPE (JdEquilibriaPanel, jd_equilibria_panel, JD, EQUILIBRIA_PANEL, JdPanel)
 
+/* @wanted: the equilibria of the present model are found as soon as the panel shows it, once, with the ranges that it
+ * has.  FALSE takes that back. */
+void jd_equilibria_panel_want (JdEquilibriaPanel *self,
+                               gboolean           wanted);
 
 G_END_DECLS
