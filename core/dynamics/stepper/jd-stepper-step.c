@@ -13,6 +13,9 @@
 #define REASONABLE 100.0
 /* Steps shorter than this part of the usual take a method of order 4, if its error allows. */
 #define SHORT_STEP 0.02
+/* The error of a step that is rounding only, as a part of what is allowed: the next step is a fifth longer, not
+ * shorter. */
+#define ROUNDED 0.1
 
 /* max_i h (|r_i| + sum_h |A_hi lambda_h|) / m_ii: the rates, by the natural displacements, that the forces r = D - h
  * and those that hold the bodies would give in @h if they did not cancel.  Where everything is held, rounding of this
@@ -73,7 +76,7 @@ error_beyond_rounding (const JdStepper *self,
       if (error > 0.0)
         largest = MAX (largest, self->system->sizes.reach[i] > 0.0 ? error / self->system->sizes.reach[i] : HUGE_VAL);
     }
-  return largest <= rate ? MIN (ratio, 0.5) : ratio;
+  return largest <= rate ? MIN (ratio, ROUNDED) : ratio;
 }
 
 /* The largest of each parameter so far and in the step, and of its rate, into @sizes (2 n); *out_position and
