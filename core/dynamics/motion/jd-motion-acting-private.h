@@ -52,7 +52,7 @@ typedef struct
                                * another: open */
   gboolean    *open;          /* n_equations: unilateral and open */
   gboolean    *acts;          /* n_equations */
-  gboolean     shared;        /* in the segment: see jd_acting_find_rest() */
+  gboolean     at_rest;       /* in the segment: see jd_acting_find_rest() */
   gboolean    *resting;       /* n_equations: between parameters that rest */
   gboolean    *resting_laws;  /* n_laws of friction: of these equations */
   gboolean    *still;         /* n: retained parameters that rest */
@@ -158,10 +158,11 @@ const gboolean *jd_acting_find_independent (const JdActingSet *self, const gbool
 /* A step is over: FALSE with the failure where the laws of friction, with the contacts that touch, allow no motion or
  * several. */
 gboolean     jd_acting_check_friction (JdActingSet *self);
-/* A segment in the plane begins: whether several contacts with friction share a load that varies and hold what they
- * touch at rest (shared).  Then no share of it tells when the rest ends, and the laws of all contacts are looked at:
- * before a step its length is limited, after it the step is cut where the rest @out_ends.  FALSE: the motion cannot
- * go on.  jd_acting_leave_rest(): what moves beside the rest goes on to @beyond, s, at most moves_at. */
+/* A segment begins: whether contacts with friction hold what they touch under a load that varies (at_rest).  Steps at
+ * rest have no error that would bound them, and several contacts share the load in more than one way, of which none
+ * tells when the rest ends.  So the length of a step is limited, the laws of all contacts are looked at after it, and
+ * it is cut where the rest @out_ends.  FALSE: the motion cannot go on.  jd_acting_leave_rest(): what moves beside the
+ * rest goes on to @beyond, s, at most moves_at. */
 void         jd_acting_find_rest      (JdActingSet *self);
 void         jd_acting_limit_step     (const JdActingSet *self);
 gboolean     jd_acting_follow_rest    (JdActingSet *self, gboolean *out_ends);

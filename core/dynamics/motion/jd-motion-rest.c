@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What the laws of friction make of a state, by all contacts that touch, and where a rest under loads that vary ends.
- * Several contacts share the forces of such a rest in more than one way, and it lasts as long as one of these ways
+ * Where several contacts share the forces of such a rest in more than one way, it lasts as long as one of these ways
  * satisfies all laws. */
 #include "core/dynamics/motion/jd-motion-acting-private.h"
 
@@ -269,8 +269,7 @@ loads_vary (JdActingSet  *self,
   return FALSE;
 }
 
-/* Whether a law of friction may rest: its bodies have no velocity.  Not in space: slips of partners are not followed.
- * */
+/* Whether a law of friction may rest: its bodies have no velocity. */
 static gboolean
 may_rest (JdActingSet *self)
 {
@@ -278,9 +277,6 @@ may_rest (JdActingSet *self)
   const JdModel *model = self->motion->run_model;
   const double *displacement = jd_model_get_sizes (model)->displacement;
 
-  for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
-    if (jd_friction_partner (stepper->system->friction, k) >= 0)
-      return FALSE;
   for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
     {
       const JdEquation *equation = jd_acting_equation (self, (gsize) jd_model_get_law (model, k)->normal);
@@ -306,7 +302,7 @@ jd_acting_find_rest (JdActingSet *self)
   JdVerdict verdict;
   gboolean mixed;
 
-  self->shared = FALSE;
+  self->at_rest = FALSE;
   if (system->friction == NULL || !jd_stepper_expand (stepper, NULL) || !may_rest (self))
     return;
   stepper->fresh = FALSE;
@@ -315,17 +311,17 @@ jd_acting_find_rest (JdActingSet *self)
   if (!jd_system_eval (system, stepper->t, stepper->y, stepper->y + system->n, NULL))
     return;
   verdict = look_at_friction (self, unique, x);
-  if (verdict != JD_VERDICT_HYPERSTATIC || !mark_rest (self, x, &mixed) || !(mixed || loads_vary (self, x)))
+  if (verdict > JD_VERDICT_HYPERSTATIC || !mark_rest (self, x, &mixed) || !(mixed || loads_vary (self, x)))
     return;
   ahead = g_new (double, stepper->size);
   go_on (stepper, stepper->y, x, d, ahead);
-  self->shared = largest_at_rest (self, stepper->t + d, ahead, NULL, NULL) <= JD_RESTS;
+  self->at_rest = largest_at_rest (self, stepper->t + d, ahead, NULL, NULL) <= JD_RESTS;
 }
 
 void
 jd_acting_limit_step (const JdActingSet *self)
 {
-  if (self->shared)
+  if (self->at_rest)
     self->stepper->h = MIN (self->stepper->h, REST_STEP * self->stepper->unit);
 }
 
@@ -366,7 +362,7 @@ jd_acting_follow_rest (JdActingSet *self,
   gboolean aimed;
 
   *out_ends = FALSE;
-  if (!self->shared)
+  if (!self->at_rest)
     return TRUE;
   jd_stepper_fit (stepper);
   *out_ends = !(largest_in_step (self, stepper->step_h) <= JD_RESTS);

@@ -267,7 +267,7 @@ add_unilateral (JdWatches *self,
     return;
   watch.kind = acting->open[i] ? JD_WATCH_GAP : JD_WATCH_MULTIPLIER;
   if (watch.kind == JD_WATCH_MULTIPLIER &&
-      ((acting->shared && acting->resting[i]) || !acting->acts[i] || (row >= 0 && !acting->rows.acting[row])))
+      ((acting->at_rest && acting->resting[i]) || !acting->acts[i] || (row >= 0 && !acting->rows.acting[row])))
     return;
   watch.value = jd_watches_settled_gap (self, &watch, &gap, &watch.rate) ? gap : jd_watches_value (self, &watch);
   watch.from_zero = watch.kind == JD_WATCH_GAP && (fabs (watch.value) <= jd_acting_gap (self->acting, i).closed ||
@@ -308,7 +308,7 @@ add_laws (JdWatches *self)
       const JdModelLaw *law = jd_model_get_law (self->acting->motion->run_model, k);
       const gboolean pair = jd_friction_partner (friction, k) >= 0;
 
-      sticks |= friction->states[k] == JD_SLIP_STICK && !(self->acting->shared && self->acting->resting_laws[k]);
+      sticks |= friction->states[k] == JD_SLIP_STICK && !(self->acting->at_rest && self->acting->resting_laws[k]);
       if ((friction->states[k] != JD_SLIP_FORWARD && friction->states[k] != JD_SLIP_BACKWARD) ||
           jd_friction_follows (friction, k))
         continue;

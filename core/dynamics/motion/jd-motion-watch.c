@@ -64,8 +64,9 @@ jd_watches_value (const JdWatches *self,
   else if (watch->kind == JD_WATCH_SLIDE)
     value = jd_friction_along (system->friction, watch->index);
   else if (watch->kind == JD_WATCH_STICK)
-    value = self->acting->shared ? jd_friction_slack_without (system->friction, system->y, self->acting->resting_laws)
-                                 : jd_friction_slack (system->friction, system->y);
+    value = self->acting->at_rest
+              ? jd_friction_slack_without (system->friction, system->y, self->acting->resting_laws)
+              : jd_friction_slack (system->friction, system->y);
   else
     value = system->y[jd_system_find_row (system, watch->index)];
   return watch->sign != 0.0 ? watch->sign * value - watch->zero : value;
