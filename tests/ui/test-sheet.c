@@ -146,6 +146,41 @@ test_zoom (Fixture       *self,
   g_assert_true (jd_view_equal (jd_paper_get_view (JD_PAPER (self->sheet)), &fitted));
 }
 
+static gboolean
+is_named (Fixture *self,
+          double   time)
+{
+  g_autofree char *name = g_strdup_printf ("The sheet: %s at %.3f s",
+                                           jd_document_get_title (jd_study_get_document (self->study)), time);
+  g_autofree char *other = gtk_test_accessible_check_property (GTK_ACCESSIBLE (self->sheet),
+                                                               GTK_ACCESSIBLE_PROPERTY_LABEL, name);
+
+  return other == NULL;
+}
+
+/* The accessible name says the time shown, wherever this comes from; while the motion plays it stays as it is. */
+static void
+test_name (Fixture       *self,
+           gconstpointer  name G_GNUC_UNUSED)
+{
+  static const double times[] = { 0.6, 2.5, 0 };
+  Frames frames = { self->sheet, 0 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (times); i++)
+    {
+      jd_study_set_time (self->study, times[i]);
+      g_assert_true (is_named (self, times[i]));
+    }
+  jd_test_settle ();
+  frames.n = jd_paper_get_n_moving (JD_PAPER (self->sheet)) + 5;
+  jd_study_set_playing (self->study, TRUE);
+  jd_test_wait (has_frames, &frames);
+  g_assert_cmpfloat (jd_study_get_time (self->study), >, 0.001);
+  g_assert_true (is_named (self, 0));
+  jd_study_set_playing (self->study, FALSE);
+  g_assert_true (is_named (self, jd_study_get_time (self->study)));
+}
+
 /* Each thing that can be shown is a property; setting it again notifies nothing. */
 static void
 count_cb (guint *count)
@@ -530,6 +565,7 @@ main (int    argc,
     { "/ui/sheet/caches-layers", test_caches_layers },
     { "/ui/sheet/zoom", test_zoom },
     { "/ui/sheet/shows", test_shows },
+    { "/ui/sheet/name", test_name },
     { "/ui/sheet/picks-joints", test_picks_joints },
     { "/ui/sheet/follows", test_follows },
     { "/ui/sheet/close", test_close },
@@ -537,6 +573,7 @@ main (int    argc,
     { "/ui/sheet/arrow-scale", test_arrow_scale },
   };
 
+  g_setenv ("GTK_A11Y", "test", TRUE);
   if (!jd_test_init_display (&argc, &argv))
     return 0;
 

@@ -198,7 +198,9 @@ follow_study (JdSheet        *self,
     jd_paper_set_faded (JD_PAPER (self), jd_study_get_time (self->study) > jd_study_get_trusted (self->study, NULL));
   if (changes & JD_STUDY_PLAYING)
     jd_study_update_tick (self->study, GTK_WIDGET (self), &self->tick);
-  if (changes & (JD_STUDY_MODEL | JD_STUDY_MOTION | JD_STUDY_PLAYING))
+  /* Of a motion that plays, the name says where it began. */
+  if (changes & (JD_STUDY_MODEL | JD_STUDY_MOTION | JD_STUDY_PLAYING) ||
+      (changes & JD_STUDY_TIME && !jd_study_get_playing (self->study)))
     update_accessible (self);
   if (changes & JD_STUDY_PARAMETERIZATION)
     jd_sheet_update_released (self);
