@@ -128,16 +128,22 @@ get_shown (JdFigureDialog *self)
   return show;
 }
 
+/* Whether the width is another than that of the figure as it is. */
+static gboolean
+is_width_chosen (JdFigureDialog *self)
+{
+  return fabs (gtk_spin_button_get_value (self->width) - self->usual_width) > 0.25;
+}
+
 static void
 get_look (JdFigureDialog *self,
           JdFigureLook   *out)
 {
   const guint font = adw_combo_row_get_selected (self->font);
-  const double width = gtk_spin_button_get_value (self->width), line = gtk_spin_button_get_value (self->line),
-               text = gtk_spin_button_get_value (self->text);
+  const double line = gtk_spin_button_get_value (self->line), text = gtk_spin_button_get_value (self->text);
 
   *out = (JdFigureLook) {
-    .width = fabs (width - self->usual_width) > 0.25 ? width * MM : 0,
+    .width = is_width_chosen (self) ? gtk_spin_button_get_value (self->width) * MM : 0,
     .line = fabs (line - self->usual_line) > 0.005 ? line * PT : 0,
     .text = fabs (text - self->usual_text) > 0.05 ? text * PT : 0,
     .font = font > 0 && font < g_strv_length (self->fonts) ? jd_formula_font_find (self->fonts[font]) : NULL,
@@ -175,10 +181,11 @@ add_motion (JdFigureDialog   *self,
   return NULL;
 }
 
-/* Fills the sheet with the figure of the view as it is chosen.  What it lends lives in @states and @times.  Returns
- * what is wrong, or NULL. */
+/* Fills the sheet with the figure of the view as it is chosen; @usual: without the width that is chosen.  What it
+ * lends lives in @states and @times.  Returns what is wrong, or NULL. */
 static const char *
 fill_sheet (JdFigureDialog   *self,
+            gboolean          usual,
             JdFigureSheet    *sheet,
             JdFigureInstants *states,
             double           *times)
@@ -191,6 +198,11 @@ fill_sheet (JdFigureDialog   *self,
   jd_draw_style_init_printed (&sheet->figure.style);
   sheet->figure.show = get_shown (self);
   get_look (self, &look);
+  if (usual)
+    look.width = 0;
+  wrong = add_motion (self, &sheet->figure, states, times);
+  if (wrong != NULL)
+    return wrong;
   /* A figure that is cut is fitted into a sheet as that of the command is. */
   if (look.crop || look.width > 0)
     {
@@ -199,10 +211,8 @@ fill_sheet (JdFigureDialog   *self,
       sheet->figure.view = NULL;
       sheet->figure.arrow_scale = NULL;
     }
-  wrong = add_motion (self, &sheet->figure, states, times);
-  if (wrong == NULL)
-    jd_figure_sheet_set_look (sheet, &look);
-  return wrong;
+  jd_figure_sheet_set_look (sheet, &look);
+  return NULL;
 }
 
 static void
@@ -217,7 +227,7 @@ draw_preview (GtkDrawingArea *area G_GNUC_UNUSED,
   g_auto(JdFigureSheet) sheet = { 0 };
   double times[MAX_INSTANTS], scale;
 
-  if (fill_sheet (self, &sheet, &states, times) != NULL)
+  if (fill_sheet (self, FALSE, &sheet, &states, times) != NULL)
     return;
   scale = fmin (width / sheet.width, height / sheet.height);
   cairo_translate (cr, 0.5 * (width - scale * sheet.width), 0.5 * (height - scale * sheet.height));
@@ -227,18 +237,51 @@ draw_preview (GtkDrawingArea *area G_GNUC_UNUSED,
   jd_figure_sheet_draw (cr, sheet.width, sheet.height, &sheet);
 }
 
-/* Says the size of the figure, or what is wrong. */
-static void
-update (JdFigureDialog *self)
+/* Finds the size of the figure, mm.  Returns what is wrong, or NULL. */
+static const char *
+find_size (JdFigureDialog *self,
+           gboolean        usual,
+           double         *out_width,
+           double         *out_height)
 {
   g_auto(JdFigureInstants) states = { 0 };
   g_auto(JdFigureSheet) sheet = { 0 };
   double times[MAX_INSTANTS];
-  const char *wrong = fill_sheet (self, &sheet, &states, times);
-  g_autofree char *size = wrong == NULL ? g_strdup_printf (_("%.0f × %.0f mm"), sheet.width / MM, sheet.height / MM)
-                                        : g_strdup (wrong);
-  const guint format = adw_combo_row_get_selected (self->format);
+  const char *wrong = fill_sheet (self, usual, &sheet, &states, times);
 
+  *out_width = sheet.width / MM;
+  *out_height = sheet.height / MM;
+  return wrong;
+}
+
+static void
+show_usual_width (JdFigureDialog *self)
+{
+  self->filling = TRUE;
+  gtk_spin_button_set_value (self->width, self->usual_width);
+  self->usual_width = gtk_spin_button_get_value (self->width);
+  self->filling = FALSE;
+}
+
+/* Says the size of the figure, or what is wrong. */
+static void
+update (JdFigureDialog *self)
+{
+  const gboolean chosen = is_width_chosen (self);
+  const guint format = adw_combo_row_get_selected (self->format);
+  double width, height;
+  const char *wrong = find_size (self, TRUE, &width, &height);
+  g_autofree char *size = NULL;
+
+  if (wrong == NULL)
+    {
+      self->usual_width = round (width);
+      if (chosen)
+        wrong = find_size (self, FALSE, &width, &height);
+      else
+        show_usual_width (self);
+    }
+  size = wrong == NULL ? g_strdup_printf (_("%.0f × %.0f mm"), width, height) : g_strdup (wrong);
   gtk_label_set_text (self->remark, size);
   gtk_widget_set_sensitive (self->export_button, wrong == NULL);
   gtk_widget_set_visible (self->texts_row, format == JD_EXPORT_SVG);
@@ -267,7 +310,7 @@ jd_figure_dialog_export (JdFigureDialog  *self,
   g_auto(JdFigureSheet) sheet = { 0 };
   g_autoptr(GBytes) bytes = NULL;
   double times[MAX_INSTANTS];
-  const char *wrong = fill_sheet (self, &sheet, &states, times);
+  const char *wrong = fill_sheet (self, FALSE, &sheet, &states, times);
   JdExportFormat format;
 
   if (wrong != NULL)
@@ -388,12 +431,11 @@ begin (JdFigureDialog *self)
   g_autoptr(GStrvBuilder) fonts = g_strv_builder_new (), points = g_strv_builder_new ();
   const char *titles[G_N_ELEMENTS (formats) + 1] = { NULL };
   JdFigure figure;
-  double width = 0, height;
+  double width, height;
 
   jd_window_get_figure (self->window, &figure, &width, &height);
   jd_draw_style_init_printed (&figure.style);
   self->offered = find_offered (&figure);
-  self->usual_width = round (width / MM);
   self->usual_line = figure.style.line / PT;
   self->usual_text = figure.style.text / PT;
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
@@ -412,7 +454,7 @@ begin (JdFigureDialog *self)
   set_choices (self->format, titles);
   set_choices (self->font, (const char *const *) self->fonts);
   set_choices (self->trace, (const char *const *) self->points);
-  gtk_spin_button_set_value (self->width, self->usual_width);
+  self->usual_width = gtk_spin_button_get_value (self->width);
   gtk_spin_button_set_value (self->line, self->usual_line);
   gtk_spin_button_set_value (self->text, self->usual_text);
   gtk_spin_button_set_value (self->dpi, USUAL_DPI);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The dialog of figures, by pointer and keys: what it writes is what the command `figure` writes, byte for byte. */
+#include <math.h>
 #include <string.h>
 
 #include "app/window/jd-figure-dialog.h"
@@ -96,6 +97,13 @@ type_number (JdInput    *input,
   jd_input_key (input, "Return");
 }
 
+/* The width that the dialog says below the figure, mm. */
+static double
+says_width (JdFigureDialog *dialog)
+{
+  return g_ascii_strtod (gtk_label_get_text (jd_test_child (dialog, "remark")), NULL);
+}
+
 static void
 close_dialog (JdInput        *input,
               JdFigureDialog *dialog)
@@ -175,6 +183,36 @@ test_event (void)
   close_dialog (&input, dialog);
 }
 
+/* The row of the width says the width that the figure gets, until another is chosen; that of the uncut figure may be
+ * chosen for the cut one too. */
+static void
+test_width (void)
+{
+  static const char *const example = "12-slider-crank.jourdain";
+  JdInput input;
+  JdFigureDialog *dialog = open_dialog (&input, example, 0);
+  GtkSpinButton *width = jd_test_child (dialog, "width");
+  GtkSwitch *crop = jd_test_child (dialog, "crop");
+  const double uncut = gtk_spin_button_get_value (width);
+  g_autofree char *number = g_strdup_printf ("%.0f", uncut);
+  g_autofree char *options = g_strdup_printf ("--show textbook --crop --width %smm", number);
+
+  g_assert_cmpfloat (round (says_width (dialog)), ==, uncut);
+  jd_input_press (&input, jd_test_child (dialog, "textbook"));
+  gtk_switch_set_active (crop, TRUE);
+  g_assert_cmpfloat (gtk_spin_button_get_value (width), <, uncut - 1);
+  g_assert_cmpfloat (gtk_spin_button_get_value (width), ==, says_width (dialog));
+  assert_same (dialog, example, "--show textbook --crop");
+  type_number (&input, GTK_WIDGET (width), number);
+  g_assert_cmpfloat (says_width (dialog), ==, uncut);
+  assert_same (dialog, example, options);
+  gtk_switch_set_active (crop, FALSE);
+  g_assert_cmpfloat (gtk_spin_button_get_value (width), ==, uncut);
+  gtk_switch_set_active (crop, TRUE);
+  g_assert_cmpfloat (gtk_spin_button_get_value (width), ==, says_width (dialog));
+  close_dialog (&input, dialog);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -184,5 +222,6 @@ main (int    argc,
   g_test_add_func ("/app/figure-dialog/textbook", test_textbook);
   g_test_add_func ("/app/figure-dialog/motion", test_motion);
   g_test_add_func ("/app/figure-dialog/event", test_event);
+  g_test_add_func ("/app/figure-dialog/width", test_width);
   return jd_test_run ();
 }
