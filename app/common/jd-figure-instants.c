@@ -33,6 +33,37 @@ jd_figure_instants_add_earlier (JdFigureInstants *self,
                                               n);
 }
 
+gboolean
+jd_figure_instants_are_seen (const JdFigure *figure,
+                             double          width,
+                             double          height)
+{
+  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (figure->picture);
+  const gsize N = jd_mechanism_get_parameters (jd_picture_get_mechanism (figure->picture))->len;
+  double x0, y0, x1, y1;
+  JdBounds bounds;
+  JdView view;
+
+  if (figure->view == NULL || figure->n_earlier == 0)
+    return TRUE;
+  if (figure->eye != NULL)
+    jd_picture_frame_set_eye (frame, figure->eye[0], figure->eye[1]);
+  jd_bounds_clear (&bounds);
+  for (gsize i = 0; i < figure->n_earlier; i++)
+    {
+      jd_picture_update (frame, figure->earlier_times[i], figure->earlier_p + N * i);
+      jd_picture_add_moving_bounds (frame, &bounds);
+    }
+  if (jd_bounds_is_empty (&bounds))
+    return TRUE;
+  view = *figure->view;
+  view.width = width;
+  view.height = height;
+  jd_view_to_sheet (&view, bounds.x0, bounds.y1, &x0, &y0);
+  jd_view_to_sheet (&view, bounds.x1, bounds.y0, &x1, &y1);
+  return x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height;
+}
+
 char **
 jd_figure_instants_dup_points (JdMechanism *mechanism)
 {

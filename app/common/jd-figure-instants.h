@@ -20,6 +20,11 @@ void     jd_figure_instants_add_earlier (JdFigureInstants *self,
                                          const JdMotion   *motion,
                                          const double     *times,
                                          gsize             n);
+/* Whether a sheet of this size with the view of the figure shows all bodies at the earlier instants; a figure without
+ * a view, which is fitted, does. */
+gboolean jd_figure_instants_are_seen    (const JdFigure *figure,
+                                         double          width,
+                                         double          height);
 /* Adds the paths of points, named as "rod.A", from @start to the time of the figure.  An unknown point is an error
  * that lists the known ones. */
 gboolean jd_figure_instants_add_traces  (JdFigureInstants   *self,

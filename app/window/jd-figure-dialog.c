@@ -203,8 +203,8 @@ fill_sheet (JdFigureDialog   *self,
   wrong = add_motion (self, &sheet->figure, states, times);
   if (wrong != NULL)
     return wrong;
-  /* A figure that is cut is fitted into a sheet as that of the command is. */
-  if (look.crop || look.width > 0)
+  /* A figure that is cut, or whose view misses an instant, is fitted into a sheet as that of the command is. */
+  if (look.crop || look.width > 0 || !jd_figure_instants_are_seen (&sheet->figure, sheet->width, sheet->height))
     {
       sheet->width = JD_FIGURE_WIDTH;
       sheet->height = JD_FIGURE_HEIGHT;

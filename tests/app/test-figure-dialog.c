@@ -213,6 +213,26 @@ test_width (void)
   close_dialog (&input, dialog);
 }
 
+/* The sheet follows a disk; a figure with instants at which it was elsewhere shows them all, as that of the command
+ * does.  Instants in the view leave this as it is. */
+static void
+test_out_of_sight (void)
+{
+  static const char *const example = "01-rolling-disk.jourdain";
+  JdInput input;
+  JdFigureDialog *dialog = open_dialog (&input, example, 4.5);
+  GtkSpinButton *width = jd_test_child (dialog, "width");
+  const double uncut = gtk_spin_button_get_value (width);
+
+  jd_input_press (&input, jd_test_child (dialog, "textbook"));
+  gtk_editable_set_text (jd_test_child (dialog, "instants"), "4.4");
+  g_assert_cmpfloat (gtk_spin_button_get_value (width), ==, uncut);
+  gtk_editable_set_text (jd_test_child (dialog, "instants"), "0, 0.5, 1.5");
+  g_assert_cmpfloat (gtk_spin_button_get_value (width), ==, says_width (dialog));
+  assert_same (dialog, example, "--show textbook --at 0,0.5,1.5,4.5");
+  close_dialog (&input, dialog);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -223,5 +243,6 @@ main (int    argc,
   g_test_add_func ("/app/figure-dialog/motion", test_motion);
   g_test_add_func ("/app/figure-dialog/event", test_event);
   g_test_add_func ("/app/figure-dialog/width", test_width);
+  g_test_add_func ("/app/figure-dialog/out-of-sight", test_out_of_sight);
   return jd_test_run ();
 }
