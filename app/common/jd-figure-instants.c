@@ -20,6 +20,24 @@ sample (const JdMotion *motion,
   return states;
 }
 
+/* Finds what acts at @n times of the motion, n_equations flags each. */
+static gboolean *
+find_acting (const JdMotion *motion,
+             const double   *times,
+             gsize           n)
+{
+  const gsize n_equations = jd_model_get_n_equations (jd_motion_get_model (motion));
+  gboolean *acts = g_new0 (gboolean, n_equations * n + 1);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      jd_motion_get_skipped (motion, times[i], TRUE, acts + n_equations * i);
+      for (gsize e = 0; e < n_equations; e++)
+        acts[n_equations * i + e] = !acts[n_equations * i + e];
+    }
+  return acts;
+}
+
 void
 jd_figure_instants_add_earlier (JdFigureInstants *self,
                                 JdFigure         *figure,
@@ -31,6 +49,7 @@ jd_figure_instants_add_earlier (JdFigureInstants *self,
   figure->earlier_times = times;
   figure->earlier_p = self->earlier = sample (motion, jd_model_get_n_parameters (jd_motion_get_model (motion)), times,
                                               n);
+  figure->earlier_acts = self->acts = find_acting (motion, times, n);
 }
 
 gboolean
@@ -127,5 +146,6 @@ void
 jd_figure_instants_clear (JdFigureInstants *self)
 {
   g_clear_pointer (&self->earlier, g_free);
+  g_clear_pointer (&self->acts, g_free);
   g_clear_pointer (&self->trace, jd_trace_free);
 }

@@ -10,8 +10,9 @@ G_BEGIN_DECLS
  * figure is lent.  All zero at first. */
 typedef struct
 {
-  double  *earlier;
-  JdTrace *trace;
+  double   *earlier;
+  gboolean *acts;
+  JdTrace  *trace;
 } JdFigureInstants;
 
 /* Adds the states at the @n @times of @motion, which come before that of the figure.  The times are lent. */

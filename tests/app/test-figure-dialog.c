@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "app/common/jd-figure-instants.h"
 #include "app/window/jd-figure-dialog.h"
 #include "tests/app/jd-test-input.h"
 #include "ui/study/jd-study.h"
@@ -233,6 +234,27 @@ test_out_of_sight (void)
   close_dialog (&input, dialog);
 }
 
+/* Of an earlier instant the figure knows what acted then. */
+static void
+test_earlier_acts (void)
+{
+  static const double times[] = { 0, 0.3, 1 };
+  g_auto(JdFigureInstants) states = { 0 };
+  JdInput input;
+  JdFigureDialog *dialog = open_dialog (&input, "06-sleigh-landing.jourdain", 1.5);
+  const JdMotion *motion = jd_study_get_motion (jd_test_get_study (input.window));
+  JdModel *model = jd_motion_get_model (motion);
+  const gsize n = jd_model_get_n_equations (model);
+  const int blade = jd_model_find_equation (model, "blade.lateral");
+  JdFigure figure = { 0 };
+
+  jd_figure_instants_add_earlier (&states, &figure, motion, times, G_N_ELEMENTS (times));
+  for (gsize i = 0; i < G_N_ELEMENTS (times); i++)
+    for (gsize e = 0; e < n; e++)
+      g_assert_cmpint (figure.earlier_acts[n * i + e], ==, (int) e != blade || times[i] > 0.6);
+  close_dialog (&input, dialog);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -244,5 +266,6 @@ main (int    argc,
   g_test_add_func ("/app/figure-dialog/event", test_event);
   g_test_add_func ("/app/figure-dialog/width", test_width);
   g_test_add_func ("/app/figure-dialog/out-of-sight", test_out_of_sight);
+  g_test_add_func ("/app/figure-dialog/earlier-acts", test_earlier_acts);
   return jd_test_run ();
 }

@@ -388,6 +388,39 @@ test_figure_jump (void)
   g_assert_false (has_faint (&figure));
 }
 
+/* At an earlier instant, what did not act is faint. */
+static void
+test_figure_earlier (void)
+{
+  g_autoptr(JdModel) model = model_of_example ("06-sleigh-landing.jourdain");
+  JdMechanism *mechanism = jd_model_get_mechanism (model);
+  const gsize n = jd_model_get_n_equations (model);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
+  g_autoptr(JdParameterization) parameterization = NULL;
+  g_autofree gboolean *acts = g_new0 (gboolean, n);
+  const double time = 0;
+  JdFigure figure;
+
+  parameterization = jd_parameterization_new (model,
+                                              g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0),
+                                              NULL, &error);
+  g_assert_no_error (error);
+  jd_figure_init (&figure, picture, parameterization);
+  figure.event = g_ptr_array_index (jd_mechanism_get_events (mechanism), 0);
+  figure.show = JD_FIGURE_JUMP;
+  figure.n_earlier = 1;
+  figure.earlier_times = &time;
+  figure.earlier_p = jd_model_get_values (model);
+  g_assert_false (has_faint (&figure));
+  figure.earlier_acts = acts;
+  for (gsize i = 0; i < n; i++)
+    acts[i] = TRUE;
+  g_assert_false (has_faint (&figure));
+  acts[jd_model_find_equation (model, "blade.lateral")] = FALSE;
+  g_assert_true (has_faint (&figure));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -403,5 +436,6 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/figure/compare", test_figure_compare);
   g_test_add_func ("/ui/drawing/figure/columns", test_figure_columns);
   g_test_add_func ("/ui/drawing/figure/jump", test_figure_jump);
+  g_test_add_func ("/ui/drawing/figure/earlier", test_figure_earlier);
   return g_test_run ();
 }

@@ -408,6 +408,7 @@ draw_earlier (const Plan *plan)
 {
   const JdFigure *figure = plan->figure;
   const gsize N = jd_mechanism_get_parameters (jd_picture_get_mechanism (figure->picture))->len;
+  const gsize n = jd_picture_get_n_equations (figure->picture);
   JdPictureOptions options;
 
   jd_picture_options_init (&options);
@@ -417,6 +418,7 @@ draw_earlier (const Plan *plan)
     {
       g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (figure->picture);
 
+      options.acts = figure->earlier_acts != NULL ? figure->earlier_acts + n * i : NULL;
       if (figure->eye != NULL)
         jd_picture_frame_set_eye (frame, figure->eye[0], figure->eye[1]);
       jd_picture_update (frame, figure->earlier_times[i], figure->earlier_p + N * i);

@@ -75,6 +75,7 @@ typedef struct
   gboolean              keeps_labels;      /* however small the figure is */
   gsize                 n_earlier;         /* instants drawn pale, in the same figure */
   const double         *earlier_times, *earlier_p;  /* n_earlier; N each */
+  const gboolean       *earlier_acts;      /* n_equations each: FALSE is drawn as not acting; NULL: all act */
   const JdTrace        *trace;             /* paths that are drawn; NULL: none */
   double                trace_from, trace_to;       /* s: between these instants */
   double                trace_dots;        /* s between dots; 0: none */
