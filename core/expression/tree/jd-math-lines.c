@@ -226,6 +226,15 @@ add_fraction (Breaker      *self,
   add_piece (self, g_strdup (is_root ? "^{-1/2}" : "^{-1}"), SCRIPT * 4.0 * DIGIT, 0);
 }
 
+/* d/dt, which belongs to what follows it. */
+static gboolean
+is_derivative (const JdMath *math)
+{
+  const JdMath *over = math->kind == JD_MATH_FRACTION ? jd_math_get_child (math, 0) : NULL;
+
+  return over != NULL && over->kind == JD_MATH_TEXT && strcmp (over->text, "d") == 0;
+}
+
 /* A box that is too wide for a line, taken apart.  FALSE if it cannot be. */
 static gboolean
 add_opened (Breaker      *self,
@@ -259,6 +268,8 @@ add_opened (Breaker      *self,
       add_piece (self, g_strdup (power->str), SCRIPT * jd_math_latex_width (other), 0);
       return TRUE;
     case JD_MATH_FRACTION:
+      if (is_derivative (math))
+        return FALSE;
       add_fraction (self, inner, other, depth);
       return TRUE;
     case JD_MATH_ROOT:
@@ -299,7 +310,8 @@ is_later_factor (const JdMath *row,
   *out_dot = before->kind != JD_MATH_TEXT || space;
   if (space && i > first + 1)
     before = jd_math_get_child (row, i - 2);
-  return !is_function (before) && (before->kind != JD_MATH_TEXT || strcmp (before->text, "\u22c5") == 0);
+  return !is_function (before) && !is_derivative (before) &&
+         (before->kind != JD_MATH_TEXT || strcmp (before->text, "\u22c5") == 0);
 }
 
 /* Children @first to @end of @row, a term.  The boxes of a term that is wider than a line are taken apart. */
@@ -316,18 +328,22 @@ add_term (Breaker      *self,
     width += jd_math_latex_width (jd_math_get_child (row, i));
   for (guint i = first; i < end; i++)
     {
-      const JdMath *child = jd_math_get_child (row, i);
+      const JdMath *child = jd_math_get_child (row, i), *before = i > first ? jd_math_get_child (row, i - 1) : NULL;
       g_autoptr(GString) text = g_string_new (NULL);
       const guint n = self->pieces->len;
+      const double limit = self->limit, own = jd_math_latex_width (child);
       gboolean dot;
 
-      if (width <= self->limit || jd_math_latex_width (child) <= 0.2 * self->limit ||
-          !add_opened (self, child, depth))
+      /* What d/dt stands before begins on its line. */
+      if (before != NULL && is_derivative (before))
+        self->limit -= jd_math_latex_width (before);
+      if (width <= limit || own <= 0.2 * limit || !add_opened (self, child, depth))
         {
           jd_math_append_child (text, row, i);
-          add_piece (self, g_strdup (text->str), jd_math_latex_width (child), i == first && i > 0 ? depth : 0);
+          add_piece (self, g_strdup (text->str), own, i == first && i > 0 ? depth : 0);
         }
-      if (width > self->limit && is_later_factor (row, first, i, &dot))
+      self->limit = limit;
+      if (width > limit && is_later_factor (row, first, i, &dot))
         allow_factor (self, n, depth, dot);
     }
 }

@@ -242,6 +242,33 @@ test_lines (void)
       }
 }
 
+/* A line does not end between d/dt and what it is the derivative of. */
+static void
+test_rate_lines (void)
+{
+  static const char *const momenta[] = {
+    "m*(m*l^2*x + m*g*l*sin(x) + k*(x + y)*cos(x) - c*y*(x - y)^2)",
+    "k*(m*x - k*(c*(x + y + m*x*y - sin(x)*cos(y)) - 3*m*g*l*sin(y) + 2*k*x)*y)*(c + k)",
+  };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (momenta); i++)
+    for (double width = 60; width < 1000; width *= 1.2)
+      {
+        g_autoptr(JdMath) math = jd_math_new_rate (testing_parse (pool, momenta[i]), testing_parse (pool, "m*g"));
+        g_autofree char *whole = jd_math_to_latex (math);
+        g_auto(GStrv) lines = jd_math_to_latex_lines (math, width, width);
+        const gboolean right = drop_dots (lines);
+        g_autofree char *joined = g_strjoinv ("", lines);
+        g_autofree char *same = plain_latex (joined), *expected = plain_latex (whole);
+
+        g_assert_true (right);
+        g_assert_cmpstr (same, ==, expected);
+        for (guint k = 0; lines[k] != NULL; k++)
+          g_assert_false (g_str_has_suffix (g_strchomp (lines[k]), "{\\mathrm{d} t}"));
+      }
+}
+
 /* Parentheses that reach over a break are as high as a fraction where they hold one, else of the smaller size. */
 static void
 test_fences (void)
@@ -303,6 +330,7 @@ main (int    argc,
   g_test_add_func ("/core/expression/print/round-trip", test_print_round_trip);
   g_test_add_func ("/core/expression/math/symbol", test_math_symbol);
   g_test_add_func ("/core/expression/print/lines", test_lines);
+  g_test_add_func ("/core/expression/print/rate-lines", test_rate_lines);
   g_test_add_func ("/core/expression/print/fences", test_fences);
   g_test_add_func ("/core/expression/math/rate", test_math_rate);
   return g_test_run ();
