@@ -319,15 +319,16 @@ mark_tight (const JdImpulseSolver *self,
 }
 
 /* Of the unilateral gathered rows, with impulses @shared, these are active: those that push, and those that acted
- * before and go on acting (regular, live). */
+ * before and go on acting (regular, live).  Impulses are compared in one unit, as impulses of rows of length 1. */
 static void
 mark_pushed (JdImpulseSolver *self,
+             const JdRowRank *rank,
              const double    *shared)
 {
   double largest = 0.0;
 
   for (gsize i = 0; i < self->k; i++)
-    largest = MAX (largest, fabs (shared[i]));
+    largest = MAX (largest, fabs (shared[i]) * rank->scale[i]);
   for (gsize i = 0; i < self->k; i++)
     {
       gsize row = self->index[i];
@@ -336,7 +337,7 @@ mark_pushed (JdImpulseSolver *self,
                          jd_solver_holds_before (self, row);
 
       if (what->side != 0)
-        self->result->active[row] = goes_on || what->side * shared[i] > JD_ROUNDING_SHARED * largest;
+        self->result->active[row] = goes_on || what->side * shared[i] * rank->scale[i] > JD_ROUNDING_SHARED * largest;
     }
 }
 
@@ -365,7 +366,7 @@ mark_active (JdImpulseSolver *self,
   jd_solver_shorten_impulses (self, rank, shared);
   for (gsize i = 0; i < count; i++)
     active[unilateral[i]] = FALSE;
-  mark_pushed (self, shared);
+  mark_pushed (self, rank, shared);
 
   pushed = jd_solver_rank (self, active);
   for (gsize i = 0; i < count; i++)

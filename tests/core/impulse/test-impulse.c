@@ -515,6 +515,34 @@ test_sides (void)
   g_assert_cmpint (result->warnings, ==, JD_IMPULSE_WARN_PRIOR_SEPARATING | JD_IMPULSE_WARN_RELEASED_REENTERS);
 }
 
+/* Two contacts close, and each gets its impulse, whatever the units of their equations. */
+static void
+test_units (void)
+{
+  static const double units[] = { 1e-9, 1e-6, 1.0, 1e6, 1e9 };
+  const double mass[] = { 1, 0, 0, 2 }, prior[] = { -1.0, -3.0 };
+  const JdImpulseRow rows[] = {
+    { .type = JD_ROW_ELASTIC, .restitution = 0.5, .side = 1 }, { .type = JD_ROW_INERT, .side = 1 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (units); i++)
+    for (gsize j = 0; j < G_N_ELEMENTS (units); j++)
+      {
+        const double coefficients[] = { units[i], 0, 0, units[j] };
+        const JdImpulseProblem problem = {
+          .n = 2, .m = 2, .mass = mass, .coefficients = coefficients, .rows = rows, .prior = prior,
+        };
+        g_autoptr(JdImpulseResult) result = jd_impulse_solve (&problem);
+
+        g_assert_cmpint (result->status, ==, JD_VERDICT_DETERMINATE);
+        assert_near ("x'", result->posterior[0], 0.5, 1e-14);
+        assert_near ("y'", result->posterior[1], 0.0, 1e-14);
+        assert_near ("P", result->impulses[0] * units[i], 1.5, 1e-14);
+        assert_near ("Q", result->impulses[1] * units[j], 6.0, 1e-14);
+        g_assert_cmpuint (result->dof_virtual, ==, 0);
+      }
+}
+
 /* A restitution above 1 is a source of energy that the report must point at. */
 static void
 test_energy_warning (void)
@@ -589,6 +617,7 @@ main (int argc, char **argv)
   g_test_add_func ("/core/impulse/three-supports", test_three_supports);
   g_test_add_func ("/core/impulse/resting", test_resting);
   g_test_add_func ("/core/impulse/sides", test_sides);
+  g_test_add_func ("/core/impulse/units", test_units);
   g_test_add_func ("/core/impulse/energy-warning", test_energy_warning);
   g_test_add_func ("/core/impulse/no-allocation", test_no_allocation);
   return g_test_run ();
