@@ -186,6 +186,46 @@ jd_watches_measure (JdWatches *self)
     }
 }
 
+/* The natural size of the row that a force stands for: of a multiplier its equation's, of the slack of sticking the
+ * largest of its contacts'. */
+static double
+row_of_force (const JdWatches *self,
+              const JdWatch   *watch)
+{
+  const JdSystem *system = self->stepper->system;
+  const double *row = jd_model_get_sizes (system->model)->row;
+  double largest = 0.0;
+
+  if (watch->kind != JD_WATCH_STICK)
+    return row[watch->index];
+  for (gsize k = 0; k < system->friction->n_laws; k++)
+    if (system->friction->states[k] == JD_SLIP_STICK)
+      largest = MAX (largest, row[jd_model_get_law (system->model, k)->normal]);
+  return largest;
+}
+
+/* JD_MULTIPLIER_PASSED of the largest force.  Forces in different units are compared by their work over natural
+ * displacements,
+ *
+ *   max (|y_h| row_h, |r_i| reach_i). */
+double
+jd_watches_threshold (const JdWatches *self,
+                      const JdWatch   *watch)
+{
+  const JdSystem *system = self->stepper->system;
+  const double *row = jd_model_get_sizes (system->model)->row;
+  double work = 0.0, own;
+
+  if (!jd_watch_is_force (watch) || watch->kind == JD_WATCH_SLIDE)
+    return jd_watches_passed (self, watch);
+  for (gsize h = 0; h < system->m; h++)
+    work = MAX (work, fabs (system->y[h]) * row[system->complementary[h]]);
+  for (gsize i = 0; i < system->n; i++)
+    work = MAX (work, fabs (system->r[i]) * system->sizes.reach[i]);
+  own = row_of_force (self, watch);
+  return own > 0.0 ? JD_MULTIPLIER_PASSED * work / own : 0.0;
+}
+
 /* The watch of this kind and index that has fired before; NULL if there is none. */
 static const JdWatch *
 find_fired (const JdWatch *before,

@@ -132,6 +132,9 @@ void     jd_watches_clear       (JdWatches *self);
 /* Sizes from the file's state: the largest change for a displacement of one parameter, for its natural velocity, or
  * in the natural time. */
 void     jd_watches_measure     (JdWatches *self);
+/* How far below zero counts as passed, of forces too. */
+double   jd_watches_threshold   (const JdWatches *self,
+                                 const JdWatch   *watch);
 /* A segment begins: which watches there are, and their values. */
 void     jd_watches_restart     (JdWatches *self);
 

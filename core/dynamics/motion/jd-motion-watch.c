@@ -183,24 +183,6 @@ place_at (JdWatches     *self,
   return (Place) { t, value_at (self, watch, stepper->start + t, stepper->probe) };
 }
 
-/* How far below zero counts as passed: JD_ROUNDING size; of a multiplier or a slack JD_MULTIPLIER_PASSED max
- * (|y_h|, |r_i|). */
-static double
-threshold (const JdWatches *self,
-           const JdWatch   *watch)
-{
-  const JdSystem *system = self->stepper->system;
-  double largest = 0.0;
-
-  if (!jd_watch_is_force (watch) || watch->kind == JD_WATCH_SLIDE)
-    return jd_watches_passed (self, watch);
-  for (gsize h = 0; h < system->m; h++)
-    largest = MAX (largest, fabs (system->y[h]));
-  for (gsize i = 0; i < system->n; i++)
-    largest = MAX (largest, fabs (system->r[i]));
-  return JD_MULTIPLIER_PASSED * largest;
-}
-
 /* The zero between @a (above) and @b (below) by regula falsi, t = (t_a g_b - t_b g_a) / (g_b - g_a), Illinois
  * variant: the end that stays twice in a row counts half.  Every eighth step halves the interval.  The accuracy is
  * what the landing corrects afterwards. */
@@ -638,7 +620,7 @@ jd_watches_find (JdWatches *self,
       double *values = looks + w * width;
 
       values[0] = watch->value;
-      values[width - 1] = threshold (self, watch);
+      values[width - 1] = jd_watches_threshold (self, watch);
       forces |= jd_watch_is_force (watch);
       others |= !jd_watch_is_force (watch);
       /* forces at the end are those of the settled state */

@@ -482,6 +482,66 @@ test_flat_at_rest (void)
     }
 }
 
+/* A disk of radius l with its mass centre beside its middle rolls to and fro, sticks and slips.  Its weight has a
+ * moment, in another unit than N and T.  The events are those of l = 1. */
+static void
+test_sticks_and_slips (void)
+{
+  g_autoptr(JdMotion) expected = NULL;
+
+  for (guint i = 0; i <= G_N_ELEMENTS (factors); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'constants': {'l': %.17g}, 'gravity': [0, '-9.81*l'], 'parameters': [{'name': 'x'},"
+        " {'name': 'y', 'value': 'l'}, {'name': 'a'}],"
+        " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+        " 'bodies': [{'name': 'D', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': '0.5*l^2',"
+        " 'center': ['0.4*l', 0], 'shape': {'disk': 'l'}}],"
+        " 'joints': [{'name': 'c', 'type': 'rolling', 'body': 'D', 'curve': 'floor', 'friction': 0.1}]}",
+        i == 0 ? 1.0 : factors[i - 1]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdMotion) motion = motion_of (model, 3.0, 0.1, NULL);
+
+      if (i == 0)
+        {
+          expected = g_steal_pointer (&motion);
+          g_assert_cmpuint (jd_motion_get_n_events (expected), ==, 4);
+          continue;
+        }
+      g_assert_cmpuint (jd_motion_get_n_events (motion), ==, jd_motion_get_n_events (expected));
+      for (gsize k = 0; k < jd_motion_get_n_events (motion); k++)
+        {
+          g_assert_cmpint (jd_motion_get_event (motion, k)->kind, ==, jd_motion_get_event (expected, k)->kind);
+          g_assert_cmpfloat_with_epsilon (jd_motion_get_event (motion, k)->time,
+                                          jd_motion_get_event (expected, k)->time, 1e-8);
+        }
+    }
+}
+
+/* A block lies on a floor at 0.2 sin (10 t), and leaves it where 20 sin (10 t) is 9.81.  The equation that holds
+ * another body is multiplied by k, which divides its multiplier. */
+static void
+test_opens (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'constants': {'k': %.17g}, 'gravity': [0, -9.81], 'parameters': [{'name': 'y', 'rate': 2},"
+        " {'name': 'z', 'value': 0.8}, {'name': 'w', 'value': -0.6}],"
+        " 'curves': [{'name': 'floor', 'line': {'point': [0, '0.2*sin(10*t)'], 'direction': [1, 0]}}],"
+        " 'bodies': [{'name': 'B', 'origin': [0, 'y'], 'mass': 1}, {'name': 'C', 'origin': ['z', 'w'], 'mass': 9}],"
+        " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'B.origin', 'curve': 'floor'},"
+        " {'name': 'e', 'type': 'equation', 'holonomic': {'f': 'k*(z^2 + w^2 - 1)'}}]}",
+        factors[i]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdMotion) motion = motion_of (model, 0.1, 0.0, NULL);
+
+      g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 1);
+      g_assert_cmpint (jd_motion_get_event (motion, 0)->kind, ==, JD_MOTION_OPENS);
+      g_assert_cmpfloat_with_epsilon (jd_motion_get_event (motion, 0)->time, asin (9.81 / 20.0) / 10.0, 1e-9);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -498,5 +558,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/dynamics/scale/hard-cranks", test_hard_cranks);
   g_test_add_func ("/core/dynamics/scale/gyration", test_gyration);
   g_test_add_func ("/core/dynamics/scale/flat-at-rest", test_flat_at_rest);
+  g_test_add_func ("/core/dynamics/scale/sticks-and-slips", test_sticks_and_slips);
+  g_test_add_func ("/core/dynamics/scale/opens", test_opens);
   return g_test_run ();
 }
