@@ -71,14 +71,7 @@ static gboolean
 when_holds (const JdJumpState *self,
             gsize              i)
 {
-  const JdJoint *joint = joint_of (self, i);
-  double left, right;
-
-  if (!joint->has_when)
-    return TRUE;
-  left = jd_jump_state_eval (self, joint->when_left);
-  right = jd_jump_state_eval (self, joint->when_right);
-  return jd_model_condition_holds (joint->when_relation, left, right);
+  return jd_model_when_holds (self->model, jd_model_get_equation (self->model, i)->joint, self->t, self->p, self->pd);
 }
 
 /* Whether equation @i is a permanent positional constraint, which may be primitive in the parameterization (Pasquero,

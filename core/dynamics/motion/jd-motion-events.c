@@ -307,7 +307,30 @@ jd_instants_keep_prior (JdInstants *self)
   self->has_jumped = TRUE;
 }
 
-/* The mechanism at this instant with the state @p and @pd, if equations are live. */
+/* Equations of the joints in whose region the motion is though the state, on its border, does not say so; NULL if there
+ * is none.  Where a region is entered just now the types of the jump say what acts. */
+static gboolean *
+dup_inside (const JdInstants *self,
+            const double     *p,
+            const double     *pd)
+{
+  JdModel *model = self->motion->model;
+  g_autofree gboolean *inside = g_new0 (gboolean, self->motion->n_equations + 1);
+  gboolean any = FALSE;
+
+  for (gsize i = 0; i < self->motion->n_equations; i++)
+    {
+      const gsize joint = jd_acting_equation (self->acting, i)->joint;
+
+      inside[i] = !self->acting->outside[joint] && !jd_watches_has_fired (self->watches, JD_WATCH_REGION, joint) &&
+                  !jd_model_when_holds (model, joint, self->stepper->t, p, pd);
+      any |= inside[i];
+    }
+  return any ? g_steal_pointer (&inside) : NULL;
+}
+
+/* The mechanism at this instant with the state @p and @pd, if equations are live or the motion is on the border of a
+ * region. */
 static gboolean
 take_jump_model (JdInstants    *self,
                  const double  *p,
@@ -316,12 +339,19 @@ take_jump_model (JdInstants    *self,
 {
   const JdStepper *stepper = self->stepper;
   const JdModelInstant instant = { .t = stepper->t, .p = p, .pd = pd };
+  g_autofree gboolean *inside = dup_inside (self, p, pd);
+  g_autoptr(JdModel) live = NULL;
 
   g_clear_pointer (&self->jump_model, jd_model_unref);
-  if (stepper->system->live.n == 0)
-    return TRUE;
-  self->jump_model = jd_motion_new_live_model (self->motion, stepper->system, &instant, error);
-  return self->jump_model != NULL;
+  if (stepper->system->live.n > 0)
+    {
+      live = jd_motion_new_live_model (self->motion, stepper->system, &instant, error);
+      if (live == NULL)
+        return FALSE;
+    }
+  self->jump_model = inside != NULL ? jd_model_enter (live != NULL ? live : self->motion->model, inside, NULL)
+                                    : g_steal_pointer (&live);
+  return TRUE;
 }
 
 /* The jump calls closed what is closed in a file; the motion knows better what is near and still apart. */

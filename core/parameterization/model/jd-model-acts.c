@@ -22,12 +22,12 @@ jd_model_condition_holds (JdExprRelation relation,
   return jd_relation_holds (relation, left, right);
 }
 
-static gboolean
-when_holds (const JdModel *self,
-            gsize          j,
-            double         t,
-            const double  *p,
-            const double  *pd)
+gboolean
+jd_model_when_holds (const JdModel *self,
+                     gsize          j,
+                     double         t,
+                     const double  *p,
+                     const double  *pd)
 {
   const JdJoint *joint = jd_model_get_joint (self, j);
   double sides[2];
@@ -202,7 +202,7 @@ jd_model_impact_is_due (const JdModel *self,
   g_return_val_if_fail (i < self->n_equations, FALSE);
 
   return (self->off == NULL || !self->off[i]) && (self->switched_off == NULL || !self->switched_off[i]) &&
-         when_holds (self, self->equations[i].joint, t, p, pd) && approaches (self, i, t, p, pd);
+         jd_model_when_holds (self, self->equations[i].joint, t, p, pd) && approaches (self, i, t, p, pd);
 }
 
 gboolean
@@ -217,7 +217,7 @@ jd_model_equation_acts (const JdModel *self,
   g_return_val_if_fail (i < self->n_equations, FALSE);
 
   joint = &self->joints[self->equations[i].joint];
-  if ((self->off != NULL && self->off[i]) || !when_holds (self, self->equations[i].joint, t, p, pd))
+  if ((self->off != NULL && self->off[i]) || !jd_model_when_holds (self, self->equations[i].joint, t, p, pd))
     return FALSE;
   if (joint->is_unilateral)
     for (gsize k = joint->first; k < joint->first + joint->n_equations; k++)

@@ -306,6 +306,13 @@ JdExprVec            jd_model_get_angular_velocity (const JdModel *self, gsize b
  */
 gboolean             jd_model_condition_holds    (JdExprRelation relation, double left, double right);
 /**
+ * jd_model_when_holds:
+ *
+ * Returns whether the "when" of joint @j holds: in the state, or because the motion has entered its region.
+ */
+gboolean             jd_model_when_holds         (const JdModel *self, gsize j,
+                                                  double t, const double *p, const double *pd);
+/**
  * jd_model_equation_acts:
  *
  * Returns whether equation @i acts: its joint's "when" holds, its joint's unilateral equation is not open (more than

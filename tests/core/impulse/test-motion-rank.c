@@ -231,6 +231,42 @@ test_surface (void)
   assert_near (energy[1], energy[0], 1e-10);
 }
 
+/* A latch stops a body just where it begins to hold.  Then the latch holds it against blows as it does against forces,
+ * wherever rounding puts the body. */
+static void
+test_struck_on_border (void)
+{
+  static const double borders[] = { 0.7, 0.5, 0.1, 1.0 / 3.0 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (borders); i++)
+    {
+      g_autofree char *text =
+        g_strdup_printf ("{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\"} ],"
+                         "  \"bodies\": [ {\"name\": \"b\", \"origin\": [\"x\", \"y\"], \"mass\": 2} ],"
+                         "  \"joints\": [ {\"name\": \"latch\", \"type\": \"equation\", \"when\": \"x > %.17g\","
+                         "    \"differential\": {\"e\": \"x'\"}} ],"
+                         "  \"events\": [ {\"name\": \"blow\", \"at\": 1,"
+                         "    \"impulses\": [ {\"point\": \"b.origin\", \"vector\": [3, 1]} ]} ] }",
+                         borders[i]);
+      g_autoptr(JdMotion) motion = run (text, 2.0);
+      g_autoptr(JdParameterization) total = parameterization_of (jd_motion_get_model (motion), "total");
+      g_autoptr(JdJump) jump = NULL;
+      g_autoptr(GError) error = NULL;
+      double p[2], pd[2];
+
+      g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
+      g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 2);
+      jd_motion_get_state (motion, 2.0, FALSE, p, pd);
+      assert_near (p[0], borders[i], 1e-12);
+      assert_near (pd[0], 0.0, 1e-12);
+      assert_near (pd[1], 0.5, 1e-12);
+      jump = jd_jump_new_of_motion (total, motion, jd_motion_get_event (motion, 1), &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (jump->n_rows, ==, 1);
+      assert_near (jump->result->impulses[0], -3.0, 1e-12);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -242,5 +278,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/motion-rank/ends", test_ends);
   g_test_add_func ("/core/impulse/motion-rank/begins", test_begins);
   g_test_add_func ("/core/impulse/motion-rank/surface", test_surface);
+  g_test_add_func ("/core/impulse/motion-rank/struck-on-border", test_struck_on_border);
   return g_test_run ();
 }
