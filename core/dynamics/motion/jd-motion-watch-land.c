@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Instants near a settled state, known from its rates and accelerations: when a gap closes, how far it still is, what
- * else happens then; and the way from a step to the instant inside it. */
+ * else happens then; and the way from a step to the instant inside it.  How often to look for it at forces. */
 #include "core/dynamics/motion/jd-motion-watch-private.h"
 
 /* A gap is far if it is wider than what its rate closes in so many of the usual steps. */
@@ -11,6 +11,13 @@
 #define POLYNOMIAL_TOLERANCE 0.1
 /* A short flight that is not over after so many times its predicted length is no short flight. */
 #define LONGEST_HOP 2.0
+/* Places where multipliers are looked at: each costs an evaluation of the equations. */
+#define N_MULTIPLIER_LOOKS 3
+/* Of forces that follow the time: at most so many, and so far from a straight line between two looks, of the lower of
+ * them, that they do not pass zero and come back. */
+#define MAX_TIMED_LOOKS 65536
+#define FAR_FROM_ZERO   0.5
+#define GOLDEN          0.6180339887498949
 
 /* gap + rate t + acceleration t^2 / 2 = 0 without cancellation: the later zero of a gap that rises and falls, else
  * the first.  A zero at the same instant is one of a gap that begins to open, whose rate and acceleration are
@@ -389,4 +396,142 @@ jd_watches_hop (JdWatches *self,
     return TRUE;
   watch->fired = FALSE;
   return jd_watches_land_inside (self, length, other);
+}
+
+double
+jd_watches_find_largest_way (const JdWatches *self)
+{
+  const JdStepper *stepper = self->stepper;
+  const JdMotion *motion = self->acting->motion;
+  const double *displacement = jd_model_get_sizes (motion->run_model)->displacement;
+  double way = 0.0;
+
+  for (gsize k = 0; k < motion->N; k++)
+    way = fmax (way, fabs (stepper->pd[k]) / displacement[k]);
+  return stepper->step_h * way;
+}
+
+/* Whether the forces go straight from the beginning of the step to its end, seen at places without a period: they do
+ * not follow the turns of the bodies. */
+static gboolean
+forces_are_steady (JdWatches *self)
+{
+  static const double places[] = { 0.137, 0.419, 0.683, 0.871 };
+  JdStepper *stepper = self->stepper;
+  const guint n = self->watches->len;
+  gboolean steady = TRUE;
+  double *ends;
+
+  g_array_set_size (self->looks, n);
+  ends = (double *) (gpointer) self->looks->data;
+  for (guint w = 0; w < n; w++)
+    ends[w] = jd_watch_is_force (jd_watches_get (self, w)) ? jd_watches_value (self, jd_watches_get (self, w)) : 0.0;
+  for (gsize k = 0; k < G_N_ELEMENTS (places) && steady; k++)
+    {
+      jd_stepper_eval (stepper, places[k], stepper->probe);
+      steady = jd_watches_look_at_forces (self, stepper->start + places[k] * stepper->step_h, stepper->probe);
+      for (guint w = 0; w < n && steady; w++)
+        {
+          const JdWatch *watch = jd_watches_get (self, w);
+          const double straight = watch->value + places[k] * (ends[w] - watch->value);
+
+          steady = !jd_watch_is_force (watch) || fabs (jd_watches_value (self, watch) - straight) <=
+                                                   JD_WATCH_STEADY_FORCE * MAX (fabs (watch->value), fabs (ends[w]));
+        }
+    }
+  jd_watches_look_at_forces (self, stepper->t, stepper->y);
+  return steady;
+}
+
+/* Whether the force of @watch, @value at a @part of the way from @before to @here, passes zero there only if one of
+ * them has. */
+static gboolean
+is_far_from_zero (const JdWatches *self,
+                  const JdWatch   *watch,
+                  double           before,
+                  double           value,
+                  double           here,
+                  double           part)
+{
+  const double lower = MIN (fabs (before), fabs (here)), passed = jd_watches_threshold (self, watch);
+  const double distance = lower > passed ? lower : MAX (fabs (before), fabs (here));
+
+  return fabs (value - before - part * (here - before)) <= MAX (FAR_FROM_ZERO * distance, passed);
+}
+
+/* Whether @n looks show the first passage of the forces.  Between each two of them is another one, at places without
+ * a period. */
+static gboolean
+shows_forces (JdWatches *self,
+              gsize      n)
+{
+  JdStepper *stepper = self->stepper;
+  const guint n_watches = self->watches->len;
+  double *before, *between, part = GOLDEN;
+  gboolean far = TRUE, passed = FALSE;
+
+  g_array_set_size (self->looks, 2 * n_watches);
+  before = (double *) (gpointer) self->looks->data;
+  between = before + n_watches;
+  for (guint w = 0; w < n_watches; w++)
+    before[w] = jd_watches_get (self, w)->value;
+  for (gsize k = 0; k < n && far && !passed; k++)
+    {
+      part = fmod (part + GOLDEN, 1.0);
+      for (guint half = 0; half < 2; half++)
+        {
+          const double s = ((double) k + (half == 0 ? part : 1.0)) / (double) n;
+
+          jd_stepper_eval (stepper, s, stepper->probe);
+          if (!jd_watches_look_at_forces (self, stepper->start + s * stepper->step_h, stepper->probe))
+            return TRUE;
+          for (guint w = 0; w < n_watches; w++)
+            {
+              const JdWatch *watch = jd_watches_get (self, w);
+              double value;
+
+              if (watch->kind != JD_WATCH_MULTIPLIER && watch->kind != JD_WATCH_STICK)
+                continue;
+              value = jd_watches_value (self, watch);
+              if (half == 0)
+                between[w] = value;
+              else
+                {
+                  passed |= value < -jd_watches_threshold (self, watch);
+                  far &= is_far_from_zero (self, watch, before[w], between[w], value, part);
+                  before[w] = value;
+                }
+            }
+        }
+    }
+  return far || passed;
+}
+
+/* Of forces that follow the time.  It bounds no step of what rests. */
+static gsize
+count_timed_looks (JdWatches *self)
+{
+  const double n_least = N_MULTIPLIER_LOOKS + 1;
+  gsize n = (gsize) CLAMP (JD_WATCH_WHOLE_LOOKS * self->stepper->step_h / self->whole, n_least, JD_WATCH_WHOLE_LOOKS);
+
+  while (n < MAX_TIMED_LOOKS && !shows_forces (self, n))
+    n *= 2;
+  jd_watches_look_at_forces (self, self->stepper->t, self->stepper->y);
+  return n;
+}
+
+gsize
+jd_watches_count_force_looks (JdWatches *self)
+{
+  const double way = jd_watches_is_short (self) ? 0.0 : jd_watches_find_largest_way (self);
+  gboolean forces = FALSE;
+  gsize n = N_MULTIPLIER_LOOKS + 1;
+
+  for (guint w = 0; w < self->watches->len; w++)
+    forces |= jd_watch_is_force (jd_watches_get (self, w));
+  if (forces && self->timed && !jd_watches_is_short (self))
+    n = count_timed_looks (self);
+  if (!forces || !(way > JD_WATCH_PLAIN_TURN) || forces_are_steady (self))
+    return n;
+  return MAX (n, (gsize) CLAMP (way / JD_WATCH_LOOK_TURN, N_MULTIPLIER_LOOKS + 1, JD_WATCH_MAX_TURN_LOOKS));
 }

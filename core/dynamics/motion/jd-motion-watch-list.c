@@ -114,6 +114,26 @@ jd_watches_compile (JdWatches  *self,
   return self->tape != NULL;
 }
 
+static gboolean
+is_timed (const JdExpr *expr)
+{
+  return jd_expr_depends_on_kind (expr, JD_SYMBOL_TIME, 0, 0);
+}
+
+/* Whether t occurs in efforts, energies or equations. */
+static gboolean
+follows_time (const JdModel *model)
+{
+  gboolean timed = is_timed (jd_model_get_kinetic_energy (model)) || is_timed (jd_model_get_potential (model));
+
+  for (gsize i = 0; i < jd_model_get_n_equations (model) && !timed; i++)
+    timed = jd_model_get_equation (model, i)->time_dependent;
+  for (gsize e = 0; e < jd_model_get_n_efforts (model) && !timed; e++)
+    for (gsize k = 0; k < jd_model_get_n_parameters (model) && !timed; k++)
+      timed = is_timed (jd_model_get_effort (model, e)->forces[k]);
+  return timed;
+}
+
 gboolean
 jd_watches_init (JdWatches    *self,
                  JdActingSet  *acting,
@@ -124,6 +144,7 @@ jd_watches_init (JdWatches    *self,
   self->acting = acting;
   self->stepper = acting->stepper;
   self->whole = until - self->stepper->t;
+  self->timed = follows_time (acting->motion->run_model);
   self->watches = g_array_new (FALSE, TRUE, sizeof (JdWatch));
   self->looks = g_array_new (FALSE, FALSE, sizeof (double));
   self->kink_owners = g_array_new (FALSE, FALSE, sizeof (JdKinkOwner));

@@ -38,6 +38,14 @@ typedef struct
   gsize      index;
 } JdKinkOwner;
 
+/* Looks inside the steps, so that the whole motion has this many. */
+#define JD_WATCH_WHOLE_LOOKS 400.0
+/* A way of parameters, of which a turn by 1 rad is one, in which the rates of a gap tell how it goes; the way from
+ * one look to the next where it is longer; and how many looks there are at most. */
+#define JD_WATCH_PLAIN_TURN     1.0
+#define JD_WATCH_LOOK_TURN      0.1
+#define JD_WATCH_MAX_TURN_LOOKS 100000.0
+
 typedef struct
 {
   JdWatchKind  kind;
@@ -69,6 +77,7 @@ typedef struct
   double             *values;           /* n_values: of the tape, in the state looked at last */
   double             *sizes;            /* n_values: natural or largest values so far, which rounding refers to */
   gboolean            only_unilateral;  /* nothing but unilateral equations is ever watched */
+  gboolean            timed;            /* forces follow the time explicitly */
   gboolean            marked;           /* what fires at this instant is marked */
   double              segment_start;    /* s */
   double              whole;            /* s: length of the whole motion */
@@ -100,6 +109,12 @@ static inline gboolean
 jd_watch_is_force (const JdWatch *watch)
 {
   return watch->kind > JD_WATCH_KINK;
+}
+
+static inline gboolean
+jd_watches_is_short (const JdWatches *self)
+{
+  return self->stepper->step_h < JD_WATCH_SHORT * self->stepper->unit;
 }
 
 /* Left side and rate of a gap in the settled state, without looking again.  FALSE: not known so. */
@@ -146,6 +161,8 @@ double   jd_watches_passed      (const JdWatches *self, const JdWatch *watch);
 double   jd_watches_value       (const JdWatches *self, const JdWatch *watch);
 /* Values of the functions of the state (@t, @y = (q, q')); FALSE if the position has no parameters. */
 gboolean jd_watches_look        (JdWatches *self, double t, const double *y);
+/* Multipliers at this state; FALSE if it has none. */
+gboolean jd_watches_look_at_forces (JdWatches *self, double t, const double *y);
 /* sign * g after a further @dt of the settled state's own motion, q + dt q' + dt^2 q'' / 2; NAN where it has none. */
 double   jd_watches_value_after (JdWatches *self, const JdWatch *watch, double dt);
 /* The values at (t + dt, p + dt p', p'), of the state expanded last. */
@@ -175,6 +192,10 @@ void     jd_watches_mark        (JdWatches *self);
  * where there is no such flight: where a contact opens with force 0, its rate and acceleration may be rounding. */
 double   jd_watches_find_hop    (JdWatches *self, gsize *out_watch);
 gboolean jd_watches_hop         (JdWatches *self, double flight, gsize which, gboolean *out_hopped);
+/* The largest way of one parameter in the step, as a part of its displacement, of which 1 rad is the most. */
+double   jd_watches_find_largest_way (const JdWatches *self);
+/* How often to look at forces in the step.  Each is a solution of the equations; the end is one of them. */
+gsize    jd_watches_count_force_looks (JdWatches *self);
 
 /* jd-motion-kink.c */
 /* Adds the kinks of all equations, places and potentials to the outputs of the tape. */

@@ -5,24 +5,16 @@
 
 #include <string.h>
 
-/* Places inside a step where the functions of the state are looked at, on the interpolated motion: at least, at most,
- * and so that the whole motion has this many. */
+/* Places inside a step where the functions of the state are looked at, on the interpolated motion: at least and
+ * at most. */
 #define MIN_LOOKS 8
 #define MIN_STRAIGHT_LOOKS 4   /* where the path is a parabola */
 #define MAX_LOOKS 128
-#define WHOLE_LOOKS 400.0
 /* A rate that changes by less than this part of itself in a step keeps its sign inside it. */
 #define STEADY 0.5
 /* A way of two shapes, of their size, in which they do not meet and part again. */
 #define SHORT_WAY 0.25
 #define MAX_MEETINGS 4096.0
-/* A way of parameters, of which a turn by 1 rad is one, in which the rates of a gap tell how it goes; the way from
- * one look to the next where it is longer; and how many looks there are at most. */
-#define PLAIN_TURN     1.0
-#define LOOK_TURN      0.1
-#define MAX_TURN_LOOKS 100000.0
-/* Places where multipliers are looked at: each costs an evaluation of the equations. */
-#define N_MULTIPLIER_LOOKS 3
 #define MAX_ROOT_STEPS 100
 #define MAX_HALVINGS 40
 
@@ -90,10 +82,10 @@ jd_watches_look (JdWatches    *self,
 }
 
 /* Multipliers at the state. */
-static gboolean
-look_at_forces (JdWatches    *self,
-                double        t,
-                const double *y)
+gboolean
+jd_watches_look_at_forces (JdWatches    *self,
+                           double        t,
+                           const double *y)
 {
   JdStepper *stepper = self->stepper;
 
@@ -110,7 +102,7 @@ look_at (JdWatches    *self,
          double        t,
          const double *y)
 {
-  return forces ? look_at_forces (self, t, y) : jd_watches_look (self, t, y);
+  return forces ? jd_watches_look_at_forces (self, t, y) : jd_watches_look (self, t, y);
 }
 
 /* sign * g at this state; NAN where it has none. */
@@ -294,12 +286,6 @@ find_dip (JdWatches     *self,
   return FALSE;
 }
 
-static gboolean
-is_short (const JdWatches *self)
-{
-  return self->stepper->step_h < JD_WATCH_SHORT * self->stepper->unit;
-}
-
 /* The passage in a short step, whose ends are all that is known: t = h g_0 / (g_0 - g_1).  What left zero at its
  * start is back at its end. */
 static double
@@ -422,31 +408,17 @@ is_constant (const JdWatches *self,
   return system->rows.constant[jd_system_find_row (system, watch->index)];
 }
 
-/* The largest such way of one parameter. */
-static double
-find_largest_way (const JdWatches *self)
-{
-  const JdStepper *stepper = self->stepper;
-  const JdMotion *motion = self->acting->motion;
-  const double *displacement = jd_model_get_sizes (motion->run_model)->displacement;
-  double way = 0.0;
-
-  for (gsize k = 0; k < motion->N; k++)
-    way = fmax (way, fabs (stepper->pd[k]) / displacement[k]);
-  return stepper->step_h * way;
-}
-
 /* How often to look at a function of the state that is not linear in the parameters, in a step so long that its ends
  * say nothing of what is between, as in the free flight of a body that turns round: 0 if the step is shorter. */
 static gsize
 count_turns (const JdWatches *self,
              const JdWatch   *watch)
 {
-  const double way = watch->kind != JD_WATCH_GAP ? find_largest_way (self)
+  const double way = watch->kind != JD_WATCH_GAP ? jd_watches_find_largest_way (self)
                      : is_constant (self, watch) ? 0.0
                                                  : find_way (self, watch);
 
-  return way > PLAIN_TURN ? (gsize) fmin (way / LOOK_TURN, MAX_TURN_LOOKS) : 0;
+  return way > JD_WATCH_PLAIN_TURN ? (gsize) fmin (way / JD_WATCH_LOOK_TURN, JD_WATCH_MAX_TURN_LOOKS) : 0;
 }
 
 /* Two shapes whose corners are in front of no edge at an end of the step: the gap is a constant length there, and
@@ -513,7 +485,7 @@ count_looks (const JdWatches *self)
 {
   const JdStepper *stepper = self->stepper;
   const double n_least = stepper->straight ? MIN_STRAIGHT_LOOKS : MIN_LOOKS;
-  gsize n = (gsize) CLAMP (WHOLE_LOOKS * stepper->step_h / self->whole, n_least, MAX_LOOKS);
+  gsize n = (gsize) CLAMP (JD_WATCH_WHOLE_LOOKS * stepper->step_h / self->whole, n_least, MAX_LOOKS);
 
   for (guint w = 0; w < self->watches->len; w++)
     {
@@ -526,52 +498,6 @@ count_looks (const JdWatches *self)
         n = MAX (n, count_meetings (self, watch, gap, rate));
     }
   return n;
-}
-
-/* Whether the forces go straight from the beginning of the step to its end, seen at places without a period: they do
- * not follow the turns of the bodies. */
-static gboolean
-forces_are_steady (JdWatches *self)
-{
-  static const double places[] = { 0.137, 0.419, 0.683, 0.871 };
-  JdStepper *stepper = self->stepper;
-  const guint n = self->watches->len;
-  gboolean steady = TRUE;
-  double *ends;
-
-  g_array_set_size (self->looks, n);
-  ends = (double *) (gpointer) self->looks->data;
-  for (guint w = 0; w < n; w++)
-    ends[w] = jd_watch_is_force (jd_watches_get (self, w)) ? jd_watches_value (self, jd_watches_get (self, w)) : 0.0;
-  for (gsize k = 0; k < G_N_ELEMENTS (places) && steady; k++)
-    {
-      jd_stepper_eval (stepper, places[k], stepper->probe);
-      steady = look_at_forces (self, stepper->start + places[k] * stepper->step_h, stepper->probe);
-      for (guint w = 0; w < n && steady; w++)
-        {
-          const JdWatch *watch = jd_watches_get (self, w);
-          const double straight = watch->value + places[k] * (ends[w] - watch->value);
-
-          steady = !jd_watch_is_force (watch) || fabs (jd_watches_value (self, watch) - straight) <=
-                                                   JD_WATCH_STEADY_FORCE * MAX (fabs (watch->value), fabs (ends[w]));
-        }
-    }
-  look_at_forces (self, stepper->t, stepper->y);
-  return steady;
-}
-
-/* The same of forces, each of which is a solution of the equations; the end is one of them. */
-static gsize
-count_force_looks (JdWatches *self)
-{
-  const double way = is_short (self) ? 0.0 : find_largest_way (self);
-  gboolean forces = FALSE;
-
-  for (guint w = 0; w < self->watches->len; w++)
-    forces |= jd_watch_is_force (jd_watches_get (self, w));
-  if (!forces || !(way > PLAIN_TURN) || forces_are_steady (self))
-    return N_MULTIPLIER_LOOKS + 1;
-  return (gsize) CLAMP (way / LOOK_TURN, N_MULTIPLIER_LOOKS + 1, MAX_TURN_LOOKS);
 }
 
 /* Values at the end, where all are plain; TRUE if one has passed. */
@@ -598,7 +524,7 @@ jd_watches_find (JdWatches *self,
 {
   JdStepper *stepper = self->stepper;
   const gboolean plain = all_are_plain (self);
-  const gboolean one_look = plain || is_short (self);
+  const gboolean one_look = plain || jd_watches_is_short (self);
   const gsize n_state_looks = one_look ? 1 : count_looks (self);
   const gsize n_watches = self->watches->len;
   gboolean forces = FALSE, others = FALSE;
@@ -609,7 +535,7 @@ jd_watches_find (JdWatches *self,
   if (n_watches == 0 || (plain && !any_has_passed (self)))
     return FALSE;
   jd_stepper_fit (stepper);
-  n_force_looks = count_force_looks (self);
+  n_force_looks = jd_watches_count_force_looks (self);
   width = MAX (n_state_looks, n_force_looks) + 2;
   g_array_set_size (self->looks, (guint) (n_watches * width));
   looks = (double *) (gpointer) self->looks->data;
@@ -629,7 +555,7 @@ jd_watches_find (JdWatches *self,
     }
   if (others)
     look_inside (self, n_state_looks, looks, width, FALSE);
-  if (forces && !is_short (self))
+  if (forces && !jd_watches_is_short (self))
     look_inside (self, n_force_looks, looks, width, TRUE);
   for (gsize w = 0; w < n_watches; w++)
     {
@@ -640,8 +566,8 @@ jd_watches_find (JdWatches *self,
       watch->next = values[n_looks];
       if (watch->sign == 0.0)
         find_sign (watch, values, n_looks, jd_watches_passed (self, watch));
-      time = is_short (self) ? scan_short (self, watch, values[0], values[n_looks], values[width - 1])
-                             : scan (self, watch, values, n_looks, values[width - 1]);
+      time = jd_watches_is_short (self) ? scan_short (self, watch, values[0], values[n_looks], values[width - 1])
+                                        : scan (self, watch, values, n_looks, values[width - 1]);
       if (time < *out_length)
         {
           *out_length = time;
@@ -649,8 +575,8 @@ jd_watches_find (JdWatches *self,
         }
     }
   /* the equations are those of the settled state again: a landing reads its gaps and accelerations there */
-  if (forces && !is_short (self))
-    look_at_forces (self, stepper->t, stepper->y);
+  if (forces && !jd_watches_is_short (self))
+    jd_watches_look_at_forces (self, stepper->t, stepper->y);
   return *out_length < HUGE_VAL;
 }
 

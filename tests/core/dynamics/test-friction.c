@@ -916,6 +916,64 @@ test_pinned (void)
     }
 }
 
+/* A block at rest under a load that follows the time alone: it moves from the instant at which the load is as large as
+ * what holds it, however long the motion is.  The load is @direction of @load; a pulse in place of a sine: exp (-(t -
+ * 3)^2). */
+static void
+check_load (gboolean    pulse,
+            const char *direction,
+            double      load,
+            double      hold,
+            double      until)
+{
+  const double m = 2.0;
+  const double start = pulse ? 3.0 - sqrt (log (load / (m * hold))) : 0.5 * asin (m * hold / load);
+  g_autofree char
+    *text = g_strdup_printf ("{'jourdain': 1, 'constants': {'F': %.17g, 'm': %.17g}, 'gravity': [0, -9.81],"
+                             " 'parameters': [{'name': 'x'}, {'name': 'y'}],"
+                             " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+                             " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'mass': 'm'}],"
+                             " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'B.origin', 'curve': 'floor',"
+                             "  'friction': 0.3}],"
+                             " 'efforts': [{'name': 'load', 'type': 'generalized', 'values': {'%s': 'F*%s'}}]}",
+                             load, m, direction, pulse ? "exp(-(t - 3)^2)" : "sin(2*t)");
+  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdMotion) motion = motion_of (model, until);
+  const JdMotionEvent *first;
+  double p[2], rates[2];
+
+  /* a block that has left the floor ends its motion where it falls on it */
+  if (*direction == 'x')
+    g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
+  g_assert_cmpuint (jd_motion_get_n_events (motion), >, 0);
+  first = jd_motion_get_event (motion, 0);
+  g_assert_cmpint (first->kind, ==, *direction == 'x' ? JD_MOTION_SLIP : JD_MOTION_OPENS);
+  g_assert_true (fabs (first->time - start) <= 1e-9);
+  if (pulse)
+    return;
+  /* m x'' = F sin 2t - m hold from the start on */
+  jd_motion_get_state (motion, start + 0.2, TRUE, p, rates);
+  g_assert_true (fabs (rates[*direction - 'x'] - 0.5 * load / m * (cos (2.0 * start) - cos (2.0 * start + 0.4)) +
+                       0.2 * hold) <= 1e-9);
+}
+
+static void
+test_load (void)
+{
+  static const double untils[] = { 1.0, 2.0, 6.0, 20.0, 50.0, 4.0 * G_PI, 100.0 * G_PI };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (untils); k++)
+    {
+      check_load (FALSE, "x", 8.0, 0.3 * 9.81, untils[k]);
+      check_load (FALSE, "y", 30.0, 9.81, untils[k]);
+      if (untils[k] > 3.0)
+        {
+          check_load (TRUE, "x", 8.0, 0.3 * 9.81, untils[k]);
+          check_load (TRUE, "y", 30.0, 9.81, untils[k]);
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -941,5 +999,6 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/friction/turning-pull", test_turning_pull);
   g_test_add_func ("/core/dynamics/friction/held", test_held);
   g_test_add_func ("/core/dynamics/friction/pinned", test_pinned);
+  g_test_add_func ("/core/dynamics/friction/load", test_load);
   return g_test_run ();
 }
