@@ -307,8 +307,8 @@ jd_instants_keep_prior (JdInstants *self)
   self->has_jumped = TRUE;
 }
 
-/* Equations of the joints in whose region the motion is though the state, on its border, does not say so; NULL if there
- * is none.  Where a region is entered just now the types of the jump say what acts. */
+/* Equations of the joints in whose region the motion is though the state, on its border, does not say so; NULL if
+ * there is none.  Where a region is entered just now the types of the jump say what acts. */
 static gboolean *
 dup_inside (const JdInstants *self,
             const double     *p,
