@@ -8,8 +8,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Steps in a row below JD_MOTION_TINY_STEP before the motion is given up. */
+/* Steps in a row below JD_MOTION_TINY_STEP before the motion is given up, unless the later half of them goes so many
+ * times as far: a slip in space that begins slowly is stiff across its direction, and its steps grow with the
+ * speed. */
 #define MAX_TINY_STEPS 2000
+#define GROWN          1.1
 /* The motion is given up where it got on, SHORT_WINDOWS times in a row, by less than what lets the rest be done in
  * the steps that are left: a phase of rapid changes may pass.  A window has as many steps as SHORT_WORK allows, where
  * a step takes about the square of the parameters; but enough to tell. */
@@ -312,6 +315,7 @@ static Advance
 advance (JdMotionRun *run,
          double       target)
 {
+  double first = 0.0, middle = 0.0;
   guint n_tiny = 0;
 
   while (run->stepper.t < target)
@@ -327,8 +331,16 @@ advance (JdMotionRun *run,
       if (advanced != ADVANCE_REACHED)
         return advanced;
       n_tiny = run->stepper.t - start < JD_MOTION_TINY_STEP * run->watches.whole ? n_tiny + 1 : 0;
+      if (n_tiny == 1)
+        first = start;
+      if (n_tiny == MAX_TINY_STEPS / 2)
+        middle = run->stepper.t;
       if (n_tiny > MAX_TINY_STEPS)
-        return give_up (run);
+        {
+          if (!(run->stepper.t - middle > GROWN * (middle - first)))
+            return give_up (run);
+          n_tiny = 0;
+        }
       report_progress (run);
     }
   return ADVANCE_REACHED;

@@ -974,6 +974,30 @@ test_load (void)
     }
 }
 
+/* A slip in space that begins slowly is stiff across its direction.  Its first steps are tiny beside a long motion,
+ * and the motion goes on. */
+static void
+test_slow_slip (void)
+{
+  const double hold = 0.3 * 9.81, start = 0.5 * asin (hold / 4.0), turn = 0.5, until = 400.0;
+  g_autoptr(JdModel)
+    model = model_from_text ("{'jourdain': 1, 'dimension': 3, 'gravity': [0, 0, -9.81],"
+                             " 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'z'}],"
+                             " 'bodies': [{'name': 'B', 'origin': ['x', 'y', 'z'], 'mass': 2}],"
+                             " 'joints': [{'name': 'c', 'type': 'equation', 'unilateral': true, 'friction': 0.3,"
+                             "  'holonomic': {'N': 'z'}, 'differential': {'t1': 'x`', 't2': 'y`'}}],"
+                             " 'efforts': [{'name': 'load', 'type': 'force', 'point': 'B.origin',"
+                             "  'vector': ['if(t < 1/2, 8*sin(2*t), 8*sin(1))', 0, 0]}]}");
+  g_autoptr(JdMotion) motion = motion_of (model, until);
+  double p[3], rates[3], speed;
+
+  g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
+  jd_motion_get_state (motion, until, TRUE, p, rates);
+  /* x'' = 4 sin 2t - hold, and from the turn on 4 sin 1 - hold */
+  speed = 2.0 * (cos (2.0 * start) - cos (1.0)) + 4.0 * sin (1.0) * (until - turn) - hold * (until - start);
+  g_assert_true (fabs (rates[0] / speed - 1.0) <= 1e-9);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -1000,5 +1024,6 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/friction/held", test_held);
   g_test_add_func ("/core/dynamics/friction/pinned", test_pinned);
   g_test_add_func ("/core/dynamics/friction/load", test_load);
+  g_test_add_func ("/core/dynamics/friction/slow-slip", test_slow_slip);
   return g_test_run ();
 }
