@@ -558,8 +558,7 @@
  * zero smoothly: below this part of the fastest slip since it began, and of what the friction gives in the natural
  * time. */
 #define JD_SLIP_NEAR_REST   1e-8
-/* Part of that speed below which a slip ends with another one; error of these directions, and of their forces. */
-#define JD_SLIP_LANDED      1e-3
+/* Error of these directions, and of their forces. */
 #define JD_CREEP_HEADING    1e-3
 /* Sticking, just after it came to its end, is possible again only by this part of the forces. */
 #define JD_STICK_AGAIN      1e-8

@@ -459,7 +459,8 @@ jd_instants_types (const JdInstants *self,
   return FALSE;
 }
 
-/* Slips of several contacts of one body end together, and each of them a rounding error apart. */
+/* Slips of several contacts of one body end together, and each of them an error of the motion apart: with the first
+ * of them end those that are near rest. */
 static void
 land_others (JdFriction *friction)
 {
@@ -470,7 +471,7 @@ land_others (JdFriction *friction)
       const int partner = jd_friction_partner (friction, k);
 
       if (partner > (int) k && friction->states[k] == JD_SLIP_FORWARD &&
-          hypot (friction->rates.speed[k], friction->rates.speed[partner]) <= JD_SLIP_LANDED * slip->near[k])
+          hypot (friction->rates.speed[k], friction->rates.speed[partner]) <= slip->near[k])
         slip->landing[k] = slip->landing[partner] = TRUE;
     }
 }

@@ -405,6 +405,69 @@ test_between_walls (void)
       }
 }
 
+/* A table on three feet in space, at rest under F sin 2t: it slips, stops, and slips back, as a block on a line does.
+ * All feet slip and stick together. */
+static void
+test_table (void)
+{
+  static const char *const gap = "z - h*cos(a)*cos(b)-P*sin(b)*cos(a) + Q*sin(a)";
+  static const char *const slip[] = {
+    "x` + (-(-Q*sin(a) + (h*cos(b) + P*sin(b))*cos(a))*sin(c))*a` + "
+    "((h*sin(b)-P*cos(b))*sin(a)*sin(c)-(h*cos(b) + P*sin(b))*cos(c))*b` + (-((-h*sin(b) + "
+    "P*cos(b))*sin(c) + (Q*cos(a) + (h*cos(b) + P*sin(b))*sin(a))*cos(c)))*c`",
+    "y` + ((-Q*sin(a) + (h*cos(b) + P*sin(b))*cos(a))*cos(c))*a` + "
+    "(-((h*sin(b)-P*cos(b))*sin(a)*cos(c) + (h*cos(b) + P*sin(b))*sin(c)))*b` + ((-h*sin(b) + "
+    "P*cos(b))*cos(c)-(Q*cos(a) + (h*cos(b) + P*sin(b))*sin(a))*sin(c))*c`"
+  };
+  static const double feet[][2] = { { 0.5, 0.3 }, { -0.5, 0.3 }, { 0.0, -0.4 } };
+  const double F = 8.0, m = 2.0, hold = 0.3 * G, begins = 0.5 * asin (m * hold / F), again = 0.5 * G_PI + begins;
+  g_autoptr(GString) joints = g_string_new (NULL);
+  g_autofree char *text = NULL;
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdMotion) motion = NULL;
+  double p[6], rates[6];
+
+  for (gsize k = 0; k < G_N_ELEMENTS (feet); k++)
+    {
+      g_autoptr(GString) equations = g_string_new (NULL);
+      g_autofree char *along = g_strdup_printf ("(%.17g)", feet[k][0]),
+                      *across = g_strdup_printf ("(%.17g)", feet[k][1]);
+
+      g_string_append_printf (equations, "'holonomic': {'N': '%s'}, 'differential': {'t1': '%s', 't2': '%s'}", gap,
+                              slip[0], slip[1]);
+      g_string_replace (equations, "P", along, 0);
+      g_string_replace (equations, "Q", across, 0);
+      g_string_append_printf (joints,
+                              "%s{'name': 'f%d', 'type': 'equation', 'unilateral': true, 'friction': 0.3, %s}",
+                              k == 0 ? "" : ", ", (int) k, equations->str);
+    }
+  text = g_strdup_printf ("{'jourdain': 1, 'dimension': 3, 'constants': {'h': 0.2}, 'gravity': [0, 0, %.17g],"
+                          " 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'z', 'value': 'h'}, {'name': 'a'},"
+                          "  {'name': 'b'}, {'name': 'c', 'value': 0.4}],"
+                          " 'bodies': [{'name': 'B', 'origin': ['x', 'y', 'z'], 'mass': %.17g,"
+                          "  'rotation': [['z', 'c'], ['x', 'a'], ['y', 'b']], 'inertia': [0.4, 0.5, 0.6]}],"
+                          " 'joints': [%s],"
+                          " 'efforts': [{'name': 'load', 'type': 'force', 'point': 'B.origin',"
+                          "  'vector': ['%.17g*sin(2*t)', 0, 0]}]}",
+                          -G, m, joints->str, F);
+  model = model_from_text (text);
+  motion = motion_of (model, again + 0.2, 0.0, NULL);
+  g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 9);
+  for (gsize k = 0; k < 9; k++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (motion, k);
+
+      g_assert_cmpint (event->kind, ==, k / 3 == 1 ? JD_MOTION_STICK : JD_MOTION_SLIP);
+      if (k / 3 != 1)
+        g_assert_cmpfloat_with_epsilon (event->time, k < 3 ? begins : again, 1e-8);
+    }
+  /* m x'' = F sin 2t + m hold from its second start on */
+  jd_motion_get_state (motion, again + 0.2, TRUE, p, rates);
+  g_assert_cmpfloat_with_epsilon (rates[0], 0.5 * F / m * (cos (2.0 * again) - cos (2.0 * again + 0.4)) + 0.2 * hold,
+                                  1e-8);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -415,5 +478,6 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/friction-feet/wedged", test_wedged);
   g_test_add_func ("/core/dynamics/friction-feet/guides", test_guides);
   g_test_add_func ("/core/dynamics/friction-feet/between-walls", test_between_walls);
+  g_test_add_func ("/core/dynamics/friction-feet/table", test_table);
   return g_test_run ();
 }
