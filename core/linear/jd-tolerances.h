@@ -554,10 +554,11 @@
 
 /* --- Friction and contact. --- */
 
-/* Near rest the two components of a slip keep their direction, so that slip does not begin out of rounding and passes
- * zero smoothly: below this part of the fastest slip since it began, and of what the friction gives in the natural
- * time. */
+/* Near rest the two components of a slip keep their direction, so that slip passes zero smoothly: below this part of
+ * the fastest slip since it began, and of what the friction gives in the natural time; where it begins, below
+ * JD_SLIP_SLOW of the latter, since a slow slip is stiff across its direction. */
 #define JD_SLIP_NEAR_REST   1e-8
+#define JD_SLIP_SLOW        1e-7
 /* Error of these directions, and of their forces. */
 #define JD_CREEP_HEADING    1e-3
 /* Sticking, just after it came to its end, is possible again only by this part of the forces. */

@@ -341,7 +341,8 @@ jd_friction_forget_headings (JdFriction *self)
   memset (self->slip.heading, 0, self->n_laws * sizeof (double));
 }
 
-/* near = JD_SLIP_NEAR_REST (fastest + time |T| unit^2): below this speed along the heading partners creep. */
+/* near = JD_SLIP_NEAR_REST (fastest + natural), natural = time |T| unit^2; JD_SLIP_SLOW natural while the slip
+ * begins: below this speed along the heading partners creep. */
 void
 jd_friction_head (JdFriction *self,
                   gboolean    first)
@@ -351,15 +352,16 @@ jd_friction_head (JdFriction *self,
   for (gsize k = 0; k < self->n_laws; k++)
     {
       const int partner = jd_friction_partner (self, k);
-      double rest, unit;
+      double rest, unit, natural;
 
       if (partner < 0)
         continue;
       slip->heading[k] = self->states[k] == JD_SLIP_FORWARD ? slip->cosine[k] : 0.0;
       unit = MAX (self->responses.unit[k], self->responses.unit[partner]);
+      natural = self->time * hypot (self->forces[k], self->forces[partner]) * unit * unit;
       slip->fastest[k] = MAX (first ? 0.0 : slip->fastest[k], speed_of (self, k, &rest));
-      slip->near[k] = JD_SLIP_NEAR_REST * slip->fastest[k] +
-                      JD_SLIP_NEAR_REST * self->time * hypot (self->forces[k], self->forces[partner]) * unit * unit;
+      slip->near[k] = slip->fastest[k] < JD_SLIP_SLOW * natural ? JD_SLIP_SLOW * natural
+                                                                : JD_SLIP_NEAR_REST * (slip->fastest[k] + natural);
     }
 }
 

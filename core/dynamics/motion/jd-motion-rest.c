@@ -80,7 +80,8 @@ jd_acting_check_friction (JdActingSet *self)
 
   if (system->friction == NULL)
     return TRUE;
-  verdict = look_at_friction (self, NULL, NULL);
+  /* at rest the end of the step has been looked at */
+  verdict = self->at_rest ? JD_VERDICT_DETERMINATE : look_at_friction (self, NULL, NULL);
   jd_acting_note_unproved (self);
   jd_friction_head (system->friction, FALSE);
   return verdict <= JD_VERDICT_HYPERSTATIC || system->why == NULL ||
@@ -177,19 +178,30 @@ mark_equations (JdActingSet    *self,
   return mixed;
 }
 
-/* Whether law @k is between parameters that rest: its contact, and its slip. */
+/* Whether the slip of law @k is between parameters that rest. */
 static gboolean
-law_rests (const JdActingSet *self,
-           gsize              k)
+slip_rests (const JdActingSet *self,
+            gsize              k)
 {
   const JdModelLaw *law = jd_model_get_law (self->motion->run_model, k);
   const gsize n = self->motion->n;
   const double *row = self->stepper->system->friction->rates.rows + k * n;
-  gboolean rests = self->resting[law->normal] && (law->slip < 0 || self->resting[law->slip]);
+  gboolean rests = law->slip < 0 || self->resting[law->slip];
 
   for (gsize i = 0; i < n && rests; i++)
     rests = row[i] == 0.0 || self->still[i];
   return rests;
+}
+
+/* Whether law @k is between parameters that rest: its contact, its slip, and in space that of its partner. */
+static gboolean
+law_rests (const JdActingSet *self,
+           gsize              k)
+{
+  const int partner = jd_friction_partner (self->stepper->system->friction, k);
+
+  return self->resting[jd_model_get_law (self->motion->run_model, k)->normal] && slip_rests (self, k) &&
+         (partner < 0 || slip_rests (self, (gsize) partner));
 }
 
 /* Adds the retained parameters of law @k to @held (n). */
