@@ -355,17 +355,30 @@ energy (double theta,
   return rate * rate / 6 + 9.81 * sin (theta) / 2;
 }
 
+static gboolean
+is_below (gpointer input)
+{
+  return shown (input, "y_disk") < 0.9;
+}
+
 static void
-play_until_fallen (JdInput *self)
+play_until (JdInput  *self,
+            gboolean (*has_come) (gpointer input))
 {
   JdStudy *study = jd_test_get_study (self->window);
 
   jd_test_wait (has_motion_in_draw, self);
   jd_study_set_speed (study, 0.1);
   jd_input_key (self, "space");
-  jd_test_wait (has_fallen, self);
+  jd_test_wait (has_come, self);
   /* From here on it falls more slowly than any action takes. */
   jd_study_set_speed (study, 0.0001);
+}
+
+static void
+play_until_fallen (JdInput *self)
+{
+  play_until (self, has_fallen);
 }
 
 /* A pendulum plays on the sheet.  What is drawn meanwhile stops it where it is: one step of undo takes both back.  So
@@ -409,6 +422,36 @@ test_plays (void)
   theta = written (&input, "theta_rod", "value");
   g_assert_cmpfloat (theta, <, -0.2);
   g_assert_cmpfloat_with_epsilon (energy (theta, written (&input, "theta_rod", "rate")), 0, 1e-6);
+  jd_input_clear (&input);
+}
+
+/* A ball over the ground: its contact is open, and what is drawn meanwhile stops it where it is. */
+static void
+test_plays_above (void)
+{
+  JdInput input;
+  double height;
+
+  jd_input_init (&input);
+  jd_input_key (&input, "j");
+  jd_input_click (&input, -2, -1);
+  jd_input_click (&input, 2, -1);
+  jd_input_key (&input, "d");
+  jd_input_click (&input, 0, 1);
+  jd_input_click (&input, 0.2, 1);
+  jd_input_key (&input, "c");
+  jd_input_click (&input, 0, 1);
+  jd_input_click (&input, 1, -1);
+  g_assert_cmpuint (jd_mechanism_get_joints (jd_input_get_mechanism (&input))->len, ==, 1);
+  jd_input_key (&input, "s");
+  play_until (&input, is_below);
+  jd_input_key (&input, "r");
+  jd_input_click (&input, -1, 1);
+  height = shown (&input, "y_disk");
+  g_assert_cmpfloat (height, <, 0.9);
+  jd_input_click (&input, -0.8, 1);
+  g_assert_cmpfloat_with_epsilon (written (&input, "y_disk", "value"), height, 1e-9);
+  g_assert_cmpfloat_with_epsilon (written (&input, "y_disk", "rate"), -sqrt (2 * 9.81 * (1 - height)), 1e-6);
   jd_input_clear (&input);
 }
 
@@ -567,6 +610,7 @@ main (int    argc,
   g_test_add_func ("/app/draw/hands/under-way", test_under_way);
   g_test_add_func ("/app/draw/hands/turn", test_turn);
   g_test_add_func ("/app/draw/hands/plays", test_plays);
+  g_test_add_func ("/app/draw/hands/plays-above", test_plays_above);
   if (g_getenv ("JD_TEST_LONG") == NULL)
     return jd_test_run ();
   g_test_add_func ("/app/draw/hands/measured", test_measured);

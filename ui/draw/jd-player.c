@@ -47,17 +47,39 @@ update_buttons (JdPlayer *self)
   gtk_widget_set_visible (GTK_WIDGET (self->time), self->active);
 }
 
-/* Whether an event keeps an equation from acting at the instant shown: the file cannot say so of its initial
- * state. */
+/* Whether an event of the file has happened up to the instant shown. */
 static gboolean
-is_released (JdPlayer       *self,
-             const gboolean *skip)
+has_happened (const JdMotion *motion,
+              double          time,
+              gboolean        after)
 {
-  JdModel *model = jd_study_get_model (self->study);
-  const gsize n = model != NULL ? jd_model_get_n_equations (model) : 0;
+  for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (motion, i);
 
-  for (gsize i = 0; i < n; i++)
-    if (skip != NULL && skip[i])
+      if (event->event != NULL && (event->time < time || (after && event->time == time)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether a past event keeps an equation from acting at the instant shown: the file cannot say so of its initial
+ * state.  It says what is still to come, and the state says which contacts are open. */
+static gboolean
+is_released (JdPlayer *self)
+{
+  const JdMotion *motion = jd_study_get_motion (self->study);
+  JdModel *model = jd_study_get_model (self->study);
+  const double time = jd_study_get_time (self->study);
+  const gboolean after = jd_study_get_side (self->study) == JD_SIDE_AFTER;
+  g_autofree gboolean *off = NULL;
+
+  if (motion == NULL || model == NULL || !has_happened (motion, time, after))
+    return FALSE;
+  off = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
+  jd_motion_get_switched_off (motion, time, after, off);
+  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+    if (off[i])
       return TRUE;
   return FALSE;
 }
@@ -76,13 +98,12 @@ static void
 show_instant (JdPlayer *self)
 {
   const double *p, *pd, time = jd_study_get_time (self->study);
-  const gboolean *skip;
   char text[32];
 
-  jd_study_get_state (self->study, &p, &pd, &skip);
+  jd_study_get_state (self->study, &p, &pd, NULL);
   if (p == NULL || !is_current (self))
     return;
-  jd_canvas_show_instant (self->canvas, time, p, is_released (self, skip) ? NULL : pd);
+  jd_canvas_show_instant (self->canvas, time, p, is_released (self) ? NULL : pd);
   g_snprintf (text, sizeof text, "t = %.2f s", time);
   gtk_label_set_text (self->time, text);
 }
@@ -208,14 +229,10 @@ mechanism_cb (JdPlayer *self)
 static void
 touched_cb (JdPlayer *self)
 {
-  const double *p, *pd;
-  const gboolean *skip;
-
   if (!self->active)
     return;
   jd_study_set_playing (self->study, FALSE);
-  jd_study_get_state (self->study, &p, &pd, &skip);
-  if (!is_released (self, skip))
+  if (!is_released (self))
     return;
   jd_player_rewind (self);
   jd_canvas_note (self->canvas, _("An event had released a joint there, which an initial state cannot say: the "
