@@ -560,6 +560,57 @@ test_columns (void)
   close_compare (&self);
 }
 
+static const char *
+chosen (const Fixture *self,
+        guint          column)
+{
+  return jd_study_get_parameterization_name (jd_compare_column_get_study (jd_compare_view_get_column (self->view,
+                                                                                                      column)));
+}
+
+/* Three columns show one parameterization.  A tag that is set in one of them makes a variant, which this column alone
+ * shows: in a file without parameterizations, and in one that has several. */
+static void
+test_shared (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdDocument *document;
+  JdStudy *study;
+  JsonNode *root;
+  Fixture self;
+
+  open_compare (&self, DISK);
+  document = jd_study_get_document (self.study);
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  json_object_remove_member (json_node_get_object (root), "parameterizations");
+  g_assert_true (jd_document_replace (document, root, "Untag", NULL, &error));
+  g_assert_no_error (error);
+  settle (&self);
+  jd_compare_view_add_column (self.view);
+  settle (&self);
+  g_assert_true (jd_document_get_untagged (document));
+
+  study = jd_compare_column_get_study (jd_compare_view_get_column (self.view, 1));
+  g_assert_true (jd_study_set_primitive (study, "contact.normal", "y", &error));
+  g_assert_no_error (error);
+  settle (&self);
+  g_assert_cmpstr (chosen (&self, 0), ==, "total");
+  g_assert_cmpstr (chosen (&self, 1), ==, "variant");
+  g_assert_cmpstr (chosen (&self, 2), ==, "total");
+  assert_offer (&self, "lambda:contact.normal", 0, NULL);
+  assert_offer (&self, "lambda:contact.normal", 1, "contact.normal");
+
+  study = jd_compare_column_get_study (jd_compare_view_get_column (self.view, 2));
+  g_assert_true (jd_study_set_primitive (study, "contact.normal", "y", &error));
+  g_assert_no_error (error);
+  settle (&self);
+  g_assert_cmpstr (chosen (&self, 0), ==, "total");
+  g_assert_cmpstr (chosen (&self, 1), ==, "variant");
+  g_assert_cmpstr (chosen (&self, 2), ==, "variant 2");
+  assert_agree (&self);
+  close_compare (&self);
+}
+
 /* The class stands beside the name, in the heading and in the list; another tag changes it, the name stays. */
 static void
 test_class (void)
@@ -886,6 +937,7 @@ main (int    argc,
   g_test_add_func ("/app/compare/event", test_event);
   g_test_add_func ("/app/compare/corrupted", test_corrupted);
   g_test_add_func ("/app/compare/reveal", test_reveal);
+  g_test_add_func ("/app/compare/shared", test_shared);
   g_test_add_func ("/app/compare/own-types", test_own_types);
   g_test_add_func ("/app/compare/ticks", test_ticks);
   g_test_add_func ("/app/compare/projector", test_projector);

@@ -197,7 +197,7 @@ study_changed_cb (JdCompareColumn *self,
     update_problem (self);
   if (changes & (JD_STUDY_TIME | JD_STUDY_MOTION | JD_STUDY_SIDE | JD_STUDY_EVENT_NAME | JD_STUDY_COMPUTING))
     g_signal_emit (self, signals[CHANGED], 0);
-  if (changes & JD_STUDY_PARAMETERIZATION_NAME)
+  if (changes & JD_STUDY_CHOICE)
     g_signal_emit (self, signals[CHOSEN], 0);
 }
 

@@ -49,15 +49,14 @@ write_choices (JdCompareView *self,
   queue_refresh (self);
 }
 
-/* Writes the user's choice to the file.  A column whose parameterization was removed by an edit has made no
- * choice. */
+/* Writes the user's choice to the file. */
 static void
 chosen_cb (JdCompareView *self)
 {
   g_autoptr(GPtrArray) choices = NULL;
   g_autoptr(GPtrArray) written = NULL;
 
-  if (self->applying || self->refresh_source != 0 || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (self->applying || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   choices = dup_choices (self);
   written = jd_comparison_columns_read (jd_study_get_mechanism (self->study));
@@ -130,12 +129,27 @@ share_transport (JdCompareView *self)
   jd_transport_set_followers (self->transport, studies);
 }
 
+/* Whether another column shows the parameterization of column @index, too. */
+static gboolean
+is_shared (GPtrArray *choices,
+           guint      index)
+{
+  const JdMechanismColumn *choice = g_ptr_array_index (choices, index);
+
+  for (guint c = 0; c < choices->len; c++)
+    if (c != index && g_str_equal (((const JdMechanismColumn *) g_ptr_array_index (choices, c))->parameterization,
+                                   choice->parameterization))
+      return TRUE;
+  return FALSE;
+}
+
 /* Makes the columns of the file, each with its choice. */
 static void
 refresh (JdCompareView *self)
 {
   JdMechanism *mechanism = jd_study_get_mechanism (self->study);
   g_autoptr(GPtrArray) choices = jd_comparison_columns_read (mechanism);
+  const gboolean may_choose = jd_document_may (jd_study_get_document (self->study), "compare");
 
   self->applying = TRUE;
   while (self->columns->len > choices->len)
@@ -150,13 +164,14 @@ refresh (JdCompareView *self)
       jd_compare_column_set_choice (jd_compare_view_column (self, c), choice->parameterization, choice->event,
                                     (const char *const *) events);
       jd_compare_column_set_removable (jd_compare_view_column (self, c), choices->len > 2);
+      jd_study_set_shared (jd_compare_column_get_study (jd_compare_view_column (self, c)),
+                           may_choose && is_shared (choices, c));
     }
   self->applying = FALSE;
   share_transport (self);
   g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self->actions),
                                                                             "add-column")),
-                               choices->len < JD_MAX_COLUMNS &&
-                                 jd_document_may (jd_study_get_document (self->study), "compare"));
+                               choices->len < JD_MAX_COLUMNS && may_choose);
   jd_compare_view_queue (self);
 }
 
@@ -185,32 +200,8 @@ reveal_cb (JdCompareView *self,
            const char    *equation)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(GPtrArray) choices = dup_choices (self);
-  JdMechanismColumn *choice = g_ptr_array_index (choices, index);
-  JdStudy *study = jd_compare_column_get_study (jd_compare_view_column (self, index));
-  JdDocument *document = jd_study_get_document (self->study);
-  gboolean shared = FALSE;
 
-  /* If another column shows the same parameterization, this column gets a copy of it to change. */
-  for (guint c = 0; c < choices->len; c++)
-    shared = shared ||
-             (c != index && g_str_equal (((JdMechanismColumn *) g_ptr_array_index (choices, c))->parameterization,
-                                         choice->parameterization));
-  if (shared)
-    {
-      char *name = jd_document_add_parameterization (document, choice->parameterization, choice->parameterization,
-                                                     &error);
-
-      if (name != NULL)
-        {
-          g_free (choice->parameterization);
-          choice->parameterization = name;
-          jd_compare_columns_write (choices, document, _("Choose a Column"), &error);
-          refresh (self);
-        }
-    }
-  if (error == NULL)
-    jd_study_set_primitive (study, equation, NULL, &error);
+  jd_study_set_primitive (jd_compare_column_get_study (jd_compare_view_column (self, index)), equation, NULL, &error);
   jd_compare_view_set_refusal (self, error != NULL ? error->message : NULL);
 }
 

@@ -158,6 +158,7 @@ struct _JdStudy
   char               *parameterization_name;
   guint               place, n_parameterizations;      /* index of the parameterization in the list, and the length of
                                                         * the list */
+  gboolean            shared;      /* see jd_study_set_shared() */
   JdParameterization *parameterization;
   JdParameterization *coming;      /* being compiled, shown when ready; NULL if none */
   GCancellable       *preparing;   /* cancels the compilation */

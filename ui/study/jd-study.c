@@ -331,11 +331,20 @@ jd_study_set_parameterization_name (JdStudy    *self,
   g_free (self->parameterization_name);
   self->parameterization_name = g_strdup (name);
   remember_place (self);
-  jd_study_notify (self, JD_STUDY_PARAMETERIZATION_NAME);
+  jd_study_notify (self, JD_STUDY_PARAMETERIZATION_NAME | JD_STUDY_CHOICE);
   jd_study_make_parameterization (self);
   jd_study_notify (self, JD_STUDY_TIME);
   jd_study_update_jump (self);
   jd_study_thaw (self);
+}
+
+void
+jd_study_set_shared (JdStudy *self,
+                     gboolean shared)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  self->shared = shared;
 }
 
 gboolean
@@ -360,7 +369,7 @@ jd_study_set_primitive (JdStudy     *self,
   integrated = jd_model_get_equation (self->model, (gsize) i)->kind == JD_EQUATION_SEMI_HOLONOMIC;
   /* The first tag set in a file makes a new parameterization, so that "total" keeps its meaning and can be
    * compared. */
-  if (parameter != NULL && jd_document_get_untagged (self->document) &&
+  if ((self->shared || (parameter != NULL && jd_document_get_untagged (self->document))) &&
       jd_document_may (self->document, "parameterizations"))
     {
       g_autofree char *variant = jd_document_add_variant (self->document, self->parameterization_name,

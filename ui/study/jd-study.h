@@ -62,6 +62,7 @@ typedef enum
   JD_STUDY_OUTCOMES              = 1 << 18,  /* other outcomes of the jump, their progress, and the one shown */
   JD_STUDY_TRUST                 = 1 << 19,  /* the estimated error of the motion */
   JD_STUDY_OVERLAPS              = 1 << 20,  /* bodies that pass through each other in the motion */
+  JD_STUDY_CHOICE                = 1 << 21,  /* another parameterization was chosen; no edit renamed or removed it */
 } JdStudyChanges;
 
 /* Results that are computed with a jump; NULL where they do not exist. */
@@ -101,6 +102,10 @@ const char          *jd_study_get_refusal              (JdStudy     *self);
 const char          *jd_study_get_parameterization_name (JdStudy    *self);
 void                 jd_study_set_parameterization_name (JdStudy    *self,
                                                          const char *name);
+/* Whether another study shows the current parameterization too, beside this one: a change of its tags then makes a
+ * variant of it, which is shown here alone. */
+void                 jd_study_set_shared               (JdStudy     *self,
+                                                        gboolean     shared);
 /* Makes @equation primitive by eliminating @parameter (NULL: complementary) in the current parameterization. */
 gboolean             jd_study_set_primitive            (JdStudy     *self,
                                                         const char  *equation,
