@@ -29,7 +29,7 @@ struct _JdStatusLine
   GSignalGroup *study_signals;
   JdStudy      *study;      /* whose motion finds the bodies that overlap, or NULL */
   JdModel      *model;      /* being diagnosed in a thread, or NULL */
-  JdModel      *before;     /* the document's last model whose velocities hold, or NULL */
+  JdModel      *before;     /* the document's last model whose positions and velocities hold, or NULL */
   GCancellable *diagnosing; /* cancels that diagnosis */
   JdDiagnosis  *diagnosis;  /* of the present document, or NULL */
 
@@ -377,7 +377,8 @@ diagnosed_cb (GObject      *source,
     }
   drop_diagnosis (self);
   self->diagnosis = g_steal_pointer (&diagnosis);
-  if (self->diagnosis != NULL && !jd_diagnosis_has (self->diagnosis, JD_FINDING_VELOCITIES))
+  if (self->diagnosis != NULL && !jd_diagnosis_has (self->diagnosis, JD_FINDING_VELOCITIES) &&
+      !jd_diagnosis_has (self->diagnosis, JD_FINDING_APART))
     {
       g_clear_pointer (&self->before, jd_model_unref);
       self->before = g_steal_pointer (&model);
@@ -424,7 +425,9 @@ diagnose (JdStatusLine *self)
   task = g_task_new (self, self->diagnosing, diagnosed_cb, NULL);
   models = g_new0 (Models, 1);
   models->model = jd_model_ref (model);
-  models->before = self->before != NULL ? jd_model_ref (self->before) : NULL;
+  /* An undo has changed what a fix had made, and not what the user wants to keep. */
+  if (self->before != NULL && !jd_document_get_can_redo (document))
+    models->before = jd_model_ref (self->before);
   g_task_set_task_data (task, models, models_free);
   jd_background_run (task, diagnose_thread);
 }

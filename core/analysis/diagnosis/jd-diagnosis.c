@@ -149,6 +149,43 @@ find_most_violated (const JdDiagnosing *self)
   return worst;
 }
 
+/* The values, or the rates, that were changed, and their number. */
+static gboolean *
+find_changed (const JdDiagnosing *self,
+              gboolean            rates,
+              gsize              *out_n)
+{
+  const gsize N = self->result->n_parameters, n = self->before != NULL ? jd_model_get_n_parameters (self->before) : 0;
+  const double *now = rates ? self->pd : self->p;
+  gboolean *changed = g_new0 (gboolean, N + 1);
+
+  *out_n = 0;
+  for (gsize i = 0; i < n; i++)
+    for (gsize k = 0; k < N; k++)
+      if (g_str_equal (jd_model_get_parameter_name (self->model, k), jd_model_get_parameter_name (self->before, i)) &&
+          now[k] != (rates ? jd_model_get_rates (self->before) : jd_model_get_values (self->before))[i])
+        {
+          changed[k] = TRUE;
+          *out_n += 1;
+        }
+  return changed;
+}
+
+/* Adds a fix with the nearest position at which what was changed stays, if there is one. */
+static void
+add_other_positions_fix (const JdDiagnosing *self,
+                         JdFinding          *finding)
+{
+  const gsize N = self->result->n_parameters;
+  g_autofree double *values = g_memdup2 (self->p, N * sizeof (double));
+  g_autofree gboolean *changed = NULL;
+  gsize n_changed;
+
+  changed = find_changed (self, FALSE, &n_changed);
+  if (n_changed > 0 && jd_assembly_project (self->assembly, self->work, self->t, values, changed, NULL, NULL))
+    jd_add_state_fix (finding, _("Assemble the Other Positions"), values, NULL, N);
+}
+
 /* Reports that the drawing does not satisfy equation @worst although a position near it does. */
 static void
 report_unassembled (const JdDiagnosing *self,
@@ -165,6 +202,7 @@ report_unassembled (const JdDiagnosing *self,
   finding->sentence = g_strdup_printf (_("%s does not hold in the drawing: it lacks %.3g"),
                                        jd_model_get_equation (self->model, e)->name, fabs (f));
   finding->gap = fabs (f);
+  add_other_positions_fix (self, finding);
   jd_add_state_fix (finding, _("Assemble"), self->result->values, NULL, self->result->n_parameters);
 }
 
@@ -432,26 +470,6 @@ count_freedom (const JdDiagnosing *self)
   jd_sparse_rows_clear (&rows);
 }
 
-/* The rates that were changed, and their number. */
-static gboolean *
-find_changed_rates (const JdDiagnosing *self,
-                    gsize              *out_n)
-{
-  const gsize N = self->result->n_parameters, n = self->before != NULL ? jd_model_get_n_parameters (self->before) : 0;
-  gboolean *changed = g_new0 (gboolean, N + 1);
-
-  *out_n = 0;
-  for (gsize i = 0; i < n; i++)
-    for (gsize k = 0; k < N; k++)
-      if (g_str_equal (jd_model_get_parameter_name (self->model, k), jd_model_get_parameter_name (self->before, i)) &&
-          self->pd[k] != jd_model_get_rates (self->before)[i])
-        {
-          changed[k] = TRUE;
-          *out_n += 1;
-        }
-  return changed;
-}
-
 /* Adds a fix with the nearest consistent rates.  @hold: rates that stay, or NULL. */
 static void
 add_rates_fix (const JdDiagnosing *self,
@@ -488,7 +506,7 @@ report_velocities (const JdDiagnosing *self)
     return;
   finding = jd_finding_new (self, JD_FINDING_VELOCITIES, equations);
   finding->sentence = g_strdup_printf (_("The initial velocities break %s"), finding->equations[0]);
-  changed = find_changed_rates (self, &n_changed);
+  changed = find_changed (self, TRUE, &n_changed);
   if (n_changed > 0)
     add_rates_fix (self, finding, _("Make the Other Velocities Consistent"), changed);
   add_rates_fix (self, finding, _("Make the Velocities Consistent"), NULL);

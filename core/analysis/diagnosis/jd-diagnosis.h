@@ -77,7 +77,8 @@ typedef struct
  *
  * Makes the diagnosis of the state of @model.  For large mechanisms it takes some time: call it in a thread.  Returns
  * NULL soon after @cancellable (may be NULL) is cancelled.  @before (may be NULL): the model before the last changes;
- * a fix of the velocities keeps, where it can, the rates that differ from its rates.
+ * where it can, a fix of the velocities keeps the rates that differ from its rates, and one of the positions the
+ * values that differ from its values.
  */
 JdDiagnosis *jd_diagnosis_new   (JdModel            *model,
                                  JdModel            *before,

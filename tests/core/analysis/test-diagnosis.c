@@ -581,9 +581,11 @@ test_apart (void)
   g_free (rig);
 }
 
-/* A rate that was just changed stays in the first fix; in the second it is shared, by the inertias. */
+/* What was just changed, a rate or a value, stays in the first fix; in the second it is shared, by the inertias. */
 static void
-test_changed_rate (void)
+assert_changed_stays (const char    *member,
+                      JdFindingKind  kind,
+                      const double *(*get) (const JdModel *model))
 {
   g_autoptr(JsonNode) root = jd_json_parse (
     "{\"jourdain\": 1, \"parameters\": [{\"name\": \"a\"}, {\"name\": \"b\"}],"
@@ -595,25 +597,36 @@ test_changed_rate (void)
   g_autoptr(JdModel) model = NULL;
   g_autoptr(JdDiagnosis) diagnosis = NULL;
   g_autoptr(GError) error = NULL;
-  static const double rates[2][2] = { { 6.283185307179586, -6.283185307179586 },
+  static const double right[2][2] = { { 6.283185307179586, -6.283185307179586 },
                                       { 4.71238898038469, -4.71238898038469 } };
 
-  g_assert_true (jd_edit_set_member (root, JD_OBJECT_PARAMETER, "a", "rate", jd_json_number (rates[0][0]), &error));
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_PARAMETER, "a", member, jd_json_number (right[0][0]), &error));
   model = model_of (root);
   diagnosis = jd_diagnosis_new (model, before, NULL);
-  g_assert_true (jd_diagnosis_has (diagnosis, JD_FINDING_VELOCITIES));
-  g_assert_cmpuint (find (diagnosis, JD_FINDING_VELOCITIES)->fixes->len, ==, 2);
+  g_assert_true (jd_diagnosis_has (diagnosis, kind));
+  g_assert_cmpuint (find (diagnosis, kind)->fixes->len, ==, 2);
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr(JsonNode) mended = json_node_copy (root);
-      g_autoptr(JdModel) right = NULL;
+      g_autoptr(JdModel) result = NULL;
 
-      g_assert_true (jd_fix_apply (g_ptr_array_index (find (diagnosis, JD_FINDING_VELOCITIES)->fixes, i), mended,
-                                   &error));
-      right = model_of (mended);
+      g_assert_true (jd_fix_apply (g_ptr_array_index (find (diagnosis, kind)->fixes, i), mended, &error));
+      result = model_of (mended);
       for (guint k = 0; k < 2; k++)
-        g_assert_cmpfloat_with_epsilon (jd_model_get_rates (right)[k], rates[i][k], 1e-14);
+        g_assert_cmpfloat_with_epsilon (get (result)[k], right[i][k], 1e-12);
     }
+}
+
+static void
+test_changed_rate (void)
+{
+  assert_changed_stays ("rate", JD_FINDING_VELOCITIES, jd_model_get_rates);
+}
+
+static void
+test_changed_position (void)
+{
+  assert_changed_stays ("value", JD_FINDING_APART, jd_model_get_values);
 }
 
 /* What is missing is said in a sentence with a way out; a body without mass that others carry is not missing. */
@@ -785,6 +798,7 @@ main (int   argc,
   g_test_add_func ("/core/analysis/diagnosis/vanishing", test_vanishing);
   g_test_add_func ("/core/analysis/diagnosis/apart", test_apart);
   g_test_add_func ("/core/analysis/diagnosis/changed-rate", test_changed_rate);
+  g_test_add_func ("/core/analysis/diagnosis/changed-position", test_changed_position);
   g_test_add_func ("/core/analysis/diagnosis/incomplete", test_incomplete);
   g_test_add_func ("/core/analysis/diagnosis/massless-together", test_massless_together);
   g_test_add_func ("/core/analysis/diagnosis/large", test_large);
