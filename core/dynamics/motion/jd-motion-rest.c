@@ -35,7 +35,6 @@ add_touching (JdActingSet *self,
  * accelerations, or NULL.  Everything that the search changes is what it was afterwards. */
 static JdVerdict
 look_at_friction (JdActingSet *self,
-                  gboolean    *unique,
                   double      *out_x)
 {
   JdSystem *system = self->stepper->system;
@@ -61,7 +60,7 @@ look_at_friction (JdActingSet *self,
     kept[k].before = g_memdup2 (kept[k].values, kept[k].size);
   if (jd_stepper_expand (self->stepper, NULL))
     add_touching (self, active);
-  verdict = jd_system_solve_unilateral (system, active, unique, NULL);
+  verdict = jd_system_solve_unilateral (system, active, NULL, NULL);
   if (out_x != NULL)
     memcpy (out_x, system->x, system->n * sizeof (double));
   for (gsize k = 0; k < G_N_ELEMENTS (kept); k++)
@@ -81,34 +80,27 @@ jd_acting_check_friction (JdActingSet *self)
   if (system->friction == NULL)
     return TRUE;
   /* at rest the end of the step has been looked at */
-  verdict = self->at_rest ? JD_VERDICT_DETERMINATE : look_at_friction (self, NULL, NULL);
+  verdict = self->at_rest ? JD_VERDICT_DETERMINATE : look_at_friction (self, NULL);
   jd_acting_note_unproved (self);
   jd_friction_head (system->friction, FALSE);
   return verdict <= JD_VERDICT_HYPERSTATIC || system->why == NULL ||
          jd_stepper_fail_system (self->stepper, verdict, self->stepper->t);
 }
 
-/* The largest acceleration at (@t, @y) of the parameters that rest, of the natural ones; NAN where there is none.
- * @out_verdict may be NULL. */
+/* The largest acceleration at (@t, @y) of the parameters that rest, of the natural ones; NAN where there is none. */
 static double
 largest_at_rest (JdActingSet  *self,
                  double        t,
-                 const double *y,
-                 gboolean     *unique,
-                 JdVerdict    *out_verdict)
+                 const double *y)
 {
   const JdStepper *stepper = self->stepper;
   JdSystem *system = stepper->system;
   g_autofree double *x = g_new0 (double, system->n + 1);
   double largest = 0.0;
-  JdVerdict verdict;
 
   if (!jd_system_eval (system, t, y, y + system->n, NULL))
     return NAN;
-  verdict = look_at_friction (self, unique, x);
-  if (out_verdict != NULL)
-    *out_verdict = verdict;
-  if (verdict > JD_VERDICT_HYPERSTATIC)
+  if (look_at_friction (self, x) > JD_VERDICT_HYPERSTATIC)
     return NAN;
   for (gsize i = 0; i < system->n; i++)
     if (self->still[i])
@@ -309,7 +301,6 @@ jd_acting_find_rest (JdActingSet *self)
   JdStepper *stepper = self->stepper;
   JdSystem *system = stepper->system;
   const double d = JD_LOOK_AHEAD * stepper->unit;
-  g_autofree gboolean *unique = NULL;
   g_autofree double *x = NULL, *ahead = NULL;
   JdVerdict verdict;
   gboolean mixed;
@@ -319,15 +310,14 @@ jd_acting_find_rest (JdActingSet *self)
     return;
   stepper->fresh = FALSE;
   x = g_new0 (double, system->n + 1);
-  unique = g_new0 (gboolean, system->m + 1);
   if (!jd_system_eval (system, stepper->t, stepper->y, stepper->y + system->n, NULL))
     return;
-  verdict = look_at_friction (self, unique, x);
+  verdict = look_at_friction (self, x);
   if (verdict > JD_VERDICT_HYPERSTATIC || !mark_rest (self, x, &mixed) || !(mixed || loads_vary (self, x)))
     return;
   ahead = g_new (double, stepper->size);
   go_on (stepper, stepper->y, x, d, ahead);
-  self->at_rest = largest_at_rest (self, stepper->t + d, ahead, NULL, NULL) <= JD_RESTS;
+  self->at_rest = largest_at_rest (self, stepper->t + d, ahead) <= JD_RESTS;
 }
 
 void
@@ -346,7 +336,7 @@ largest_in_step (JdActingSet *self,
   g_autofree double *y = g_memdup2 (stepper->y_start, stepper->size * sizeof (double));
 
   jd_stepper_eval (stepper, s / stepper->step_h, y);
-  return largest_at_rest (self, stepper->start + s, y, NULL, NULL);
+  return largest_at_rest (self, stepper->start + s, y);
 }
 
 /* The accelerations a grow from zero where the rest ends; the inequalities of friction hold a little beyond it.
