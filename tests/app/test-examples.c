@@ -153,7 +153,7 @@ test_unseen (void)
   picture = jd_test_find (thumbnail, GTK_TYPE_PICTURE);
   jd_thumbnail_show (JD_THUMBNAIL (thumbnail), files->pdata[0], WIDTH, HEIGHT);
   gtk_widget_set_visible (thumbnail, FALSE);
-  g_assert_true (jd_background_wait (60 * G_TIME_SPAN_SECOND));
+  g_assert_true (jd_background_wait ((gint64) (G_USEC_PER_SEC * jd_test_get_patience ())));
   jd_test_settle ();
   g_assert_null (gtk_picture_get_paintable (GTK_PICTURE (picture)));
   gtk_widget_set_visible (thumbnail, TRUE);
