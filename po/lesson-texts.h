@@ -1126,7 +1126,7 @@ N_("Delete one guide, or let one of them carry less: two pin-slots hold the bloc
 /* 01-place-it-first: steps[5].feedback[0] */
 N_("Now too little holds it: {read('check', 'degrees_of_freedom')} freedoms.")
 /* 01-place-it-first: steps[5].feedback[1] */
-N_("Still {read('check', 'redundant')} equation too many. The status line says which.")
+N_("Equations too many: {read('check', 'redundant')}. The status line says which.")
 /* 02-four-kinds-of-equation: name */
 N_("Four kinds of equation")
 /* 02-four-kinds-of-equation: goal */
@@ -2019,8 +2019,8 @@ N_("Three parameters need three independent equations, no more.")
 /* 10-what-nobody-can-tell: steps[3].hints[1] */
 N_("Delete one of the two supports.")
 /* 10-what-nobody-can-tell: steps[3].feedback[0] */
-N_("Still {read('check', 'redundant')} equation too many. The status line names the set it "
-  "belongs to.")
+N_("Equations too many: {read('check', 'redundant')}. The status line names the set it belongs "
+  "to.")
 /* 10-what-nobody-can-tell: steps[3].feedback[1] */
 N_("Now the beam can move: {read('check', 'degrees_of_freedom')} freedoms. That was one "
   "equation too few.")
