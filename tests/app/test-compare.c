@@ -568,6 +568,19 @@ chosen (const Fixture *self,
                                                                                                       column)));
 }
 
+/* Makes "contact.normal" primitive in column @c, by eliminating y. */
+static void
+eliminate_y (Fixture *self,
+             guint    c)
+{
+  JdStudy *study = jd_compare_column_get_study (jd_compare_view_get_column (self->view, c));
+  g_autoptr(GError) error = NULL;
+
+  g_assert_true (jd_study_set_primitive (study, "contact.normal", "y", &error));
+  g_assert_no_error (error);
+  settle (self);
+}
+
 /* Three columns show one parameterization.  A tag that is set in one of them makes a variant, which this column alone
  * shows: in a file without parameterizations, and in one that has several. */
 static void
@@ -575,7 +588,6 @@ test_shared (void)
 {
   g_autoptr(GError) error = NULL;
   JdDocument *document;
-  JdStudy *study;
   JsonNode *root;
   Fixture self;
 
@@ -590,20 +602,14 @@ test_shared (void)
   settle (&self);
   g_assert_true (jd_document_get_untagged (document));
 
-  study = jd_compare_column_get_study (jd_compare_view_get_column (self.view, 1));
-  g_assert_true (jd_study_set_primitive (study, "contact.normal", "y", &error));
-  g_assert_no_error (error);
-  settle (&self);
+  eliminate_y (&self, 1);
   g_assert_cmpstr (chosen (&self, 0), ==, "total");
   g_assert_cmpstr (chosen (&self, 1), ==, "variant");
   g_assert_cmpstr (chosen (&self, 2), ==, "total");
   assert_offer (&self, "lambda:contact.normal", 0, NULL);
   assert_offer (&self, "lambda:contact.normal", 1, "contact.normal");
 
-  study = jd_compare_column_get_study (jd_compare_view_get_column (self.view, 2));
-  g_assert_true (jd_study_set_primitive (study, "contact.normal", "y", &error));
-  g_assert_no_error (error);
-  settle (&self);
+  eliminate_y (&self, 2);
   g_assert_cmpstr (chosen (&self, 0), ==, "total");
   g_assert_cmpstr (chosen (&self, 1), ==, "variant");
   g_assert_cmpstr (chosen (&self, 2), ==, "variant 2");

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "tests/ui/jd-test-ui.h"
+#include "ui/lesson/jd-lesson-setup.h"
+#include "ui/panels/jd-equilibria-panel.h"
 #include "ui/panels/jd-graphs-panel.h"
 #include "ui/panels/jd-jump-panel.h"
 #include "ui/panels/jd-parameterization-panel.h"
@@ -239,6 +241,45 @@ test_pole (void)
   jd_test_assert_freed (study);
 }
 
+static gboolean
+has_searched (gpointer panel)
+{
+  return !gtk_widget_get_visible (jd_test_child (panel, "cancel"));
+}
+
+static gboolean
+has_equilibria (gpointer panel)
+{
+  return gtk_list_box_get_row_at_index (jd_test_child (panel, "list"), 0) != NULL;
+}
+
+/* A step of a lesson that unfolds the equilibria finds them; one that is left before the panel shows the model does
+ * not. */
+static void
+test_wanted (void)
+{
+  g_autoptr(JsonNode) unfolds = json_from_string ("{\"panels\": [\"equilibria\"]}", NULL);
+  g_autoptr(JsonNode) folds = json_from_string ("{\"panels\": []}", NULL);
+  JdStudy *study = jd_test_study ("35-block-on-cylinder.jourdain");
+  JdStudyView *view = g_object_ref_sink (g_object_new (JD_TYPE_STUDY_VIEW, NULL));
+  JdPanel *panel = jd_study_view_get_panel (view, JD_TYPE_EQUILIBRIA_PANEL);
+
+  jd_study_view_set_study (view, study);
+  for (guint left = 2; left-- > 0;)
+    {
+      jd_lesson_setup_apply (json_node_get_object (unfolds), view);
+      jd_lesson_setup_run (json_node_get_object (unfolds), view, study);
+      if (left)
+        jd_lesson_setup_apply (json_node_get_object (folds), view);
+      jd_panel_set_expanded (panel, TRUE);
+      jd_panel_flush (panel);
+      jd_test_wait (has_searched, panel);
+      g_assert_cmpint (has_equilibria (panel), ==, !left);
+    }
+  g_assert_finalize_object (view);
+  jd_test_assert_freed (study);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -246,6 +287,7 @@ main (int    argc,
   if (!jd_test_init_display (&argc, &argv))
     return 0;
 
+  g_test_add_func ("/ui/study-view/wanted", test_wanted);
   g_test_add_func ("/ui/panel/enlarged", test_enlarged);
   g_test_add_func ("/ui/panels/notice", test_notice);
   g_test_add_func ("/ui/panels/steps", test_steps);

@@ -365,23 +365,34 @@ has_faint (const JdFigure *figure)
   return g_strstr_len (text, (gssize) g_bytes_get_size (bytes), "opacity:0.35;") != NULL;
 }
 
+/* Begins the figure of the first event of a file in its first parameterization, which is returned. */
+static JdParameterization *
+begin_first_event (JdFigure  *figure,
+                   JdPicture *picture,
+                   JdModel   *model)
+{
+  JdMechanism *mechanism = jd_model_get_mechanism (model);
+  g_autoptr(GError) error = NULL;
+  JdParameterization *parameterization =
+    jd_parameterization_new (model, g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0), NULL,
+                             &error);
+
+  g_assert_no_error (error);
+  jd_figure_init (figure, picture, parameterization);
+  figure->event = g_ptr_array_index (jd_mechanism_get_events (mechanism), 0);
+  return parameterization;
+}
+
 /* A blade that does not act yet is faint, but not in its landing, which makes it act. */
 static void
 test_figure_jump (void)
 {
   g_autoptr(JdModel) model = model_of_example ("06-sleigh-landing.jourdain");
-  JdMechanism *mechanism = jd_model_get_mechanism (model);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
-  g_autoptr(JdParameterization) parameterization = NULL;
   JdFigure figure;
+  g_autoptr(JdParameterization) parameterization = begin_first_event (&figure, picture, model);
 
-  parameterization = jd_parameterization_new (model,
-                                              g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0),
-                                              NULL, &error);
-  g_assert_no_error (error);
-  jd_figure_init (&figure, picture, parameterization);
-  figure.event = g_ptr_array_index (jd_mechanism_get_events (mechanism), 0);
   figure.show = 0;
   g_assert_true (has_faint (&figure));
   figure.show = JD_FIGURE_JUMP;
@@ -393,21 +404,14 @@ static void
 test_figure_earlier (void)
 {
   g_autoptr(JdModel) model = model_of_example ("06-sleigh-landing.jourdain");
-  JdMechanism *mechanism = jd_model_get_mechanism (model);
   const gsize n = jd_model_get_n_equations (model);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
-  g_autoptr(JdParameterization) parameterization = NULL;
+  JdFigure figure;
+  g_autoptr(JdParameterization) parameterization = begin_first_event (&figure, picture, model);
   g_autofree gboolean *acts = g_new0 (gboolean, n);
   const double time = 0;
-  JdFigure figure;
 
-  parameterization = jd_parameterization_new (model,
-                                              g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0),
-                                              NULL, &error);
-  g_assert_no_error (error);
-  jd_figure_init (&figure, picture, parameterization);
-  figure.event = g_ptr_array_index (jd_mechanism_get_events (mechanism), 0);
   figure.show = JD_FIGURE_JUMP;
   figure.n_earlier = 1;
   figure.earlier_times = &time;
